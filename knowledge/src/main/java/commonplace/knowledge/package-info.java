@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.markdown;
+
+import org.jspecify.annotations.NullMarked;

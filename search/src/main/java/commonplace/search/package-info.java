@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server;
+
+import org.jspecify.annotations.NullMarked;

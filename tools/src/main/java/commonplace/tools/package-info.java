@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.tools;
+
+import org.jspecify.annotations.NullMarked;
