@@ -1,0 +1,15 @@
+package commonplace.knowledge;
+
+/** What happened to a document, told to those who follow the vault, in commit order. */
+public sealed interface Change {
+    NotePath path();
+
+    record Saved(Note note, boolean created) implements Change {
+        @Override
+        public NotePath path() {
+            return note.path();
+        }
+    }
+
+    record Removed(NotePath path) implements Change {}
+}

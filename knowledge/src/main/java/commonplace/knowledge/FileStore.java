@@ -1,0 +1,257 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayDeque;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiConsumer;
+
+/** The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written. */
+final class FileStore {
+    /** No note is read that is larger than this, whatever the limit for writing. */
+    static final long MAX_READ = 16L << 20;
+
+    private static final String TEMPORARY_PREFIX = ".commonplace-";
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+
+    /** A rename gives a file a new birth time, so the old one is carried along in an extended attribute. */
+    private static final String CREATED_ATTRIBUTE = "commonplace.created";
+
+    private final Path root;
+
+    FileStore(Path root) throws IOException {
+        this.root = root.toRealPath();
+    }
+
+    Path root() {
+        return root;
+    }
+
+    /** A file's bytes as they were at one moment. */
+    record Loaded(byte[] bytes, Stamp stamp, Instant created) {}
+
+    /** Calls back for each file that is a note, with its path from the root and its stamp. */
+    void walk(String folder, BiConsumer<String, Stamp> found) throws IOException {
+        Path start = folder.isEmpty() ? root : root.resolve(folder);
+        if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS) || leavesRoot(start)) {
+            return;
+        }
+        Files.walkFileTree(start, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return !directory.equals(start) && isHidden(directory)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
+                    found.accept(relative(file), Stamp.of(attributes));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    /** Removes what a killed process left behind; nothing in it was acknowledged. */
+    void sweep(String folder) throws IOException {
+        Path directory = root.resolve(folder);
+        try (var entries = Files.newDirectoryStream(directory, TEMPORARY_PREFIX + "*" + TEMPORARY_SUFFIX)) {
+            for (Path leftover : entries) {
+                Files.deleteIfExists(leftover);
+            }
+        } catch (NoSuchFileException | NotDirectoryException gone) {
+            // The folder went away meanwhile, and with it what lay in it.
+        }
+    }
+
+    Optional<Stamp> stamp(String file) throws IOException {
+        Path path = root.resolve(file);
+        try {
+            var attributes =
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile() && !leavesRoot(path) ? Optional.of(Stamp.of(attributes)) : Optional.empty();
+        } catch (NoSuchFileException missing) {
+            return Optional.empty();
+        } catch (IOException notThere) {
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.empty();
+            }
+            throw notThere;
+        }
+    }
+
+    boolean isDirectory(String path) {
+        return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Reads a file that holds still: its stamp is the same before and after, unless somebody writes without pause. */
+    Optional<Loaded> load(String file) throws IOException {
+        Path path = root.resolve(file);
+        for (int attempt = 0; ; attempt++) {
+            Optional<Stamp> before = stamp(file);
+            if (before.isEmpty() || before.get().size() > MAX_READ) {
+                return Optional.empty();
+            }
+            try {
+                byte[] bytes = Files.readAllBytes(path);
+                Optional<Stamp> after = stamp(file);
+                if (after.equals(before) || after.isPresent() && attempt == 5) {
+                    return Optional.of(new Loaded(bytes, before.get(), created(path)));
+                }
+            } catch (NoSuchFileException replaced) {
+                // An editor that saves by rename; look again.
+                if (attempt == 5) {
+                    return Optional.empty();
+                }
+            }
+        }
+    }
+
+    /** Writes a file whole or not at all, durable on return; its mode, owner and attributes stay as they were. */
+    Stamp write(String file, byte[] bytes, Instant created) throws IOException {
+        Path target = root.resolve(file);
+        Path directory = target.getParent();
+        createFolders(directory);
+        Path temporary = directory.resolve(
+                TEMPORARY_PREFIX + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + TEMPORARY_SUFFIX);
+        try {
+            try (var channel =
+                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                var buffer = ByteBuffer.wrap(bytes);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
+                inherit(target, temporary, created);
+                channel.force(true);
+            }
+            Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            force(directory);
+            return stamp;
+        } catch (IOException failed) {
+            Files.deleteIfExists(temporary);
+            throw failed;
+        }
+    }
+
+    void delete(String file) throws IOException {
+        Path target = root.resolve(file);
+        if (leavesRoot(target)) {
+            throw new IOException("its folder is a symbolic link");
+        }
+        Files.deleteIfExists(target);
+        force(target.getParent());
+    }
+
+    private void createFolders(Path directory) throws IOException {
+        var missing = new ArrayDeque<Path>();
+        for (Path folder = directory; !Files.exists(folder, LinkOption.NOFOLLOW_LINKS); folder = folder.getParent()) {
+            missing.push(folder);
+        }
+        if (leavesRoot(directory)) {
+            throw new IOException("its folder is a symbolic link, which could lead out of the vault");
+        }
+        for (Path folder : missing) {
+            Files.createDirectories(folder);
+            force(folder.getParent());
+        }
+    }
+
+    /** A symbolic link anywhere on the way could lead out of the vault, now or after the check. */
+    private boolean leavesRoot(Path path) {
+        for (Path each = path; !each.equals(root); each = each.getParent()) {
+            if (Files.isSymbolicLink(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void inherit(Path from, Path to, Instant created) throws IOException {
+        var posix = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+        if (posix != null && Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
+            PosixFileAttributes was = Files.readAttributes(from, PosixFileAttributes.class);
+            PosixFileAttributes is = posix.readAttributes();
+            if (!was.owner().equals(is.owner()) || !was.group().equals(is.group())) {
+                keepOwner(posix, was);
+            }
+            posix.setPermissions(was.permissions());
+        }
+        var attributes = Files.getFileAttributeView(to, UserDefinedFileAttributeView.class);
+        if (attributes != null) {
+            try {
+                attributes.write(CREATED_ATTRIBUTE, StandardCharsets.US_ASCII.encode(created.toString()));
+            } catch (IOException unsupported) {
+                // Not every file system has them; the file's own time has to do then.
+            }
+        }
+    }
+
+    private static void keepOwner(PosixFileAttributeView file, PosixFileAttributes was) {
+        try {
+            file.setOwner(was.owner());
+            file.setGroup(was.group());
+        } catch (IOException notAllowed) {
+            // Only root may give files away; whoever else can write here owns the new file, as with any editor.
+        }
+    }
+
+    private static Instant created(Path file) throws IOException {
+        var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
+        if (attributes != null) {
+            try {
+                if (attributes.list().contains(CREATED_ATTRIBUTE)) {
+                    var buffer = ByteBuffer.allocate(64);
+                    attributes.read(CREATED_ATTRIBUTE, buffer);
+                    return Instant.parse(StandardCharsets.US_ASCII.decode(buffer.flip()));
+                }
+            } catch (IOException | DateTimeParseException unusable) {
+                // Fall back to the file's own times.
+            }
+        }
+        var times = Files.readAttributes(file, BasicFileAttributes.class);
+        Instant born = times.creationTime().toInstant();
+        Instant modified = times.lastModifiedTime().toInstant();
+        return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
+    }
+
+    private static void force(Path directory) throws IOException {
+        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private boolean isHidden(Path path) {
+        return path.getFileName().toString().startsWith(".");
+    }
+
+    private String relative(Path path) {
+        return root.relativize(path).toString().replace('\\', '/');
+    }
+}

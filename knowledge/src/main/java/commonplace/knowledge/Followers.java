@@ -1,0 +1,40 @@
+package commonplace.knowledge;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+
+/** Those who want to hear of changes. They hear in order, on one thread, and can never hold up a write. */
+final class Followers implements AutoCloseable {
+    private final List<Consumer<Change>> followers = new CopyOnWriteArrayList<>();
+    private final LinkedBlockingQueue<Change> changes = new LinkedBlockingQueue<>();
+    private final Thread teller = Thread.ofVirtual().name("followers").start(this::run);
+
+    AutoCloseable add(Consumer<Change> follower) {
+        followers.add(follower);
+        return () -> followers.remove(follower);
+    }
+
+    void tell(Change change) {
+        if (!followers.isEmpty()) {
+            changes.add(change);
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                Change change = changes.take();
+                followers.forEach(follower -> follower.accept(change));
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        teller.interrupt();
+    }
+}

@@ -1,0 +1,141 @@
+package commonplace.knowledge;
+
+import commonplace.markdown.Heading;
+import commonplace.markdown.Page;
+import commonplace.markdown.Span;
+import commonplace.search.TextIndex;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Notes as the search engine sees them: which words and keywords each is found by. */
+final class NoteIndex {
+    private static final String TAG = "tag";
+    /** Every folder above a note and the note itself: what {@code scope} is compared with. */
+    private static final String SCOPE = "scope";
+    /** Every folder above a note. */
+    private static final String BELOW = "below";
+    /** The folder a note lies in; the root is written as a slash, since a keyword is never empty. */
+    private static final String IN = "in";
+
+    private static final String ROOT = "/";
+
+    private final TextIndex index;
+
+    NoteIndex(TextIndex index) {
+        this.index = index;
+    }
+
+    void put(Document document) {
+        Note note = document.note();
+        Page page = document.page();
+        index.put(new TextIndex.Entry(
+                note.path().value(),
+                note.title(),
+                note.aliases(),
+                page.headings().stream().map(Heading::text).toList(),
+                note.tags(),
+                // Blanks for the front matter: its keys are not words of the note, and offsets stay those of the text.
+                " ".repeat(page.bodyStart()) + page.body(),
+                keywords(note),
+                note.created().toEpochMilli(),
+                note.modified().toEpochMilli(),
+                NoteCodec.encode(note)));
+    }
+
+    void remove(NotePath path) {
+        index.remove(path.value());
+    }
+
+    /** Every note the index knows, as of its last commit or later. */
+    void forEach(Consumer<Note> action) {
+        index.payloads((id, payload) -> action.accept(NoteCodec.decode(new NotePath(id), payload)));
+    }
+
+    void commit() {
+        index.commit();
+    }
+
+    /** Newest first where no words are given, else the most relevant first. */
+    Found find(NoteQuery query, View view, int offset, int limit) {
+        var filters = new ArrayList<TextIndex.Filter>();
+        query.tags().forEach(tag -> filters.add(new TextIndex.Filter.Keyword(TAG, folded(tag))));
+        query.scope().filter(scope -> !scope.isEmpty()).ifPresent(scope -> filters.add(
+                new TextIndex.Filter.Keyword(SCOPE, scope)));
+        query.linkingTo().ifPresent(target -> filters.add(new TextIndex.Filter.Ids(sources(view, target))));
+        query.modifiedSince().ifPresent(since -> filters.add(
+                new TextIndex.Filter.ModifiedSince(since.toEpochMilli())));
+        var order = query.text().isPresent() ? TextIndex.Order.RELEVANCE : TextIndex.Order.MODIFIED;
+        return found(new TextIndex.Search(query.text(), filters, order, offset, limit), view);
+    }
+
+    Found list(String folder, boolean recursive, Vault.Order order, View view, int offset, int limit) {
+        var filters = new ArrayList<TextIndex.Filter>();
+        if (!recursive) {
+            filters.add(new TextIndex.Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
+        } else if (!folder.isEmpty()) {
+            filters.add(new TextIndex.Filter.Keyword(BELOW, folder));
+        }
+        var by = switch (order) {
+            case MODIFIED -> TextIndex.Order.MODIFIED;
+            case CREATED -> TextIndex.Order.CREATED;
+            case ALPHA -> TextIndex.Order.ID;
+        };
+        return found(new TextIndex.Search(Optional.empty(), filters, by, offset, limit), view);
+    }
+
+    private Found found(TextIndex.Search search, View view) {
+        TextIndex.Results results = index.search(search);
+        var hits = new ArrayList<Found.Hit>();
+        for (TextIndex.Hit hit : results.hits()) {
+            List<Span> matches = hit.matches().stream()
+                    .map(match -> new Span(match.start(), match.end()))
+                    .toList();
+            view.note(hit.id()).ifPresent(note -> hits.add(new Found.Hit(note, matches)));
+        }
+        return new Found(results.total(), hits, view.version());
+    }
+
+    /** The notes that link to a note, or to the name of one that does not exist. */
+    private static Set<String> sources(View view, String target) {
+        var links = view.links();
+        if (view.note(target).isPresent()) {
+            return Set.copyOf(links.backlinks(target));
+        }
+        return links.resolve("", target)
+                .map(path -> Set.copyOf(links.backlinks(path)))
+                .orElseGet(() -> Set.copyOf(links.mentionsOfMissing(target)));
+    }
+
+    private static Map<String, Set<String>> keywords(Note note) {
+        var scope = new LinkedHashSet<>(note.path().folders());
+        Set<String> below = Set.copyOf(scope);
+        scope.add(note.path().value());
+        String folder = note.path().folder();
+        return Map.of(
+                TAG, tags(note), SCOPE, scope, BELOW, below, IN, Set.of(folder.isEmpty() ? ROOT : folder));
+    }
+
+    /** A note with the nested tag {@code project/alpha} is found by {@code project} too, as in Obsidian. */
+    private static Set<String> tags(Note note) {
+        var tags = new LinkedHashSet<String>();
+        for (String tag : note.tags()) {
+            String folded = folded(tag);
+            tags.add(folded);
+            for (int slash = folded.indexOf('/'); slash > 0; slash = folded.indexOf('/', slash + 1)) {
+                tags.add(folded.substring(0, slash));
+            }
+        }
+        return tags;
+    }
+
+    private static String folded(String tag) {
+        String bare = tag.startsWith("#") ? tag.substring(1) : tag;
+        return bare.strip().toLowerCase(Locale.ROOT);
+    }
+}

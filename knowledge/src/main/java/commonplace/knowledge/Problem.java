@@ -1,0 +1,85 @@
+package commonplace.knowledge;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the caller can put right. Not sealed as a whole: those who revise a note have reasons of their own. */
+public interface Problem {
+    /** What is wrong, where, and what would work. */
+    String message();
+
+    /** What the vault itself objects to. */
+    sealed interface OfVault extends Problem {}
+
+    record BadPath(String typed, String why) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + shortened(typed) + "' is not a path: " + why;
+        }
+
+        private static String shortened(String typed) {
+            String printable = typed.codePoints()
+                    .limit(80)
+                    .mapToObj(c -> Character.isISOControl(c) ? "\uFFFD" : Character.toString(c))
+                    .collect(Collectors.joining());
+            return typed.codePointCount(0, typed.length()) > 80 ? printable + "..." : printable;
+        }
+    }
+
+    record NoSuchNote(NotePath path, List<NotePath> similar) implements OfVault {
+        @Override
+        public String message() {
+            if (similar.isEmpty()) {
+                return "there is no note '" + path + "'";
+            }
+            String names = similar.stream().map(near -> "'" + near + "'").collect(Collectors.joining(", "));
+            return "there is no note '" + path + "'; similar: " + names;
+        }
+    }
+
+    record TooLarge(NotePath path, long size, long limit) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' would be " + size + " bytes; a note is at most " + limit
+                    + " bytes. Split it into several notes and link them.";
+        }
+    }
+
+    record BadFrontMatter(NotePath path, String fault, int line, int column, boolean alreadyThere) implements OfVault {
+        @Override
+        public String message() {
+            return "the front matter of '" + path + "' " + (alreadyThere ? "is" : "would be")
+                    + " not valid YAML at line " + line + ", column " + column + ": " + fault
+                    + (alreadyThere ? ". Nothing was changed; mend it first, for example with cairn_patch replace." : "");
+        }
+    }
+
+    record AliasTaken(String alias, NotePath holder) implements OfVault {
+        @Override
+        public String message() {
+            return "the alias '" + alias + "' already belongs to '" + holder + "'";
+        }
+    }
+
+    record CaseClash(NotePath path, NotePath existing) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' differs only in case from the note '" + existing
+                    + "'; many systems cannot keep both. Use '" + existing + "' or another name.";
+        }
+    }
+
+    record NotUtf8(NotePath path) implements OfVault {
+        @Override
+        public String message() {
+            return "the file of '" + path + "' is not UTF-8 text, so it can be read but not changed";
+        }
+    }
+
+    record CannotWrite(NotePath path, String why) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' could not be written, and nothing was changed: " + why;
+        }
+    }
+}

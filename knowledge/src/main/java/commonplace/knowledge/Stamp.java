@@ -1,0 +1,11 @@
+package commonplace.knowledge;
+
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
+
+/** What tells cheaply whether a file is still the one that was read. */
+record Stamp(long size, long modifiedNanos) {
+    static Stamp of(BasicFileAttributes attributes) {
+        return new Stamp(attributes.size(), attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS));
+    }
+}

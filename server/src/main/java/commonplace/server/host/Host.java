@@ -1,0 +1,208 @@
+package commonplace.server.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The one process that has the vault open. It answers the sessions that bridges pass to its socket. */
+public final class Host implements AutoCloseable {
+    /** What a host does: answers sessions, and closes the vault when it is over. */
+    public interface Service extends AutoCloseable {
+        /** Serves one client until its input ends and all it asked is answered. */
+        void serve(InputStream in, OutputStream out) throws IOException;
+
+        @Override
+        void close();
+    }
+
+    private final Meeting meeting;
+    private final FileChannel lock;
+    private final ServerSocketChannel listener;
+    private final Service service;
+    private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
+    private final List<Thread> serving = new ArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile String farewell = Wire.ENDED;
+    private boolean closing;
+
+    private Host(Meeting meeting, FileChannel lock, ServerSocketChannel listener, Service service) {
+        this.meeting = meeting;
+        this.lock = lock;
+        this.listener = listener;
+        this.service = service;
+    }
+
+    /** Makes the service once the lock is held, so that no two processes ever have the vault open. */
+    @FunctionalInterface
+    public interface Opener {
+        Service open() throws IOException;
+    }
+
+    /** Becomes the host, unless another process is. */
+    public static Optional<Host> tryStart(Meeting meeting, Opener opener) throws IOException {
+        Optional<FileChannel> lock = meeting.tryLock();
+        if (lock.isEmpty()) {
+            return Optional.empty();
+        }
+        var listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            Path socket = meeting.socket();
+            Files.deleteIfExists(socket);
+            listener.bind(UnixDomainSocketAddress.of(socket));
+            var host = new Host(meeting, lock.get(), listener, opener.open());
+            meeting.announce(socket, Optional.empty());
+            Thread.ofVirtual().name("host").start(host::accept);
+            return Optional.of(host);
+        } catch (IOException | RuntimeException failed) {
+            listener.close();
+            lock.get().close();
+            throw failed;
+        }
+    }
+
+    /** Lets others know where the page stands that this host serves. */
+    public void announcePage(String address) throws IOException {
+        meeting.announce(meeting.socket(), Optional.of(address));
+    }
+
+    /** Returns when this host has ended, by {@link #close} or because another process asked for its place. */
+    public void awaitEnd() throws InterruptedException {
+        ended.await();
+    }
+
+    boolean hasEnded() {
+        return ended.getCount() == 0;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel channel = listener.accept();
+                Thread thread = Thread.ofVirtual().name("session").unstarted(() -> welcome(channel));
+                synchronized (serving) {
+                    serving.removeIf(each -> !each.isAlive());
+                    serving.add(thread);
+                    thread.start();
+                }
+            }
+        } catch (IOException closed) {
+            // The listener is closed: the host is ending.
+        }
+    }
+
+    private void welcome(SocketChannel channel) {
+        try (channel) {
+            InputStream in = Channels.newInputStream(channel);
+            switch (greeting(in)) {
+                case Wire.SESSION -> session(channel, in);
+                case Wire.YIELD -> {
+                    farewell = Wire.MOVED;
+                    Thread.ofPlatform().name("yield").start(this::close);
+                }
+                default -> {} // Not one of ours; nothing it could want.
+            }
+        } catch (IOException gone) {
+            // The other side is gone; its session is over.
+        }
+    }
+
+    private void session(SocketChannel channel, InputStream in) throws IOException {
+        sessions.add(channel);
+        if (closing()) {
+            channel.shutdownInput();
+        }
+        OutputStream out = Channels.newOutputStream(channel);
+        try {
+            service.serve(in, out);
+        } finally {
+            sessions.remove(channel);
+        }
+        if (closing()) {
+            out.write(Wire.line(farewell));
+        }
+    }
+
+    private static String greeting(InputStream in) throws IOException {
+        var line = new StringBuilder();
+        for (int c = in.read(); c >= 0 && c != '\n' && line.length() < Wire.MAX_GREETING; c = in.read()) {
+            line.append((char) c);
+        }
+        return line.toString();
+    }
+
+    private synchronized boolean closing() {
+        return closing;
+    }
+
+    /** Ends in good order: answers what was read, says so to each bridge, closes the vault, lets go of the lock. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            closing = true;
+        }
+        try {
+            listener.close();
+            for (SocketChannel session : sessions) {
+                try {
+                    session.shutdownInput();
+                } catch (ClosedChannelException alreadyOver) {
+                    // Nothing to end.
+                }
+            }
+            awaitSessions();
+            meeting.leave();
+        } catch (IOException | InterruptedException hurried) {
+            System.err.println("commonplace: " + hurried.getMessage());
+        } finally {
+            service.close();
+            release();
+            ended.countDown();
+        }
+    }
+
+    private void awaitSessions() throws InterruptedException {
+        List<Thread> threads;
+        synchronized (serving) {
+            threads = List.copyOf(serving);
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        for (Thread thread : threads) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left > 0 && thread != Thread.currentThread()) {
+                thread.join(left);
+            }
+        }
+    }
+
+    private void release() {
+        try {
+            lock.close();
+        } catch (IOException impossible) {
+            System.err.println("commonplace: " + impossible.getMessage());
+        }
+    }
+
+    static String ascii(byte[] line) {
+        return new String(line, StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,121 @@
+package commonplace.server.host;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+
+/** Where the processes that share a vault meet: a lock that one of them holds, and the host's address beside it. */
+public final class Meeting {
+    /** The operating system's limit is 108 bytes on Linux and 104 on macOS. */
+    private static final int MAX_SOCKET_PATH = 100;
+
+    private final Path directory;
+    private final String name;
+
+    /**
+     * @param directory a folder of this vault's own in the user's data directory
+     * @param name what tells this vault from others, short enough for a socket's name
+     */
+    public Meeting(Path directory, String name) {
+        this.directory = directory;
+        this.name = name;
+    }
+
+    /** Who has the vault open. */
+    public record Present(Path socket, long pid, Optional<String> page) {}
+
+    /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
+    Optional<FileChannel> tryLock() throws IOException {
+        Files.createDirectories(directory);
+        var channel = FileChannel.open(
+                directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return Optional.of(channel);
+            }
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            // Somebody else in this process is the host.
+        }
+        channel.close();
+        return Optional.empty();
+    }
+
+    /** Tells the others where the host listens and, where it serves one, at which address its page stands. */
+    void announce(Path socket, Optional<String> page) throws IOException {
+        String text = socket + "\n" + ProcessHandle.current().pid() + "\n" + page.orElse("") + "\n";
+        Path temporary = directory.resolve("host.tmp");
+        Files.writeString(temporary, text);
+        Files.move(temporary, announcement(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    void leave() throws IOException {
+        Files.deleteIfExists(announcement());
+    }
+
+    /** Who announced itself last; it may be gone by now. */
+    public Optional<Present> present() throws IOException {
+        try {
+            List<String> lines = Files.readAllLines(announcement(), StandardCharsets.UTF_8);
+            if (lines.size() < 3) {
+                return Optional.empty();
+            }
+            String page = lines.get(2);
+            return Optional.of(new Present(
+                    Path.of(lines.get(0)),
+                    Long.parseLong(lines.get(1)),
+                    page.isEmpty() ? Optional.empty() : Optional.of(page)));
+        } catch (NoSuchFileException | NumberFormatException nobody) {
+            return Optional.empty();
+        }
+    }
+
+    /** A connection to the host, if one answers. */
+    Optional<SocketChannel> connect() throws IOException {
+        Optional<Present> present = present();
+        if (present.isEmpty()) {
+            return Optional.empty();
+        }
+        var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(present.get().socket()));
+            return Optional.of(channel);
+        } catch (IOException gone) {
+            channel.close();
+            return Optional.empty();
+        }
+    }
+
+    /** Where the host listens: beside the lock, or in a short private folder when that path is too long. */
+    Path socket() throws IOException {
+        Path beside = directory.resolve("socket");
+        if (beside.toString().getBytes(StandardCharsets.UTF_8).length <= MAX_SOCKET_PATH) {
+            return beside;
+        }
+        String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9]", "_");
+        Path shared = Path.of(System.getProperty("java.io.tmpdir"), "commonplace-" + user);
+        if (!Files.isDirectory(shared)) {
+            Files.createDirectories(
+                    shared, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        if (!Files.getOwner(shared).getName().equals(System.getProperty("user.name"))) {
+            throw new IOException(shared + " belongs to somebody else; set XDG_DATA_HOME to a shorter path");
+        }
+        return shared.resolve(name);
+    }
+
+    private Path announcement() {
+        return directory.resolve("host");
+    }
+}

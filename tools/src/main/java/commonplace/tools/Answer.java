@@ -1,0 +1,13 @@
+package commonplace.tools;
+
+/** What comes back from a tool. */
+public sealed interface Answer {
+    /** Prose or Markdown, as it is to be shown. */
+    record Text(String text) implements Answer {}
+
+    /** Data, shown as JSON; its record is the tool's output schema. */
+    record Data(Record value) implements Answer {}
+
+    /** What the caller can put right, with a sentence that says what would work. */
+    record Refused(String message) implements Answer {}
+}

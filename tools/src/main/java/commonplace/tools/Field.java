@@ -1,0 +1,55 @@
+package commonplace.tools;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One part of a record: {@code Optional<Integer> pageSize} is the optional whole number {@code page_size}. */
+public record Field(String name, Kind kind, boolean required, String doc) {
+
+    static Field of(RecordComponent component) {
+        Type type = component.getGenericType();
+        boolean optional = component.getType() == Optional.class;
+        if (optional && type instanceof ParameterizedType parameterized) {
+            type = parameterized.getActualTypeArguments()[0];
+        }
+        Doc doc = component.getAnnotation(Doc.class);
+        return new Field(nameOf(component), Kind.of(type), !optional, doc == null ? "" : doc.value());
+    }
+
+    /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case. */
+    static String nameOf(RecordComponent component) {
+        var name = new StringBuilder();
+        for (char c : component.getName().toCharArray()) {
+            if (Character.isUpperCase(c)) {
+                name.append('_').append(Character.toLowerCase(c));
+            } else {
+                name.append(c);
+            }
+        }
+        return name.toString();
+    }
+
+    Map<String, Object> schema() {
+        var schema = new LinkedHashMap<>(kind.schema());
+        if (!doc.isEmpty()) {
+            schema.put("description", doc);
+        }
+        return schema;
+    }
+
+    Object part(@Nullable Object value) {
+        if (value == null) {
+            if (required) {
+                throw new MisfitException("'" + name + "' is missing" + (doc.isEmpty() ? "" : " (" + doc + ")"));
+            }
+            return Optional.empty();
+        }
+        Object part = kind.read(value, name);
+        return required ? part : Optional.of(part);
+    }
+}

@@ -1,0 +1,210 @@
+package commonplace.tools;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of value that arguments and answers are made of. */
+public sealed interface Kind {
+    /** How the kind is called in a sentence: "must be {@code a whole number}". */
+    String called();
+
+    Map<String, Object> schema();
+
+    /** The value as the record wants it; {@code where} names it in an error. */
+    Object read(Object value, String where);
+
+    record Text() implements Kind {
+        @Override
+        public String called() {
+            return "text";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of("type", "string");
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            return value instanceof String ? value : misfit(where, called(), value);
+        }
+    }
+
+    record Whole() implements Kind {
+        @Override
+        public String called() {
+            return "a whole number";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of("type", "integer");
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            // 20.0 is a whole number too: JSON does not tell them apart, and some clients send it.
+            if (value instanceof Number number && number.doubleValue() == Math.rint(number.doubleValue())) {
+                double whole = number.doubleValue();
+                return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole));
+            }
+            return misfit(where, called(), value);
+        }
+    }
+
+    record Truth() implements Kind {
+        @Override
+        public String called() {
+            return "true or false";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of("type", "boolean");
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            return value instanceof Boolean ? value : misfit(where, called(), value);
+        }
+    }
+
+    /** One of a few words: the constants of an enum, in lower case. */
+    record Choice(List<? extends Enum<?>> constants) implements Kind {
+        public List<String> words() {
+            return constants.stream().map(Choice::word).toList();
+        }
+
+        static String word(Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public String called() {
+            return "one of " + String.join(", ", words());
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            var schema = new LinkedHashMap<String, Object>();
+            schema.put("type", "string");
+            schema.put("enum", words());
+            return schema;
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            for (Enum<?> constant : constants) {
+                if (word(constant).equals(value)) {
+                    return constant;
+                }
+            }
+            return misfit(where, called(), value);
+        }
+    }
+
+    record Many(Kind item) implements Kind {
+        @Override
+        public String called() {
+            return "a list";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            var schema = new LinkedHashMap<String, Object>();
+            schema.put("type", "array");
+            schema.put("items", item.schema());
+            return schema;
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            if (!(value instanceof List<?> list)) {
+                return misfit(where, called(), value);
+            }
+            var items = new ArrayList<>();
+            for (int i = 0; i < list.size(); i++) {
+                String each = where + "[" + i + "]";
+                Object element = list.get(i);
+                items.add(element == null ? misfit(each, item.called(), null) : item.read(element, each));
+            }
+            return List.copyOf(items);
+        }
+    }
+
+    /** A record inside a record. */
+    record Part(Shape<?> shape) implements Kind {
+        @Override
+        public String called() {
+            return "an object";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return shape.schema();
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            if (!(value instanceof Map<?, ?> map)) {
+                return misfit(where, called(), value);
+            }
+            var values = new LinkedHashMap<String, @Nullable Object>();
+            map.forEach((key, part) -> values.put(String.valueOf(key), part));
+            return shape.record(values);
+        }
+    }
+
+    static Kind of(Type type) {
+        if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
+            return new Many(of(list.getActualTypeArguments()[0]));
+        }
+        if (type == String.class) {
+            return new Text();
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return new Truth();
+        }
+        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
+            return new Whole();
+        }
+        if (type instanceof Class<?> enumeration && enumeration.isEnum()) {
+            return new Choice(List.of((Enum<?>[]) enumeration.getEnumConstants()));
+        }
+        if (type instanceof Class<?> part && part.isRecord()) {
+            return new Part(Shape.of(part.asSubclass(Record.class)));
+        }
+        throw new IllegalArgumentException("a tool's record has a part of an unknown kind: " + type);
+    }
+
+    /** A record's part as a plain value. */
+    static Object plain(Object part) {
+        return switch (part) {
+            case Record record -> Shape.values(record);
+            case Enum<?> constant -> Choice.word(constant);
+            case List<?> list -> list.stream().map(Kind::plain).toList();
+            default -> part;
+        };
+    }
+
+    private static Object misfit(String where, String called, @Nullable Object value) {
+        throw new MisfitException("'" + where + "' must be " + called + ", not " + shown(value));
+    }
+
+    private static String shown(@Nullable Object value) {
+        return switch (value) {
+            case null -> "null";
+            case String text when text.length() > 40 -> '"' + text.substring(0, 40) + "...\"";
+            case String text -> '"' + text + '"';
+            case List<?> _ -> "a list";
+            case Map<?, ?> _ -> "an object";
+            default -> value.toString();
+        };
+    }
+}

@@ -1,0 +1,120 @@
+package commonplace.tools;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a record looks like from outside: its JSON schema, and the way from plain values to the record and back. */
+public final class Shape<T extends Record> {
+    private final Class<T> type;
+    private final List<Field> fields;
+
+    private Shape(Class<T> type) {
+        this.type = type;
+        this.fields = List.of(type.getRecordComponents()).stream().map(Field::of).toList();
+    }
+
+    public static <T extends Record> Shape<T> of(Class<T> type) {
+        return new Shape<>(type);
+    }
+
+    public List<Field> fields() {
+        return fields;
+    }
+
+    /** The JSON schema, as plain values. */
+    public Map<String, Object> schema() {
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("type", "object");
+        List<String> required =
+                fields.stream().filter(Field::required).map(Field::name).toList();
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        var properties = new LinkedHashMap<String, Object>();
+        for (Field field : fields) {
+            properties.put(field.name(), field.schema());
+        }
+        schema.put("properties", properties);
+        return schema;
+    }
+
+    /** Makes the record from plain values, or says which of them does not fit and why. */
+    public Bound<T> bind(Map<String, ? extends @Nullable Object> values) {
+        try {
+            return new Bound.Fits<>(record(values));
+        } catch (MisfitException misfit) {
+            return new Bound.Misfit<>(misfit.getMessage());
+        }
+    }
+
+    /** Whether values fit a shape. */
+    public sealed interface Bound<T> {
+        record Fits<T>(T record) implements Bound<T> {}
+
+        record Misfit<T>(String message) implements Bound<T> {}
+    }
+
+    /** The record's parts as plain values, in order; an empty Optional is left out. */
+    public static Map<String, Object> values(Record record) {
+        var values = new LinkedHashMap<String, Object>();
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            Object part = part(record, component);
+            if (part instanceof Optional<?> optional) {
+                optional.ifPresent(value -> values.put(Field.nameOf(component), Kind.plain(value)));
+            } else {
+                values.put(Field.nameOf(component), Kind.plain(part));
+            }
+        }
+        return values;
+    }
+
+    T record(Map<String, ? extends @Nullable Object> values) {
+        for (String name : values.keySet()) {
+            if (fields.stream().noneMatch(field -> field.name().equals(name))) {
+                throw new MisfitException(unknown(name));
+            }
+        }
+        var parts = new ArrayList<Object>();
+        for (Field field : fields) {
+            parts.add(field.part(values.get(field.name())));
+        }
+        return construct(parts.toArray());
+    }
+
+    private String unknown(String name) {
+        String names = fields.stream().map(Field::name).collect(Collectors.joining(", "));
+        Optional<String> near = Near.to(name, fields.stream().map(Field::name).toList());
+        return "there is no argument '" + name + "'"
+                + near.map(it -> "; did you mean '" + it + "'?").orElse("") + " (it takes " + names + ")";
+    }
+
+    private T construct(Object[] parts) {
+        try {
+            Class<?>[] types = List.of(type.getRecordComponents()).stream()
+                    .map(RecordComponent::getType)
+                    .toArray(Class<?>[]::new);
+            Constructor<T> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(parts);
+        } catch (ReflectiveOperationException impossible) {
+            throw new LinkageError("a record has its canonical constructor", impossible);
+        }
+    }
+
+    private static Object part(Record record, RecordComponent component) {
+        try {
+            var accessor = component.getAccessor();
+            accessor.setAccessible(true);
+            return accessor.invoke(record);
+        } catch (ReflectiveOperationException impossible) {
+            throw new LinkageError("a record has its accessors", impossible);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package commonplace.tools;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that can be asked. Its argument record is its schema, its command-line options and its reference.
+ *
+ * <pre>{@code
+ * record Backlinks(@Doc("Note path") String path) {}
+ *
+ * Tool.of("backlinks", "Backlinks", "Notes that link to this one.", Effect.READS, Backlinks.class, this::backlinks)
+ * }</pre>
+ */
+public final class Tool<A extends Record> {
+    private final String name;
+    private final String title;
+    private final String description;
+    private final Effect effect;
+    private final Shape<A> arguments;
+    private final Optional<Shape<?>> answer;
+    private final Function<A, Answer> action;
+
+    private Tool(
+            String name,
+            String title,
+            String description,
+            Effect effect,
+            Shape<A> arguments,
+            Optional<Shape<?>> answer,
+            Function<A, Answer> action) {
+        this.name = name;
+        this.title = title;
+        this.description = description;
+        this.effect = effect;
+        this.arguments = arguments;
+        this.answer = answer;
+        this.action = action;
+    }
+
+    public static <A extends Record> Tool<A> of(
+            String name,
+            String title,
+            String description,
+            Effect effect,
+            Class<A> arguments,
+            Function<A, Answer> action) {
+        return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), action);
+    }
+
+    /** The same tool, whose data has the shape of this record. */
+    public Tool<A> answering(Class<? extends Record> record) {
+        return new Tool<>(name, title, description, effect, arguments, Optional.of(Shape.of(record)), action);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    public Effect effect() {
+        return effect;
+    }
+
+    public Shape<A> arguments() {
+        return arguments;
+    }
+
+    /** The shape of the data it answers with; empty where it answers with text. */
+    public Optional<Shape<?>> answer() {
+        return answer;
+    }
+
+    /** Binds the values to the argument record and, when they fit, runs the tool. */
+    public Outcome call(Map<String, ? extends @Nullable Object> values) {
+        return switch (arguments.bind(values)) {
+            case Shape.Bound.Fits<A>(A bound) -> new Outcome.Answered(action.apply(bound));
+            case Shape.Bound.Misfit<A>(String message) -> new Outcome.Misfit(message);
+        };
+    }
+
+    /** Whether the arguments fit, and if so what came of it; a toolset decides how a misfit is told. */
+    public sealed interface Outcome {
+        record Answered(Answer answer) implements Outcome {}
+
+        record Misfit(String message) implements Outcome {}
+    }
+}

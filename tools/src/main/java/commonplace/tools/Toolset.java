@@ -1,0 +1,22 @@
+package commonplace.tools;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Tools that belong together, and how they speak of arguments that do not fit. */
+public interface Toolset {
+    /** A short name for people, such as {@code cairn}. */
+    String name();
+
+    /** What the toolset is for, in one sentence: the opening of its part of the reference. */
+    String purpose();
+
+    /** In the order in which they are listed. */
+    List<Tool<?>> tools();
+
+    /** The answer to arguments that do not fit; empty where that is an error of the request itself. */
+    Optional<Answer> misfit(String message);
+
+    /** The answer when something of ours broke while a tool ran; the details are in the log, not in it. */
+    Answer broken(String tool);
+}

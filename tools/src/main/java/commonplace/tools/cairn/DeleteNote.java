@@ -1,0 +1,28 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+
+/** {@code cairn_delete}. */
+final class DeleteNote {
+    record Arguments(@Doc("Note path to delete") String path) {}
+
+    record Result(String deleted) {}
+
+    private final Vault vault;
+
+    DeleteNote(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (NotePath.parse(arguments.path())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) ->
+                vault.remove(path).map(Refusal::answer).orElseGet(() -> new Answer.Data(new Result(path.value())));
+        };
+    }
+}

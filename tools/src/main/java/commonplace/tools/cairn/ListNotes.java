@@ -1,0 +1,73 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Folders;
+import commonplace.knowledge.Found;
+import commonplace.knowledge.Note;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.View;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code cairn_list}. */
+final class ListNotes {
+    record Arguments(
+            @Doc("Path prefix to list. Default: root (all notes).") Optional<String> pathPrefix,
+            @Doc("Include nested paths. Default false.") Optional<Boolean> recursive,
+            @Doc("Sort order. Default 'modified' (most recent first).") Optional<Vault.Order> sort,
+            @Doc("Max results per page. Default 20.") Optional<Integer> limit,
+            @Doc("Pagination cursor from previous response") Optional<String> cursor) {}
+
+    record Results(
+            String pathPrefix,
+            List<Entry> notes,
+            Optional<List<Folder>> folders,
+            long total,
+            Optional<String> cursor) {}
+
+    record Entry(String path, String title, Optional<String> type, String modified) {}
+
+    record Folder(String path, int notes) {}
+
+    private final Vault vault;
+    private final Cursors cursors;
+
+    ListNotes(Vault vault, Cursors cursors) {
+        this.vault = vault;
+        this.cursors = cursors;
+    }
+
+    Answer call(Arguments arguments) {
+        View view = vault.view();
+        String prefix = arguments.pathPrefix().map(Prefix::of).orElse("");
+        boolean recursive = arguments.recursive().orElse(false);
+        Vault.Order order = arguments.sort().orElse(Vault.Order.MODIFIED);
+        String identity = "list " + recursive + " " + order + " " + prefix;
+        return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
+            case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();
+            case Paging.Asked.Page(Paging paging) -> {
+                Found found = vault.list(prefix, recursive, order, paging.offset(), paging.limit());
+                // The folders stand on the first page only: they do not count among the results.
+                boolean withFolders = !recursive && paging.offset() == 0;
+                yield new Answer.Data(new Results(
+                        prefix,
+                        found.hits().stream().map(hit -> entry(hit.note())).toList(),
+                        withFolders ? Optional.of(folders(view, prefix)) : Optional.empty(),
+                        found.total(),
+                        paging.next(cursors, identity, found)));
+            }
+        };
+    }
+
+    private static Entry entry(Note note) {
+        return new Entry(note.path().value(), note.title(), note.type(), Shown.time(note.modified()));
+    }
+
+    private static List<Folder> folders(View view, String prefix) {
+        List<Folders.Folder> folders = view.folders().in(prefix);
+        return folders.stream()
+                .map(folder -> new Folder(folder.path(), folder.notes()))
+                .toList();
+    }
+}

@@ -1,0 +1,55 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Problem;
+import commonplace.tools.Answer;
+
+/** Why a call was not carried out, in the two parts that Cairn's errors have. */
+record Refusal(Type type, String message) implements Problem {
+    enum Type {
+        NOT_FOUND("not_found"),
+        VALIDATION("validation_error"),
+        CONFLICT("conflict"),
+        ALIAS_CONFLICT("alias_conflict"),
+        INTERNAL("internal_error");
+
+        private final String word;
+
+        Type(String word) {
+            this.word = word;
+        }
+    }
+
+    static Refusal validation(String message) {
+        return new Refusal(Type.VALIDATION, message);
+    }
+
+    static Refusal conflict(String message) {
+        return new Refusal(Type.CONFLICT, message);
+    }
+
+    Answer answer() {
+        return new Answer.Refused(type.word + ": " + message);
+    }
+
+    static Answer answer(Problem problem) {
+        return of(problem).answer();
+    }
+
+    private static Refusal of(Problem problem) {
+        return switch (problem) {
+            case Refusal refusal -> refusal;
+            case Problem.OfVault ofVault -> new Refusal(type(ofVault), problem.message());
+            default -> new Refusal(Type.INTERNAL, problem.message());
+        };
+    }
+
+    private static Type type(Problem.OfVault problem) {
+        return switch (problem) {
+            case Problem.NoSuchNote _ -> Type.NOT_FOUND;
+            case Problem.BadPath _, Problem.TooLarge _, Problem.BadFrontMatter _, Problem.NotUtf8 _ -> Type.VALIDATION;
+            case Problem.CaseClash _ -> Type.CONFLICT;
+            case Problem.AliasTaken _ -> Type.ALIAS_CONFLICT;
+            case Problem.CannotWrite _ -> Type.INTERNAL;
+        };
+    }
+}
