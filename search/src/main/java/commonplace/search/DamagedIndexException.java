@@ -1,0 +1,15 @@
+package commonplace.search;
+
+import java.io.Serial;
+
+/**
+ * The files of the index turned out to be unreadable while it was open. Close it and open it again: it will be fresh.
+ */
+public final class DamagedIndexException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    DamagedIndexException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

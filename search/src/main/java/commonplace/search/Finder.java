@@ -1,0 +1,113 @@
+package commonplace.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.SortedNumericSelector;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.util.BytesRef;
+
+/** Answers one search on one point-in-time view of the index. */
+final class Finder {
+    private static final SortField BY_ID = new SortField(Fields.ID, SortField.Type.STRING);
+    private static final SortField NEWEST = newest(Fields.MODIFIED);
+
+    private final IndexSearcher searcher;
+    private final TextAnalyzer analyzer;
+
+    Finder(IndexSearcher searcher, TextAnalyzer analyzer) {
+        this.searcher = searcher;
+        this.analyzer = analyzer;
+    }
+
+    Results find(Search search, long generation) throws IOException {
+        Optional<SearchText> text = search.text().map(typed -> SearchText.parse(typed, analyzer));
+        Query query = searcher.rewrite(query(text, search.filters()));
+        // Counted apart, so that collecting the best may skip whatever cannot be among them.
+        long total = searcher.count(query);
+        long end = Math.min(total, (long) search.offset() + search.limit());
+        if (search.offset() >= end) {
+            return new Results(total, List.of(), generation);
+        }
+        ScoreDoc[] best = best(query, search.order(), (int) end);
+        return new Results(total, hits(Arrays.asList(best).subList(search.offset(), best.length), text), generation);
+    }
+
+    private Query query(Optional<SearchText> text, List<Filter> filters) throws IOException {
+        var all = new BooleanQuery.Builder();
+        all.add(
+                text.isPresent() ? new Queries(searcher.getIndexReader()).all(text.get()) : MatchAllDocsQuery.INSTANCE,
+                Occur.MUST);
+        filters.forEach(filter -> all.add(query(filter), Occur.FILTER));
+        return all.build();
+    }
+
+    private static Query query(Filter filter) {
+        return switch (filter) {
+            case Filter.Keyword(var field, var value) -> new TermQuery(Fields.keyword(field, value));
+            case Filter.Ids(var ids) ->
+                new TermInSetQuery(Fields.ID, ids.stream().map(BytesRef::new).toList());
+            case Filter.ModifiedSince(var millis) -> LongField.newRangeQuery(Fields.MODIFIED, millis, Long.MAX_VALUE);
+        };
+    }
+
+    private ScoreDoc[] best(Query query, Order order, int count) throws IOException {
+        Sort sort = switch (order) {
+            case RELEVANCE -> new Sort(SortField.FIELD_SCORE, NEWEST, BY_ID);
+            case MODIFIED -> new Sort(NEWEST, BY_ID);
+            case CREATED -> new Sort(newest(Fields.CREATED), BY_ID);
+            case ID -> new Sort(BY_ID);
+        };
+        return searcher.search(query, new TopFieldCollectorManager(sort, count, 1)).scoreDocs;
+    }
+
+    private static SortField newest(String field) {
+        return LongField.newSortField(field, true, SortedNumericSelector.Type.MAX);
+    }
+
+    private List<Hit> hits(List<ScoreDoc> found, Optional<SearchText> text) throws IOException {
+        var places = new Places(searcher, text.map(SearchText::clauses));
+        var hits = new ArrayList<Hit>();
+        for (ScoreDoc doc : found) {
+            LeafReaderContext leaf = leaf(doc.doc);
+            Places.Found matches = places.in(leaf, doc.doc - leaf.docBase);
+            hits.add(new Hit(id(leaf, doc.doc - leaf.docBase), score(doc), matches.matches(), matches.best()));
+        }
+        return hits;
+    }
+
+    private LeafReaderContext leaf(int doc) {
+        List<LeafReaderContext> leaves = searcher.getLeafContexts();
+        return leaves.get(ReaderUtil.subIndex(doc, leaves));
+    }
+
+    private static String id(LeafReaderContext leaf, int doc) throws IOException {
+        BinaryDocValues records = DocValues.getBinary(leaf.reader(), Fields.RECORD);
+        if (!records.advanceExact(doc)) {
+            throw new IllegalStateException("an entry without its record");
+        }
+        return StoredRecord.id(records.binaryValue());
+    }
+
+    private static float score(ScoreDoc doc) {
+        return doc instanceof FieldDoc sorted && sorted.fields[0] instanceof Float score ? score : 0;
+    }
+}

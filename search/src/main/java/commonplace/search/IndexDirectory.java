@@ -1,0 +1,117 @@
+package commonplace.search;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NRTCachingDirectory;
+import org.apache.lucene.util.IOUtils;
+
+/** Where an index lies, and what is done when what lies there cannot be used. */
+record IndexDirectory(Path path, String format, Consumer<String> says) {
+    /** Raise it when fields or analysis change: what older versions wrote is then thrown away and indexed again. */
+    private static final String OUR_FORMAT = "1";
+
+    private static final String FORMAT = "format";
+
+    /** The file that condemns an index whose damage showed only after it had been opened. */
+    private static final String CONDEMNED = "condemned";
+
+    /** What one write adds stays in memory until the next commit instead of becoming files each time. */
+    private static final double MAX_CACHED_SEGMENT_MB = 4;
+
+    private static final double MAX_CACHE_MB = 16;
+
+    record Opened(Engine engine, boolean fresh) {}
+
+    Opened open(TextAnalyzer analyzer) throws IOException {
+        Files.createDirectories(path);
+        try {
+            Optional<Engine> existing = openExisting(analyzer);
+            if (existing.isPresent()) {
+                return new Opened(existing.get(), false);
+            }
+            discard();
+            return new Opened(start(analyzer), true);
+        } catch (LockObtainFailedException e) {
+            throw new IOException("The search index in " + path + " is in use by another process.", e);
+        }
+    }
+
+    /** What every commit carries, so that the next to open it knows whether it can read it. */
+    Map<String, String> notes() {
+        return Map.of(FORMAT, OUR_FORMAT + "/" + format);
+    }
+
+    void condemn() throws IOException {
+        Files.writeString(path.resolve(CONDEMNED), "");
+    }
+
+    private Optional<Engine> openExisting(TextAnalyzer analyzer) throws IOException {
+        if (Files.exists(path.resolve(CONDEMNED))) {
+            says.accept("The search index was damaged and is built again.");
+            return Optional.empty();
+        }
+        if (!hasCommit()) {
+            return Optional.empty();
+        }
+        try {
+            Engine engine = start(analyzer);
+            if (engine.notes().entrySet().containsAll(notes().entrySet())) {
+                return Optional.of(engine);
+            }
+            engine.close();
+            says.accept("The search index is of another version and is built again.");
+        } catch (LockObtainFailedException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            if (isOutsideTheIndex(e)) {
+                throw e;
+            }
+            says.accept("The search index could not be read and is built again (" + e.getMessage() + ").");
+        }
+        return Optional.empty();
+    }
+
+    /** A directory without permission or a machine out of file handles says nothing about the index. */
+    private static boolean isOutsideTheIndex(Exception e) {
+        return e instanceof FileSystemException && !(e instanceof NoSuchFileException);
+    }
+
+    private boolean hasCommit() throws IOException {
+        try (var files = FSDirectory.open(path)) {
+            return DirectoryReader.indexExists(files);
+        }
+    }
+
+    private Engine start(TextAnalyzer analyzer) throws IOException {
+        var files = new NRTCachingDirectory(FSDirectory.open(path), MAX_CACHED_SEGMENT_MB, MAX_CACHE_MB);
+        try {
+            return Engine.start(files, analyzer);
+        } catch (Throwable e) {
+            IOUtils.closeWhileHandlingException(files);
+            throw e;
+        }
+    }
+
+    /** Under the lock, so that the index of a running process is never deleted. */
+    private void discard() throws IOException {
+        try (Directory files = FSDirectory.open(path);
+                var _ = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+            for (String file : files.listAll()) {
+                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+                    files.deleteFile(file);
+                }
+            }
+        }
+    }
+}

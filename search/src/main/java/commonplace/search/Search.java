@@ -1,0 +1,27 @@
+package commonplace.search;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is looked for.
+ *
+ * @param text words that must all occur, the last one perhaps unfinished; {@code "phrases"} in quotes; there are no
+ *     operators, so any text is a search. Empty finds every entry, a text without a letter or digit finds none.
+ * @param filters all must hold
+ * @param offset how many hits to pass over
+ * @param limit how many to give at most
+ */
+public record Search(Optional<String> text, List<Filter> filters, Order order, int offset, int limit) {
+    public Search {
+        if (offset < 0 || limit < 0) {
+            throw new IllegalArgumentException("offset " + offset + " and limit " + limit + " must not be negative");
+        }
+        filters = List.copyOf(filters);
+    }
+
+    /** The first hits for a text, best first. */
+    public static Search of(String text, int limit) {
+        return new Search(Optional.of(text), List.of(), Order.RELEVANCE, 0, limit);
+    }
+}

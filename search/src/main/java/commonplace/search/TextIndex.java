@@ -1,0 +1,223 @@
+package commonplace.search;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.IndexSearcher;
+
+/**
+ * Finds entries by their words.
+ *
+ * <pre>{@code
+ * try (var index = TextIndex.open(directory, "notes 3", log::warn)) {
+ *     if (index.fresh()) {
+ *         entries.forEach(index::put);
+ *     }
+ *     index.search(Search.of("launch plan", 20));
+ * }
+ * }</pre>
+ *
+ * <p>What {@link #put} and {@link #remove} did is seen by the next search; after a crash the index is what it was at the
+ * last {@link #commit}. All methods may be called from any thread, also at the same time, and are not disturbed when
+ * their thread is interrupted. Only one process at a time has an index open.
+ */
+public final class TextIndex implements AutoCloseable {
+    private static final String GENERATION = "generation";
+
+    /** Leaves room for this many changes per millisecond before two openings could count alike. */
+    private static final int CHANGES_PER_MILLISECOND_BITS = 16;
+
+    private final IndexDirectory directory;
+    private final TextAnalyzer analyzer;
+    private final Engine engine;
+    private final boolean fresh;
+    private final Writing writing = new Writing();
+
+    /** Changes since this opening count from here, so that no number of an earlier opening comes again. */
+    private final long firstChange = System.currentTimeMillis() << CHANGES_PER_MILLISECOND_BITS;
+
+    private final AtomicLong generation;
+    private final AtomicLong viewed = new AtomicLong();
+    private volatile long committed;
+
+    private TextIndex(IndexDirectory directory, TextAnalyzer analyzer, IndexDirectory.Opened opened) {
+        this.directory = directory;
+        this.analyzer = analyzer;
+        this.engine = opened.engine();
+        this.fresh = opened.fresh();
+        long last = Optional.ofNullable(engine.notes().get(GENERATION))
+                .map(Long::valueOf)
+                .orElse(firstChange);
+        this.generation = new AtomicLong(last);
+        this.committed = fresh ? Long.MIN_VALUE : last;
+    }
+
+    /**
+     * Opens the index in this directory, and makes one where there is none.
+     *
+     * <p>An index that is damaged or of another format is thrown away; then {@code says} gets a sentence about it and
+     * the index is {@link #fresh}.
+     *
+     * @param format names the layout of the caller's entries and payloads; change it when they change
+     * @throws UncheckedIOException when another process has the index open, or the directory cannot be written
+     */
+    public static TextIndex open(Path directory, String format, Consumer<String> says) {
+        var place = new IndexDirectory(directory, format, says);
+        var analyzer = new TextAnalyzer();
+        try {
+            return new TextIndex(place, analyzer, place.open(analyzer));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** Whether this began empty, so that the caller must put everything in. */
+    public boolean fresh() {
+        return fresh;
+    }
+
+    /** Adds the entry, in place of the one with the same id. */
+    public void put(Entry entry) {
+        change(() -> engine.writer().updateDocument(Fields.id(entry.id()), Fields.document(entry, analyzer)));
+    }
+
+    /** Removes the entry, if it is there. */
+    public void remove(String id) {
+        change(() -> engine.writer().deleteDocuments(Fields.id(id)));
+    }
+
+    /** Another number whenever the content is another; the same after closing and opening again. */
+    public long generation() {
+        return generation.get();
+    }
+
+    /** How many entries there are. */
+    public long size() {
+        return view(searcher -> (long) searcher.getIndexReader().numDocs());
+    }
+
+    public Results search(Search search) {
+        long seen = generation.get();
+        return view(searcher -> new Finder(searcher, analyzer).find(search, seen));
+    }
+
+    /** Hands over every entry's id and payload, in no particular order. */
+    public void payloads(BiConsumer<String, byte[]> each) {
+        view(searcher -> {
+            for (LeafReaderContext leaf : searcher.getLeafContexts()) {
+                var live = leaf.reader().getLiveDocs();
+                var records = DocValues.getBinary(leaf.reader(), Fields.RECORD);
+                while (records.nextDoc() < leaf.reader().maxDoc()) {
+                    if (live == null || live.get(records.docID())) {
+                        StoredRecord stored = StoredRecord.decode(records.binaryValue());
+                        each.accept(stored.id(), stored.payload());
+                    }
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Makes everything put and removed so far survive a crash. This is slow, and the only thing that is. */
+    public void commit() {
+        commit(Map.of());
+    }
+
+    /** Commits what is not yet, then lets go of the files. */
+    @Override
+    public void close() {
+        try {
+            if (committed != generation.get() || !engine.notes().containsKey(GENERATION)) {
+                // Nothing changes any more, so that this number names exactly what is committed.
+                commit(Map.of(GENERATION, Long.toString(generation.get())));
+            }
+        } finally {
+            write(() -> {
+                engine.close();
+                return true;
+            });
+            writing.close();
+        }
+    }
+
+    private void commit(Map<String, String> more) {
+        long reached = generation.get();
+        var notes = new HashMap<>(directory.notes());
+        notes.putAll(more);
+        write(() -> {
+            engine.commit(notes);
+            return true;
+        });
+        committed = reached;
+    }
+
+    private void change(Callable<?> work) {
+        write(work);
+        // Counted when done: a search that sees the new number finds the change.
+        generation.updateAndGet(last -> Math.max(last, firstChange) + 1);
+    }
+
+    private interface View<T> {
+        T of(IndexSearcher searcher) throws IOException;
+    }
+
+    private <T> T view(View<T> view) {
+        refresh();
+        try {
+            IndexSearcher searcher = engine.views().acquire();
+            try {
+                return view.of(searcher);
+            } finally {
+                engine.views().release(searcher);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private void refresh() {
+        long reached = generation.get();
+        if (viewed.get() < reached) {
+            write(() -> {
+                engine.views().maybeRefreshBlocking();
+                return true;
+            });
+            viewed.accumulateAndGet(reached, Math::max);
+        }
+    }
+
+    private <T> T write(Callable<T> work) {
+        try {
+            return writing.run(work);
+        } catch (IOException e) {
+            throw failed(e);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private RuntimeException failed(IOException e) {
+        if (!(e instanceof CorruptIndexException || e instanceof EOFException)) {
+            return new UncheckedIOException("The search index failed: " + e.getMessage(), e);
+        }
+        try {
+            directory.condemn();
+        } catch (IOException also) {
+            e.addSuppressed(also);
+        }
+        return new DamagedIndexException("The search index is damaged; it is built again when next opened.", e);
+    }
+}
