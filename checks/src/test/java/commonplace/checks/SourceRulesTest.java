@@ -1,0 +1,88 @@
+package commonplace.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What must not stand in a source file, whoever wrote it. */
+class SourceRulesTest {
+    private static final int MOST_LINES = 500;
+
+    // Put together from parts, so that this file does not break its own rule.
+    private static final Pattern UNFINISHED = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
+    private static final Pattern BANNER = Pattern.compile("^\\s*(//|/\\*+|\\*)\\s*([-=*#~_/─═])\\2{5,}");
+    private static final Pattern MARKED = Pattern.compile("(?m)^@NullMarked$");
+
+    @Test
+    void nothingIsLeftForLater() {
+        assertEquals(List.of(), linesWith(UNFINISHED.asPredicate()), "Do it, or open an issue");
+    }
+
+    @Test
+    void noBannerDividesAFile() {
+        assertEquals(List.of(), linesWith(BANNER.asPredicate()), "A banner is a missing file: split there");
+    }
+
+    @Test
+    void onlyTheCommandLinePrints() {
+        String print = "System." + "out";
+        List<String> printing = linesWith(line -> line.contains(print)).stream()
+                .filter(place -> !place.contains("/commonplace/server/cli/"))
+                .toList();
+
+        assertEquals(List.of(), printing, "Standard output is the protocol: write to System.err, or from server.cli");
+    }
+
+    @Test
+    void noFileIsTooLongToRead() {
+        List<String> tooLong = Project.javaFiles().stream()
+                .filter(file -> Project.read(file).lines().count() > MOST_LINES)
+                .map(Project::name)
+                .toList();
+
+        assertEquals(List.of(), tooLong, "More than " + MOST_LINES + " lines: which type is missing?");
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        List<String> unmarked = Project.javaFiles().stream()
+                .map(Path::getParent)
+                .distinct()
+                .filter(folder -> !isNullMarked(folder) && !isNullMarked(mainFolderFor(folder)))
+                .map(Project::name)
+                .toList();
+
+        assertEquals(List.of(), unmarked, "These packages need a package-info.java with @NullMarked");
+    }
+
+    private static boolean isNullMarked(Path folder) {
+        Path packageInfo = folder.resolve("package-info.java");
+        return Files.exists(packageInfo)
+                && MARKED.matcher(Project.read(packageInfo)).find();
+    }
+
+    /** A test lies in the package of what it tests, and the package is marked there. */
+    private static Path mainFolderFor(Path folder) {
+        return Path.of(folder.toString().replaceFirst("/src/test/java/", "/src/main/java/"));
+    }
+
+    private static List<String> linesWith(Predicate<String> unwanted) {
+        List<String> places = new ArrayList<>();
+        for (Path file : Project.javaFiles()) {
+            List<String> lines = Project.read(file).lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                if (unwanted.test(lines.get(i))) {
+                    places.add(Project.name(file) + ":" + (i + 1) + " "
+                            + lines.get(i).strip());
+                }
+            }
+        }
+        return places;
+    }
+}
