@@ -2,6 +2,7 @@ package commonplace.knowledge;
 
 import commonplace.markdown.Span;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One page of notes that were looked for.
@@ -15,12 +16,8 @@ public record Found(long total, List<Hit> hits, long version) {
     }
 
     /**
-     * @param matches where the words that were looked for stand in the note's text, the best place first; empty when
-     *     only its title, tags or links matched
+     * @param place where the words that were looked for stand closest together in the note's text; empty when only its
+     *     title, tags or links matched
      */
-    public record Hit(Note note, List<Span> matches) {
-        public Hit {
-            matches = List.copyOf(matches);
-        }
-    }
+    public record Hit(Note note, Optional<Span> place) {}
 }

@@ -32,6 +32,11 @@ public record Note(
      */
     record Source(String file, Stamp stamp, boolean settled, String hash) {}
 
+    /** The size of its file in bytes. */
+    public long size() {
+        return source.stamp().size();
+    }
+
     Note with(Source newSource) {
         return new Note(path, title, type, tags, aliases, links, created, modified, newSource);
     }

@@ -3,10 +3,15 @@ package commonplace.knowledge;
 import commonplace.markdown.Heading;
 import commonplace.markdown.Page;
 import commonplace.markdown.Span;
+import commonplace.search.Entry;
+import commonplace.search.Filter;
+import commonplace.search.Hit;
+import commonplace.search.Order;
+import commonplace.search.Results;
+import commonplace.search.Search;
 import commonplace.search.TextIndex;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +39,7 @@ final class NoteIndex {
     void put(Document document) {
         Note note = document.note();
         Page page = document.page();
-        index.put(new TextIndex.Entry(
+        index.put(new Entry(
                 note.path().value(),
                 note.title(),
                 note.aliases(),
@@ -63,40 +68,38 @@ final class NoteIndex {
 
     /** Newest first where no words are given, else the most relevant first. */
     Found find(NoteQuery query, View view, int offset, int limit) {
-        var filters = new ArrayList<TextIndex.Filter>();
-        query.tags().forEach(tag -> filters.add(new TextIndex.Filter.Keyword(TAG, folded(tag))));
+        var filters = new ArrayList<Filter>();
+        query.tags().forEach(tag -> filters.add(new Filter.Keyword(TAG, folded(tag))));
         query.scope().filter(scope -> !scope.isEmpty()).ifPresent(scope -> filters.add(
-                new TextIndex.Filter.Keyword(SCOPE, scope)));
-        query.linkingTo().ifPresent(target -> filters.add(new TextIndex.Filter.Ids(sources(view, target))));
+                new Filter.Keyword(SCOPE, scope)));
+        query.linkingTo().ifPresent(target -> filters.add(new Filter.Ids(sources(view, target))));
         query.modifiedSince().ifPresent(since -> filters.add(
-                new TextIndex.Filter.ModifiedSince(since.toEpochMilli())));
-        var order = query.text().isPresent() ? TextIndex.Order.RELEVANCE : TextIndex.Order.MODIFIED;
-        return found(new TextIndex.Search(query.text(), filters, order, offset, limit), view);
+                new Filter.ModifiedSince(since.toEpochMilli())));
+        var order = query.text().isPresent() ? Order.RELEVANCE : Order.MODIFIED;
+        return found(new Search(query.text(), filters, order, offset, limit), view);
     }
 
     Found list(String folder, boolean recursive, Vault.Order order, View view, int offset, int limit) {
-        var filters = new ArrayList<TextIndex.Filter>();
+        var filters = new ArrayList<Filter>();
         if (!recursive) {
-            filters.add(new TextIndex.Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
+            filters.add(new Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
         } else if (!folder.isEmpty()) {
-            filters.add(new TextIndex.Filter.Keyword(BELOW, folder));
+            filters.add(new Filter.Keyword(BELOW, folder));
         }
         var by = switch (order) {
-            case MODIFIED -> TextIndex.Order.MODIFIED;
-            case CREATED -> TextIndex.Order.CREATED;
-            case ALPHA -> TextIndex.Order.ID;
+            case MODIFIED -> Order.MODIFIED;
+            case CREATED -> Order.CREATED;
+            case ALPHA -> Order.ID;
         };
-        return found(new TextIndex.Search(Optional.empty(), filters, by, offset, limit), view);
+        return found(new Search(Optional.empty(), filters, by, offset, limit), view);
     }
 
-    private Found found(TextIndex.Search search, View view) {
-        TextIndex.Results results = index.search(search);
+    private Found found(Search search, View view) {
+        Results results = index.search(search);
         var hits = new ArrayList<Found.Hit>();
-        for (TextIndex.Hit hit : results.hits()) {
-            List<Span> matches = hit.matches().stream()
-                    .map(match -> new Span(match.start(), match.end()))
-                    .toList();
-            view.note(hit.id()).ifPresent(note -> hits.add(new Found.Hit(note, matches)));
+        for (Hit hit : results.hits()) {
+            Optional<Span> place = hit.best().map(match -> new Span(match.start(), match.end()));
+            view.note(hit.id()).ifPresent(note -> hits.add(new Found.Hit(note, place)));
         }
         return new Found(results.total(), hits, view.version());
     }

@@ -16,7 +16,4 @@ public interface Toolset {
 
     /** The answer to arguments that do not fit; empty where that is an error of the request itself. */
     Optional<Answer> misfit(String message);
-
-    /** The answer when something of ours broke while a tool ran; the details are in the log, not in it. */
-    Answer broken(String tool);
 }

@@ -1,6 +1,7 @@
 package commonplace.server.host;
 
 import commonplace.server.json.Json;
+import commonplace.server.json.MalformedJsonException;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ record Envelope(Optional<String> id, Optional<String> method, Optional<String> t
     static Envelope of(byte[] line) {
         try {
             return Json.read(line) instanceof Map<?, ?> message ? of(message) : UNREADABLE;
-        } catch (Json.MalformedException malformed) {
+        } catch (MalformedJsonException malformed) {
             return UNREADABLE;
         }
     }
@@ -42,7 +43,7 @@ record Envelope(Optional<String> id, Optional<String> method, Optional<String> t
                 ? Optional.of(name)
                 : Optional.empty();
         return new Envelope(
-                id == null ? Optional.empty() : Optional.of(Json.write(id)),
+                id == null ? Optional.empty() : Optional.of(Json.text(id)),
                 message.get("method") instanceof String method ? Optional.of(method) : Optional.empty(),
                 tool);
     }

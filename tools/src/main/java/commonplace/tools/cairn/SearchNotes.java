@@ -91,7 +91,7 @@ final class SearchNotes {
     }
 
     private String snippet(Found.Hit hit, NoteQuery query, View view) {
-        if (hit.matches().isEmpty() && query.linkingTo().isPresent()) {
+        if (hit.place().isEmpty() && query.linkingTo().isPresent()) {
             String target = view.links()
                     .resolve("", query.linkingTo().get())
                     .orElse(query.linkingTo().get());
@@ -103,8 +103,9 @@ final class SearchNotes {
     }
 
     private static String snippet(Document document, Found.Hit hit) {
-        return hit.matches().isEmpty()
-                ? Excerpt.start(document.page(), Contexts.WIDTH)
-                : Excerpt.around(document.text(), hit.matches().getFirst(), Contexts.WIDTH);
+        return hit.place()
+                .filter(place -> place.end() <= document.text().length())
+                .map(place -> Excerpt.around(document.text(), place, Contexts.WIDTH))
+                .orElseGet(() -> Excerpt.start(document.page(), Contexts.WIDTH));
     }
 }

@@ -1,0 +1,165 @@
+package commonplace.server.host;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Predicate;
+
+/**
+ * Passes a client's lines to the host and the host's lines back, and outlives the host.
+ *
+ * <p>When the host ends, the bridge finds the next one or becomes it, opens the client's session there again, and sends
+ * again what was not answered. A change whose answer was lost with a killed host is the exception: it may have been
+ * made, so the client is told to look rather than have it made twice.
+ */
+public final class Bridge {
+    private final Hosts hosts;
+    private final Pending pending;
+    private final OutputStream client;
+    private final Object linkChanged = new Object();
+    private @org.jspecify.annotations.Nullable Link link;
+    private boolean inputEnded;
+    private boolean over;
+
+    /** @param changesNothing whether a tool of this name only reads, so that calling it twice does no harm */
+    public Bridge(Hosts hosts, OutputStream client, Predicate<String> changesNothing) {
+        this.hosts = hosts;
+        this.client = client;
+        this.pending = new Pending(changesNothing);
+    }
+
+    /** Serves the client until its input ends and all it asked is answered. */
+    public void run(InputStream input) throws IOException {
+        Thread.ofPlatform().daemon().name("client-input").start(() -> passUp(input));
+        boolean waitForSuccessor = false;
+        try {
+            while (true) {
+                Link current = hosts.join(waitForSuccessor);
+                try (current) {
+                    reopen(current);
+                    Link.End end = passDown(current);
+                    if (isDone(end)) {
+                        return;
+                    }
+                    leave(current, end);
+                    waitForSuccessor = end == Link.End.MOVED;
+                }
+            }
+        } finally {
+            synchronized (linkChanged) {
+                over = true;
+                linkChanged.notifyAll();
+            }
+        }
+    }
+
+    private boolean isDone(Link.End end) {
+        synchronized (linkChanged) {
+            return inputEnded && (pending.isEmpty() || end == Link.End.ANSWERED);
+        }
+    }
+
+    /** Brings a new host to where the client believes to be, then lets the client's lines through again. */
+    private void reopen(Link current) throws IOException {
+        synchronized (linkChanged) {
+            try {
+                for (byte[] line : pending.toSendAgain()) {
+                    current.send(line);
+                }
+                pending.allSent();
+                if (inputEnded) {
+                    current.endInput();
+                }
+            } catch (IOException goneAgain) {
+                return; // The loop in run() sees the same end and tries the next host.
+            }
+            link = current;
+            linkChanged.notifyAll();
+        }
+    }
+
+    private void leave(Link current, Link.End end) throws IOException {
+        synchronized (linkChanged) {
+            link = null;
+            if (end == Link.End.LOST) {
+                for (byte[] answer : pending.giveUpOnChanges()) {
+                    tell(answer);
+                }
+            }
+        }
+        current.close();
+    }
+
+    private Link.End passDown(Link current) throws IOException {
+        for (byte[] line = current.receive(); line.length > 0; line = current.receive()) {
+            switch (Host.ascii(line).strip()) {
+                case Wire.ENDED -> {
+                    return Link.End.ENDED;
+                }
+                case Wire.MOVED -> {
+                    return Link.End.MOVED;
+                }
+                default -> {
+                    if (pending.isForClient(line)) {
+                        tell(line);
+                    }
+                }
+            }
+        }
+        synchronized (linkChanged) {
+            return inputEnded && pending.isEmpty() ? Link.End.ANSWERED : Link.End.LOST;
+        }
+    }
+
+    private void tell(byte[] line) throws IOException {
+        synchronized (client) {
+            client.write(line);
+            client.flush();
+        }
+    }
+
+    private void passUp(InputStream input) {
+        try {
+            var lines = new Lines(new BufferedInputStream(input, 1 << 16));
+            for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
+                synchronized (linkChanged) {
+                    while (link == null && !over) {
+                        linkChanged.wait();
+                    }
+                    if (over) {
+                        return;
+                    }
+                    sendUp(line);
+                }
+            }
+        } catch (IOException | InterruptedException inputGone) {
+            // The client is gone, which is the same as the end of its input.
+        }
+        synchronized (linkChanged) {
+            inputEnded = true;
+            Link current = link;
+            if (current != null) {
+                try {
+                    current.endInput();
+                } catch (IOException alreadyGone) {
+                    // run() notices on its own side.
+                }
+            }
+        }
+    }
+
+    private void sendUp(byte[] line) {
+        Link current = link;
+        if (current == null) {
+            return;
+        }
+        pending.note(line);
+        try {
+            current.send(line);
+            pending.sent(line);
+        } catch (IOException gone) {
+            link = null; // run() notices too, and sends the line again to the next host: it never arrived whole.
+        }
+    }
+}

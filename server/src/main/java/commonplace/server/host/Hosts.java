@@ -1,0 +1,90 @@
+package commonplace.server.host;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the host of a vault, or becomes it. */
+public final class Hosts implements AutoCloseable {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final Meeting meeting;
+    private final Host.Opener opener;
+    private @Nullable Host own;
+
+    public Hosts(Meeting meeting, Host.Opener opener) {
+        this.meeting = meeting;
+        this.opener = opener;
+    }
+
+    /**
+     * Connects to the host; where there is none, becomes it first and connects to itself.
+     *
+     * @param waitForSuccessor whether another process has announced that it will be the host
+     */
+    Link join(boolean waitForSuccessor) throws IOException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE_NANOS) {
+            Optional<SocketChannel> channel = meeting.connect();
+            if (channel.isPresent()) {
+                try {
+                    return new Link(channel.get());
+                } catch (IOException endedJustNow) {
+                    channel.get().close();
+                }
+            }
+            boolean leaveItToAnother = waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS;
+            if (leaveItToAnother || !becomeHost()) {
+                pause();
+            }
+        }
+        throw new IOException("the process that has the vault open does not answer; end it and try again");
+    }
+
+    private synchronized boolean becomeHost() throws IOException {
+        Optional<Host> started = Host.tryStart(meeting, opener);
+        started.ifPresent(host -> own = host);
+        return started.isPresent();
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(10 + ThreadLocalRandom.current().nextInt(20));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("stopped while looking for the vault's host", stopped);
+        }
+    }
+
+    /** Asks the process that has the vault open to let go, and takes its place. */
+    public Host takeOver() throws IOException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE_NANOS) {
+            Optional<Host> started = Host.tryStart(meeting, opener);
+            if (started.isPresent()) {
+                return started.get();
+            }
+            Optional<SocketChannel> channel = meeting.connect();
+            if (channel.isPresent()) {
+                try (var asking = channel.get()) {
+                    asking.write(java.nio.ByteBuffer.wrap(Wire.line(Wire.YIELD)));
+                } catch (IOException endedJustNow) {
+                    // So much the better.
+                }
+            }
+            pause();
+        }
+        throw new IOException("the process that has the vault open does not let go of it");
+    }
+
+    @Override
+    public synchronized void close() {
+        if (own != null) {
+            own.close();
+        }
+    }
+}

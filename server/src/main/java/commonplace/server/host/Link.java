@@ -1,0 +1,56 @@
+package commonplace.server.host;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+
+/** A bridge's connection to a host. */
+final class Link implements AutoCloseable {
+    private final SocketChannel channel;
+    private final Lines lines;
+
+    Link(SocketChannel channel) throws IOException {
+        this.channel = channel;
+        this.lines = new Lines(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16));
+        send(Wire.line(Wire.SESSION));
+    }
+
+    /** How a connection to a host came to its end. */
+    enum End {
+        /** The client's input ended, and everything was answered. */
+        ANSWERED,
+        /** The host ended in good order, and any process may be the next. */
+        ENDED,
+        /** The host ended in good order for another that asked for its place. */
+        MOVED,
+        /** The host was killed. */
+        LOST
+    }
+
+    void send(byte[] line) throws IOException {
+        var buffer = ByteBuffer.wrap(line);
+        while (buffer.hasRemaining()) {
+            channel.write(buffer);
+        }
+    }
+
+    /** The next line, or nothing when the host is gone. */
+    byte[] receive() {
+        try {
+            return lines.next();
+        } catch (IOException gone) {
+            return new byte[0];
+        }
+    }
+
+    void endInput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,93 @@
+package commonplace.server.notes;
+
+import commonplace.knowledge.Change;
+import commonplace.knowledge.Progress;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.VaultSettings;
+import commonplace.server.watch.Watcher;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vault that is opened behind the first answers: a client that starts us wants to know our tools before it wants
+ * anything of the notes.
+ */
+final class LazyVault implements Supplier<Vault>, AutoCloseable {
+    private static final long HEAD_START_MILLIS = 400;
+
+    private final VaultSettings settings;
+    private final Consumer<Change> follower;
+    private final CountDownLatch wanted = new CountDownLatch(1);
+    private final CountDownLatch done = new CountDownLatch(1);
+    private @Nullable Vault vault;
+    private @Nullable Watcher watcher;
+    private @Nullable Exception failure;
+
+    private volatile boolean closed;
+
+    LazyVault(VaultSettings settings, Consumer<Change> follower) {
+        this.settings = settings;
+        this.follower = follower;
+        Thread.ofPlatform().daemon().name("open-vault").start(this::open);
+    }
+
+    /** The vault, once it is open. */
+    @Override
+    public Vault get() {
+        wanted.countDown();
+        try {
+            done.await();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new VaultUnavailableException("stopped while the vault was being opened", cancelled);
+        }
+        if (vault == null) {
+            throw new VaultUnavailableException(
+                    "the vault " + settings.root() + " cannot be opened: "
+                            + (failure == null ? "it is closed" : failure.getMessage()),
+                    failure);
+        }
+        return vault;
+    }
+
+    private void open() {
+        try {
+            boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
+            assert hurry || wanted.getCount() > 0;
+            if (!closed) {
+                Vault opened = Vault.open(settings, Progress.NONE, message -> System.err.println("commonplace: " + message));
+                vault = opened;
+                opened.follow(follower);
+                watcher = Watcher.start(opened);
+            }
+        } catch (IOException | RuntimeException | InterruptedException failed) {
+            failure = failed;
+            System.err.println("commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
+        } finally {
+            done.countDown();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        wanted.countDown();
+        try {
+            done.await();
+            if (watcher != null) {
+                watcher.close();
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        } catch (IOException harmless) {
+            System.err.println("commonplace: " + harmless.getMessage());
+        }
+        if (vault != null) {
+            vault.close();
+        }
+    }
+}

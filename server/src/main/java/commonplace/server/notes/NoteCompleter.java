@@ -1,0 +1,63 @@
+package commonplace.server.notes;
+
+import commonplace.knowledge.Vault;
+import commonplace.server.mcp.Completer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/** Completes note paths, and topics from tags and titles. */
+final class NoteCompleter implements Completer {
+    private final Supplier<Vault> vault;
+
+    NoteCompleter(Supplier<Vault> vault) {
+        this.vault = vault;
+    }
+
+    @Override
+    public Completion complete(Reference reference, String argument, String typed, Map<String, String> others) {
+        return switch (argument) {
+            case NotePrompts.PATH -> best(paths(), typed);
+            case NotePrompts.TOPIC -> best(topics(), typed);
+            default -> Completion.NONE;
+        };
+    }
+
+    private List<String> paths() {
+        var paths = new ArrayList<String>();
+        vault.get().view().forEach(note -> paths.add(note.path().value()));
+        return paths;
+    }
+
+    private List<String> topics() {
+        var topics = new TreeSet<String>();
+        vault.get().view().forEach(note -> {
+            topics.addAll(note.tags());
+            topics.add(note.title());
+        });
+        return List.copyOf(topics);
+    }
+
+    /** Those that begin with what was typed, then those with a word that does, then those that contain it. */
+    private static Completion best(List<String> all, String typed) {
+        String wanted = typed.toLowerCase(Locale.ROOT);
+        List<String> values = all.stream()
+                .filter(value -> value.toLowerCase(Locale.ROOT).contains(wanted))
+                .sorted(Comparator.comparingInt((String value) -> rank(value.toLowerCase(Locale.ROOT), wanted))
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+        return new Completion(values, values.size());
+    }
+
+    private static int rank(String value, String wanted) {
+        int at = value.indexOf(wanted);
+        if (at == 0) {
+            return 0;
+        }
+        return Character.isLetterOrDigit(value.charAt(at - 1)) ? 2 : 1;
+    }
+}

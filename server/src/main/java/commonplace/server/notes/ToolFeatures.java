@@ -1,0 +1,68 @@
+package commonplace.server.notes;
+
+import commonplace.server.json.Json;
+import commonplace.server.mcp.Hints;
+import commonplace.server.mcp.McpException;
+import commonplace.server.mcp.Tool;
+import commonplace.server.mcp.ToolResult;
+import commonplace.tools.Answer;
+import commonplace.tools.Effect;
+import commonplace.tools.Shape;
+import commonplace.tools.Toolset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes MCP tools of toolsets. The only place that knows what an {@link Answer} becomes on the wire. */
+final class ToolFeatures {
+    private ToolFeatures() {}
+
+    static List<Tool> of(List<Toolset> toolsets) {
+        var tools = new ArrayList<Tool>();
+        for (Toolset toolset : toolsets) {
+            for (var tool : toolset.tools()) {
+                tools.add(of(toolset, tool));
+            }
+        }
+        return tools;
+    }
+
+    private static Tool of(Toolset toolset, commonplace.tools.Tool<?> tool) {
+        return new Tool(
+                tool.name(),
+                tool.title(),
+                tool.description(),
+                hints(tool.effect()),
+                nullable(tool.arguments().schema()),
+                tool.answer().map(shape -> nullable(shape.schema())).orElse(null),
+                Map.of(),
+                (arguments, _) -> switch (tool.call(arguments)) {
+                    case commonplace.tools.Tool.Outcome.Answered(Answer answer) -> result(answer);
+                    case commonplace.tools.Tool.Outcome.Misfit(String message) ->
+                        toolset.misfit(message)
+                                .map(ToolFeatures::result)
+                                .orElseThrow(() -> McpException.invalidParams(message));
+                });
+    }
+
+    private static ToolResult result(Answer answer) {
+        return switch (answer) {
+            case Answer.Text(String text) -> ToolResult.text(text);
+            case Answer.Refused(String message) -> ToolResult.error(message);
+            case Answer.Data(Record value) -> {
+                Map<String, @Nullable Object> json = nullable(Shape.values(value));
+                yield ToolResult.structured(json, Json.text(json));
+            }
+        };
+    }
+
+    private static Hints hints(Effect effect) {
+        return new Hints(effect.readOnly(), effect.destructive(), effect.idempotent(), false);
+    }
+
+    private static Map<String, @Nullable Object> nullable(Map<String, Object> values) {
+        return new LinkedHashMap<>(values);
+    }
+}

@@ -1,0 +1,111 @@
+package commonplace.server.notes;
+
+import commonplace.knowledge.Change;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.VaultSettings;
+import commonplace.server.host.Host;
+import commonplace.server.mcp.Completer;
+import commonplace.server.mcp.Features;
+import commonplace.server.mcp.McpServer;
+import commonplace.server.mcp.Prompt;
+import commonplace.server.mcp.Resources;
+import commonplace.server.mcp.ServerInfo;
+import commonplace.server.mcp.Tool;
+import commonplace.tools.Toolset;
+import commonplace.tools.cairn.CairnTools;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Has a vault open and answers sessions about it. */
+public final class VaultService implements Host.Service {
+    public static final String VERSION = "0.1.0";
+
+    private final LazyVault vault;
+    private final McpServer server;
+
+    public VaultService(VaultSettings settings) throws IOException {
+        this.vault = new LazyVault(settings, this::follow);
+        this.server = new McpServer(
+                new ServerInfo("commonplace", "Commonplace", VERSION),
+                NotePrompts.text("instructions.md"),
+                new VaultFeatures(vault));
+    }
+
+    /** The tools of a vault, which the supplier gives when one of them is called. */
+    public static List<Toolset> toolsets(Supplier<Vault> vault) {
+        return List.of(new CairnTools(vault));
+    }
+
+    /** For the page and others in this process; waits until it is open. */
+    public Vault vault() {
+        return vault.get();
+    }
+
+    public McpServer server() {
+        return server;
+    }
+
+    @Override
+    public void serve(InputStream in, OutputStream out) {
+        server.serve(in, out);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        vault.close();
+    }
+
+    private void follow(Change change) {
+        server.resourceUpdated(NoteUri.of(change.path()));
+        switch (change) {
+            case Change.Saved(_, boolean created) when created -> server.resourcesChanged();
+            case Change.Saved _ -> {}
+            case Change.Removed _ -> server.resourcesChanged();
+        }
+    }
+
+    private static final class VaultFeatures implements Features {
+        private final List<Tool> tools;
+        private final List<Prompt> prompts = NotePrompts.all();
+        private final NoteResources resources;
+        private final NoteCompleter completer;
+
+        VaultFeatures(Supplier<Vault> vault) {
+            this.tools = ToolFeatures.of(toolsets(vault));
+            this.resources = new NoteResources(vault);
+            this.completer = new NoteCompleter(vault);
+        }
+
+        @Override
+        public List<Tool> tools() {
+            return tools;
+        }
+
+        @Override
+        public List<Prompt> prompts() {
+            return prompts;
+        }
+
+        @Override
+        public Optional<Resources> resources() {
+            return Optional.of(resources);
+        }
+
+        @Override
+        public Optional<Completer> completer() {
+            return Optional.of(completer);
+        }
+
+        @Override
+        public String failure(String tool, Throwable cause) {
+            return cause instanceof VaultUnavailableException
+                    ? "internal_error: " + cause.getMessage()
+                    : "internal_error: " + tool + " failed unexpectedly; the server goes on, and its log says why";
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package commonplace.server.settings;
+
+import commonplace.knowledge.DailyNotes;
+import commonplace.server.json.Json;
+import commonplace.server.json.MalformedJsonException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vault's configuration file.
+ *
+ * <pre>{@code
+ * { "timezone": "Europe/Zurich", "max_note_bytes": 2097152, "daily": { "folder": "journal", "format": "YYYY-MM-DD" } }
+ * }</pre>
+ */
+record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<DailyNotes> daily) {
+    private static final long LARGEST = 16L << 20;
+    private static final Set<String> KEYS = Set.of("timezone", "max_note_bytes", "daily");
+
+    static Config read(Path file, boolean required) throws IOException, SettingsException {
+        Map<String, @Nullable Object> values;
+        try {
+            values = Json.readObject(Files.readAllBytes(file));
+        } catch (NoSuchFileException missing) {
+            if (required) {
+                throw new SettingsException("there is no configuration file " + file);
+            }
+            return new Config(Optional.empty(), Optional.empty(), Optional.empty());
+        } catch (MalformedJsonException malformed) {
+            throw new SettingsException(file + " is not JSON: " + malformed.getMessage());
+        }
+        for (String key : values.keySet()) {
+            if (!KEYS.contains(key)) {
+                throw new SettingsException(
+                        file + ": there is no setting '" + key + "'; there are timezone, max_note_bytes and daily");
+            }
+        }
+        return new Config(
+                zone(values.get("timezone"), file), size(values.get("max_note_bytes"), file), daily(values.get("daily"), file));
+    }
+
+    private static Optional<ZoneId> zone(@Nullable Object value, Path file) throws SettingsException {
+        if (value == null) {
+            return Optional.empty();
+        }
+        try {
+            if (value instanceof String name) {
+                return Optional.of(ZoneId.of(name));
+            }
+        } catch (DateTimeException unknown) {
+            // Told below.
+        }
+        throw new SettingsException(file + ": 'timezone' must be a time zone such as \"Europe/Zurich\", not " + Json.text(value));
+    }
+
+    private static Optional<Long> size(@Nullable Object value, Path file) throws SettingsException {
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Long bytes && bytes >= 1024 && bytes <= LARGEST) {
+            return Optional.of(bytes);
+        }
+        throw new SettingsException(
+                file + ": 'max_note_bytes' must be a number from 1024 to " + LARGEST + ", not " + Json.text(value));
+    }
+
+    private static Optional<DailyNotes> daily(@Nullable Object value, Path file) throws SettingsException {
+        if (value == null) {
+            return Optional.empty();
+        }
+        Map<String, @Nullable Object> daily = Json.asObject(value);
+        if (daily == null
+                || !Set.of("folder", "format").containsAll(daily.keySet())
+                || !daily.values().stream().allMatch(each -> each instanceof String)) {
+            throw new SettingsException(file
+                    + ": 'daily' must be an object such as {\"folder\": \"daily\", \"format\": \"YYYY-MM-DD\"}, not "
+                    + Json.text(value));
+        }
+        return Optional.of(ObsidianDailyNotes.of(daily, DailyNotes.DEFAULT.folder()));
+    }
+}

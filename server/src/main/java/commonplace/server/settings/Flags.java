@@ -1,0 +1,65 @@
+package commonplace.server.settings;
+
+import commonplace.knowledge.DailyNotes;
+import commonplace.knowledge.VaultSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was typed: which vault, and where its configuration stands if not in the vault. */
+public record Flags(Optional<Path> vault, Optional<Path> config) {
+
+    /** Settings for this process: flags first, then configuration files, then what is usual. */
+    public Settings resolve(Map<String, String> environment) throws SettingsException {
+        Places places = Places.of(environment, Path.of(System.getProperty("user.home")));
+        try {
+            Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
+            Config settings = Config.read(config.orElseGet(() -> root.resolve(".commonplace/config.json")), config.isPresent());
+            DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
+            String id = id(root);
+            var vaultSettings = new VaultSettings(
+                    root,
+                    places.cache().resolve("vaults").resolve(id).resolve("index"),
+                    settings.zone().orElseGet(ZoneId::systemDefault),
+                    settings.maxNoteBytes().orElse(VaultSettings.DEFAULT_MAX_NOTE_BYTES),
+                    daily,
+                    InstantSource.system());
+            return new Settings(vaultSettings, places, id);
+        } catch (IOException failed) {
+            throw new SettingsException(failed.getMessage());
+        }
+    }
+
+    private static Path named(Path typed) throws SettingsException, IOException {
+        Path root = typed.toAbsolutePath().normalize();
+        if (!Files.exists(root)) {
+            throw new SettingsException("there is no folder " + root + "; create it, or name another with --vault");
+        }
+        if (!Files.isDirectory(root)) {
+            throw new SettingsException(root + " is not a folder; --vault names the folder that holds the notes");
+        }
+        if (!Files.isReadable(root)) {
+            throw new SettingsException(root + " cannot be read: permission denied");
+        }
+        return root.toRealPath();
+    }
+
+    /** The vault's name among others: of its real path, so that two ways to one folder are one vault. */
+    private static String id(Path root) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(root.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 8);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new LinkageError("every JDK has SHA-256", impossible);
+        }
+    }
+}

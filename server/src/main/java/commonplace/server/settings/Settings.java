@@ -1,0 +1,16 @@
+package commonplace.server.settings;
+
+import commonplace.knowledge.VaultSettings;
+import java.nio.file.Path;
+
+/**
+ * What the program runs on.
+ *
+ * @param id what tells this vault from others in the user's data and cache directories
+ */
+public record Settings(VaultSettings vault, Places places, String id) {
+    /** Where the processes that share this vault meet. */
+    public Path meetingPlace() {
+        return places.data().resolve("vaults").resolve(id);
+    }
+}

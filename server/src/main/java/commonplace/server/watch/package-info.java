@@ -1,0 +1,5 @@
+/** Sees what other programs do to the files of a vault, and tells the vault to look. */
+@NullMarked
+package commonplace.server.watch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Effect;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The eight tools with which agents keep notes. */
+public final class CairnTools implements Toolset {
+    private final List<Tool<?>> tools;
+
+    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
+    public CairnTools(Supplier<Vault> vault) {
+        var cursors = new Cursors();
+        this.tools = List.of(
+                Tool.of(
+                        "cairn_read",
+                        "Read a note",
+                        "Read a note. Returns frontmatter metadata and markdown body. Use section to extract a specific "
+                                + "heading. Use metadata_only to get just frontmatter and backlinks without the body.",
+                        Effect.READS,
+                        ReadNote.Arguments.class,
+                        arguments -> new ReadNote(vault.get()).call(arguments)),
+                Tool.of(
+                                "cairn_write",
+                                "Write a note",
+                                "Create or overwrite a note. Frontmatter in content is parsed and merged with explicit "
+                                        + "params. WikiLinks in content are automatically indexed. Aliases allow this "
+                                        + "note to be found when other notes link using those names.",
+                                Effect.OVERWRITES,
+                                WriteNote.Arguments.class,
+                                arguments -> new WriteNote(vault.get()).call(arguments))
+                        .answering(WriteNote.Result.class),
+                Tool.of(
+                                "cairn_patch",
+                                "Edit a note",
+                                "Edit a note without rewriting it. Supports append/prepend to the whole note or a "
+                                        + "specific section, and find-replace. The note must already exist. WikiLinks "
+                                        + "in new content are automatically indexed.",
+                                Effect.EDITS,
+                                PatchNote.Arguments.class,
+                                arguments -> new PatchNote(vault.get()).call(arguments))
+                        .answering(PatchNote.Result.class),
+                Tool.of(
+                                "cairn_delete",
+                                "Delete a note",
+                                "Delete a note. By default, also removes this note from the backlink index. Does not "
+                                        + "modify the content of other notes that reference this one.",
+                                Effect.OVERWRITES,
+                                DeleteNote.Arguments.class,
+                                arguments -> new DeleteNote(vault.get()).call(arguments))
+                        .answering(DeleteNote.Result.class),
+                Tool.of(
+                                "cairn_search",
+                                "Search notes",
+                                "Search notes by content, tags, or backlinks. Returns matching note paths with context "
+                                        + "snippets. At least one search parameter is required.",
+                                Effect.READS,
+                                SearchNotes.Arguments.class,
+                                arguments -> new SearchNotes(vault.get(), cursors).call(arguments))
+                        .answering(SearchNotes.Results.class),
+                Tool.of(
+                                "cairn_links",
+                                "Links of a note",
+                                "Get backlinks and outgoing links for a note. Useful for understanding context and "
+                                        + "relationships without reading full documents.",
+                                Effect.READS,
+                                NoteLinks.Arguments.class,
+                                arguments -> new NoteLinks(vault.get()).call(arguments))
+                        .answering(NoteLinks.Result.class),
+                Tool.of(
+                        "cairn_daily",
+                        "Daily note",
+                        "Read or append to a daily note. Creates the note with minimal frontmatter if it doesn't "
+                                + "exist. Date defaults to today (in workspace timezone).",
+                        Effect.ADDS,
+                        DailyNote.Arguments.class,
+                        arguments -> new DailyNote(vault.get()).call(arguments)),
+                Tool.of(
+                                "cairn_list",
+                                "List notes",
+                                "List notes under a path prefix. Returns paths, titles, and modification dates. No "
+                                        + "content. Supports pagination.",
+                                Effect.READS,
+                                ListNotes.Arguments.class,
+                                arguments -> new ListNotes(vault.get(), cursors).call(arguments))
+                        .answering(ListNotes.Results.class));
+    }
+
+    @Override
+    public String name() {
+        return "cairn";
+    }
+
+    @Override
+    public String purpose() {
+        return "Notes written and linked by agents.";
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return tools;
+    }
+
+    @Override
+    public Optional<Answer> misfit(String message) {
+        return Optional.of(Refusal.validation(message).answer());
+    }
+}
