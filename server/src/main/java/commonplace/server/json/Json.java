@@ -1,0 +1,72 @@
+package commonplace.server.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes JSON.
+ *
+ * <pre>{@code
+ * Map<String, @Nullable Object> request = Json.readObject(bytes);
+ * byte[] answer = Json.write(Json.object("jsonrpc", "2.0", "id", request.get("id"), "result", result));
+ * }</pre>
+ */
+public final class Json {
+    /** Deeper nesting than any schema of ours, and shallow enough that walking a value needs no care for the stack. */
+    public static final int MAX_DEPTH = 128;
+
+    private Json() {}
+
+    /** Reads one value from UTF-8, which is checked: no overlong forms, no surrogates, no other encoding. */
+    public static @Nullable Object read(byte[] utf8) throws MalformedJsonException {
+        return read(utf8, 0, utf8.length);
+    }
+
+    public static @Nullable Object read(byte[] utf8, int offset, int length) throws MalformedJsonException {
+        return JsonReader.read(Utf8.decode(utf8, offset, length));
+    }
+
+    public static @Nullable Object read(String text) throws MalformedJsonException {
+        return JsonReader.read(text.toCharArray());
+    }
+
+    public static Map<String, @Nullable Object> readObject(byte[] utf8) throws MalformedJsonException {
+        Map<String, @Nullable Object> object = asObject(read(utf8));
+        if (object == null) {
+            throw new MalformedJsonException("expected a JSON object");
+        }
+        return object;
+    }
+
+    /** One line of UTF-8: line breaks inside strings are escaped, and half a surrogate pair becomes U+FFFD. */
+    public static byte[] write(@Nullable Object value) {
+        return JsonWriter.write(value);
+    }
+
+    public static String text(@Nullable Object value) {
+        return new String(write(value), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * An object of the given keys and values, in that order. A key whose value is {@code null} is left out, since
+     * optional members are absent on the wires we speak; for a JSON null, put it into the map.
+     */
+    public static Map<String, @Nullable Object> object(@Nullable Object... keysAndValues) {
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            Object value = keysAndValues[i + 1];
+            if (keysAndValues[i] instanceof String key && value != null) {
+                object.put(key, value);
+            }
+        }
+        return object;
+    }
+
+    /** The value as an object, or {@code null} if it is anything else. */
+    @SuppressWarnings("unchecked") // JSON objects are only ever made here, with strings as keys
+    public static @Nullable Map<String, @Nullable Object> asObject(@Nullable Object value) {
+        return value instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : null;
+    }
+}

@@ -1,0 +1,103 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a handler may do besides answering: report progress, see that it was cancelled, ask the client's side.
+ *
+ * <p>A question may end the handler with an exception that must not be caught, and run it again from the start once
+ * the answer is known. So nothing is changed before the last question.
+ */
+public final class Call {
+    private final Exchange exchange;
+    private final Client client;
+    private final Revision revision;
+    private final Asking asking;
+    private final @Nullable LogLevel threshold;
+    private long lastProgress = Long.MIN_VALUE;
+
+    Call(Exchange exchange, Client client, Revision revision, Asking asking, @Nullable LogLevel threshold) {
+        this.exchange = exchange;
+        this.client = client;
+        this.revision = revision;
+        this.asking = asking;
+        this.threshold = threshold;
+    }
+
+    public Client client() {
+        return client;
+    }
+
+    /** The request's {@code _meta}. */
+    public Map<String, @Nullable Object> meta() {
+        return exchange.request.params().meta().values();
+    }
+
+    /** The W3C trace context that the client sent. */
+    public Optional<String> traceparent() {
+        return meta().get(Meta.TRACE_PARENT) instanceof String parent ? Optional.of(parent) : Optional.empty();
+    }
+
+    /** Whether the client gave up on this call. The handler's thread was interrupted as well. */
+    public boolean cancelled() {
+        return exchange.cancelled();
+    }
+
+    /**
+     * Tells the client how far the work is, if it asked to be told. {@code total} may be zero for unknown, {@code
+     * message} empty.
+     */
+    public synchronized void progress(long done, long total, String message) {
+        Object token = meta().get(Meta.PROGRESS_TOKEN);
+        // spec: "The progress value MUST increase with each notification"
+        if (!(token instanceof String || token instanceof Number) || done <= lastProgress || cancelled()) {
+            return;
+        }
+        lastProgress = done;
+        Map<String, @Nullable Object> params = Json.object(
+                "progressToken", token,
+                "progress", done,
+                "total", total > 0 ? total : null,
+                "message", message.isEmpty() ? null : message);
+        exchange.out.offer("progress " + token, Json.write(Rpc.notification("notifications/progress", params)));
+    }
+
+    /** Sends a log message, if the client wants any of that level. {@code data} is a JSON value. */
+    public void log(LogLevel level, Object data) {
+        if (threshold == null || level.compareTo(threshold) < 0 || cancelled()) {
+            return;
+        }
+        byte[] message = Json.write(
+                Rpc.notification("notifications/message", Json.object("level", level.wire(), "data", data)));
+        exchange.out.offer("log " + System.identityHashCode(message), message);
+    }
+
+    /** Asks the person at the client. */
+    public Elicited elicit(String key, String message, Map<String, @Nullable Object> schema)
+            throws InterruptedException {
+        return Elicited.of(ask(key, Question.elicit(message, schema)));
+    }
+
+    public Map<String, @Nullable Object> ask(String key, Question question) throws InterruptedException {
+        Map<String, @Nullable Object> answer = ask(Map.of(key, question)).get(key);
+        return answer == null ? Map.of() : answer;
+    }
+
+    /** Asks several things at once; the keys tell them apart, and must be the same when the handler runs again. */
+    public Map<String, Map<String, @Nullable Object>> ask(Map<String, Question> questions)
+            throws InterruptedException {
+        for (Question question : questions.values()) {
+            if (!client.can(question.capability())) {
+                throw McpException.missingCapability(question.capability());
+            }
+        }
+        return asking.ask(questions);
+    }
+
+    Revision revision() {
+        return revision;
+    }
+}

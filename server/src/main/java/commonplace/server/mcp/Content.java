@@ -1,0 +1,48 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A block of a tool's answer or of a prompt. Binary data is base64, as on the wire. */
+public sealed interface Content {
+    Map<String, @Nullable Object> wire();
+
+    record Text(String text) implements Content {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("type", "text", "text", text);
+        }
+    }
+
+    record Image(String base64, String mimeType) implements Content {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("type", "image", "data", base64, "mimeType", mimeType);
+        }
+    }
+
+    record Audio(String base64, String mimeType) implements Content {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("type", "audio", "data", base64, "mimeType", mimeType);
+        }
+    }
+
+    record Embedded(ResourceContents resource) implements Content {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("type", "resource", "resource", resource.wire());
+        }
+    }
+
+    /** Points at a resource that the client may read. */
+    record Link(Resource resource) implements Content {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            Map<String, @Nullable Object> wire = Json.object("type", "resource_link");
+            wire.putAll(resource.wire());
+            return wire;
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a person answered. The content is empty unless they accepted, and does not have to fit the schema. */
+public record Elicited(String action, Map<String, @Nullable Object> content) {
+    static Elicited of(Map<String, @Nullable Object> answer) {
+        Map<String, @Nullable Object> content = Json.asObject(answer.get("content"));
+        return new Elicited(String.valueOf(answer.get("action")), content == null ? Map.of() : content);
+    }
+
+    public boolean accepted() {
+        return action.equals("accept");
+    }
+}

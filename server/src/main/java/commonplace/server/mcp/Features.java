@@ -1,0 +1,29 @@
+package commonplace.server.mcp;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a server offers. The lists are asked for at every request, so they may change; say so with {@link
+ * McpServer#toolsChanged()} and its like. Their order should not.
+ */
+public interface Features {
+    List<Tool> tools();
+
+    default List<Prompt> prompts() {
+        return List.of();
+    }
+
+    default Optional<Resources> resources() {
+        return Optional.empty();
+    }
+
+    default Optional<Completer> completer() {
+        return Optional.empty();
+    }
+
+    /** What a model reads when a tool broke, as opposed to refused. The details go to the log, not to it. */
+    default String failure(String tool, Throwable cause) {
+        return "internal_error: " + tool + " failed; the server's log says why";
+    }
+}

@@ -1,0 +1,176 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import commonplace.server.json.MalformedJsonException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One client that speaks in lines: over the standard streams, or over a socket. */
+final class LineConnection {
+    private static final long PATIENCE_MILLIS = 10_000;
+
+    private final McpServer server;
+    private final Lines lines;
+    private final LineWriter writer;
+    private final Outbox out = new Outbox();
+    private final InFlight inFlight = new InFlight();
+    private final LegacySession session;
+
+    LineConnection(McpServer server, InputStream in, OutputStream out) {
+        this.server = server;
+        this.lines = new Lines(in, server.maxMessageBytes());
+        this.writer = new LineWriter(this.out, out);
+        this.session = new LegacySession(server, this.out, inFlight);
+    }
+
+    void run() {
+        writer.start();
+        try {
+            read();
+            inFlight.awaitWorking(PATIENCE_MILLIS);
+        } catch (IOException e) {
+            // The client went without saying so; that is as good an end as any.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end();
+        }
+    }
+
+    private void read() throws IOException, InterruptedException {
+        for (byte[] line = lines.next(); line != null; line = lines.next()) {
+            if (lines.wasTooLong()) {
+                refuse(McpException.invalidRequest("A message may have " + server.maxMessageBytes() + " bytes"));
+            } else if (!isBlank(line)) {
+                accept(line);
+            }
+            out.awaitRoom();
+        }
+    }
+
+    private void end() {
+        session.end();
+        for (Exchange exchange : inFlight.all()) {
+            Listener listener = exchange.listener();
+            if (listener == null) {
+                exchange.cancel();
+            } else {
+                listener.end();
+            }
+        }
+        out.close();
+        writer.finish(PATIENCE_MILLIS);
+    }
+
+    private void accept(byte[] line) {
+        try {
+            Object json = Json.read(line);
+            if (json instanceof List<?> batch) {
+                acceptBatch(batch);
+            } else {
+                accept(Message.of(json));
+            }
+        } catch (MalformedJsonException e) {
+            refuse(new McpException(McpException.PARSE_ERROR, "Parse error: ".concat(String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private void accept(Message message) {
+        if (message instanceof Message.Request request) {
+            var exchange = new Exchange(request, out);
+            if (!begin(exchange)) {
+                return;
+            }
+            if (Operations.mayBlock(request.method())) {
+                Thread.ofVirtual().name("mcp-request").start(() -> answer(exchange));
+            } else {
+                answer(exchange);
+            }
+        } else if (message instanceof Message.Notification notification) {
+            session.notified(notification);
+        } else if (message instanceof Message.Response response) {
+            session.answered(response);
+        } else if (message instanceof Message.Invalid invalid) {
+            send(Reply.error(invalid.id(), invalid.error()));
+        }
+    }
+
+    private boolean begin(Exchange exchange) {
+        try {
+            inFlight.add(exchange);
+            return true;
+        } catch (McpException e) {
+            send(Reply.error(exchange.request.id(), e));
+            return false;
+        }
+    }
+
+    private void answer(Exchange exchange) {
+        send(reply(exchange));
+    }
+
+    private @Nullable Reply reply(Exchange exchange) {
+        boolean own = Thread.currentThread().isVirtual();
+        if (own) {
+            exchange.runHere();
+        }
+        Reply reply = server.answer(exchange, era(exchange.request));
+        if (own) {
+            exchange.ran();
+        }
+        if (exchange.listener() == null) {
+            inFlight.remove(exchange);
+        }
+        return reply;
+    }
+
+    // Each request says which era it belongs to; the handshake stays valid beside requests that need none.
+    private Era era(Message.Request request) {
+        boolean opens = request.method().equals("initialize") || request.method().equals("ping");
+        boolean modern = request.params().values().get("_meta") instanceof Map<?, ?> meta
+                && meta.containsKey(Meta.VERSION);
+        return !modern && (opens || session.isOpen()) ? session : server.modern();
+    }
+
+    private void acceptBatch(List<?> elements) {
+        if (!session.hasBatches() || elements.isEmpty()) {
+            refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
+            return;
+        }
+        var batch = new Batch(elements, out);
+        batch.others().forEach(this::accept);
+        Thread.ofVirtual().name("mcp-batch").start(() -> send(batch.answer(this::replyInBatch)));
+    }
+
+    private @Nullable Reply replyInBatch(Exchange exchange) {
+        try {
+            inFlight.add(exchange);
+            return reply(exchange);
+        } catch (McpException e) {
+            return Reply.error(exchange.request.id(), e);
+        }
+    }
+
+    private void send(@Nullable Reply reply) {
+        if (reply != null) {
+            out.put(reply.json());
+        }
+    }
+
+    private void refuse(McpException error) {
+        send(Reply.error(null, error));
+    }
+
+    private static boolean isBlank(byte[] line) {
+        for (byte b : line) {
+            if (b != ' ' && b != '\t' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

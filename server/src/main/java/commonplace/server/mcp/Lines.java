@@ -1,0 +1,71 @@
+package commonplace.server.mcp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Splits a stream into lines of a bounded length. */
+final class Lines {
+    private final InputStream in;
+    private final int max;
+    private byte[] buffer = new byte[8192];
+    private int start;
+    private int end;
+    private boolean tooLong;
+
+    Lines(InputStream in, int max) {
+        this.in = in;
+        this.max = max;
+    }
+
+    /** The next line without its end; {@code null} when there is none. One that is too long comes empty. */
+    byte @Nullable [] next() throws IOException {
+        tooLong = false;
+        int scanned = start;
+        while (true) {
+            for (; scanned < end; scanned++) {
+                if (buffer[scanned] == '\n') {
+                    return line(scanned, scanned + 1);
+                }
+            }
+            if (end - start > max) {
+                tooLong = true;
+                start = end;
+            }
+            scanned = end - start;
+            if (!fill()) {
+                return end == start && !tooLong ? null : line(end, end);
+            }
+        }
+    }
+
+    /** Whether the line that {@link #next} gave last was skipped for its length. */
+    boolean wasTooLong() {
+        return tooLong;
+    }
+
+    private byte[] line(int to, int next) {
+        if (to - start > max) {
+            tooLong = true;
+        }
+        byte[] line = tooLong ? new byte[0] : Arrays.copyOfRange(buffer, start, to);
+        start = next;
+        return line;
+    }
+
+    // Moves what is left to the front, so that positions count from there.
+    private boolean fill() throws IOException {
+        System.arraycopy(buffer, start, buffer, 0, end - start);
+        end -= start;
+        start = 0;
+        if (end == buffer.length) {
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+        } else if (end == 0 && buffer.length > (1 << 20)) {
+            buffer = new byte[8192];
+        }
+        int read = in.read(buffer, end, buffer.length - end);
+        end += Math.max(read, 0);
+        return read >= 0;
+    }
+}

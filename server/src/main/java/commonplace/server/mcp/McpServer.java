@@ -1,0 +1,131 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves {@link Features} to any number of clients at once.
+ *
+ * <pre>{@code
+ * var server = new McpServer(new ServerInfo("notes", "Notes", "1.0"), "Search before you write.", features);
+ * server.serve(System.in, System.out);
+ * }</pre>
+ */
+public final class McpServer implements AutoCloseable {
+    /** Hosts cut what is longer. */
+    private static final int MAX_INSTRUCTIONS = 2048;
+
+    private final ServerInfo info;
+    private final String instructions;
+    private final Features features;
+    private final Options options;
+    private final Listeners listeners = new Listeners();
+    private final Operations operations;
+    private final Modern modern;
+
+    public McpServer(ServerInfo info, String instructions, Features features) {
+        this(info, instructions, features, Options.DEFAULT);
+    }
+
+    public McpServer(ServerInfo info, String instructions, Features features, Options options) {
+        if (instructions.getBytes(StandardCharsets.UTF_8).length >= MAX_INSTRUCTIONS) {
+            throw new IllegalArgumentException("instructions must be shorter than " + MAX_INSTRUCTIONS + " bytes");
+        }
+        this.info = info;
+        this.instructions = instructions;
+        this.features = features;
+        this.options = options;
+        this.operations = new Operations(this);
+        this.modern = new Modern(this, operations);
+    }
+
+    /**
+     * Serves one client that sends a message per line, until its input ends; then waits for the answers still to come
+     * and returns. Neither stream is closed. What the client sends, or that it stops reading, ends nothing else.
+     */
+    public void serve(InputStream in, OutputStream out) {
+        new LineConnection(this, in, out).run();
+    }
+
+    public void toolsChanged() {
+        listeners.tell(Change.TOOLS, null);
+    }
+
+    public void promptsChanged() {
+        listeners.tell(Change.PROMPTS, null);
+    }
+
+    public void resourcesChanged() {
+        listeners.tell(Change.RESOURCES, null);
+    }
+
+    public void resourceUpdated(String uri) {
+        listeners.tell(Change.RESOURCE, uri);
+    }
+
+    /** Tells those who listen that there is nothing more to come. */
+    @Override
+    public void close() {
+        listeners.end();
+    }
+
+    /** The answer to a request; {@code null} if it was cancelled or stays open. */
+    @Nullable Reply answer(Exchange exchange, Era era) {
+        Object id = exchange.request.id();
+        try {
+            Map<String, @Nullable Object> result = era.answer(exchange);
+            return result == null || exchange.cancelled() ? null : new Reply(Json.write(Rpc.result(id, result)), 0);
+        } catch (McpException e) {
+            return exchange.cancelled() ? null : Reply.error(id, e);
+        } catch (Throwable e) {
+            if (exchange.cancelled()) {
+                return null;
+            }
+            failed(exchange.request.method(), e);
+            return Reply.error(id, new McpException(McpException.INTERNAL_ERROR, "Internal error"));
+        }
+    }
+
+    /** One line for whoever runs the server. */
+    void failed(String what, Throwable cause) {
+        StackTraceElement[] trace = cause.getStackTrace();
+        String where = trace.length == 0 ? "" : " at " + trace[0];
+        options.log().accept(what + " failed: " + String.valueOf(cause).replaceAll("\\s+", " ") + where);
+    }
+
+    ServerInfo info() {
+        return info;
+    }
+
+    String instructions() {
+        return instructions;
+    }
+
+    Features features() {
+        return features;
+    }
+
+    int pageSize() {
+        return options.pageSize();
+    }
+
+    int maxMessageBytes() {
+        return options.maxMessageBytes();
+    }
+
+    Listeners listeners() {
+        return listeners;
+    }
+
+    Operations operations() {
+        return operations;
+    }
+
+    Modern modern() {
+        return modern;
+    }
+}

@@ -1,0 +1,201 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The methods that every revision has, answered alike for all. */
+final class Operations {
+    private static final int MAX_COMPLETIONS = 100;
+
+    private final McpServer server;
+    private final Features features;
+
+    Operations(McpServer server) {
+        this.server = server;
+        this.features = server.features();
+    }
+
+    Map<String, @Nullable Object> answer(Message.Request request, Call call) throws Exception {
+        Params params = request.params();
+        return switch (request.method()) {
+            case "tools/list" -> tools(params);
+            case "tools/call" -> callTool(params, call);
+            case "prompts/list" -> prompts(params);
+            case "prompts/get" -> prompt(params, call);
+            case "resources/list" -> resources(params);
+            case "resources/templates/list" -> templates(params);
+            case "resources/read" -> read(params, call);
+            case "completion/complete" -> complete(params);
+            default -> throw McpException.methodNotFound(request.method());
+        };
+    }
+
+    /** Whether a method may take a while, and so must not keep the requests behind it waiting. */
+    static boolean mayBlock(String method) {
+        return switch (method) {
+            case "tools/call", "prompts/get", "resources/list", "resources/read", "completion/complete" -> true;
+            default -> false;
+        };
+    }
+
+    /** What a client may assume about our lists; the same in {@code initialize} and {@code server/discover}. */
+    Map<String, @Nullable Object> capabilities() {
+        Map<String, @Nullable Object> changing = Json.object("listChanged", true);
+        return Json.object(
+                "tools",
+                changing,
+                "prompts",
+                changing,
+                "resources",
+                features.resources().isPresent() ? Json.object("subscribe", true, "listChanged", true) : null,
+                "completions",
+                features.completer().isPresent() ? Json.object() : null,
+                "logging",
+                Json.object());
+    }
+
+    private Map<String, @Nullable Object> tools(Params params) {
+        List<Tool> tools = features.tools();
+        return page("tools/list", "tools", sliced("tools/list", tools, params), Tool::wire);
+    }
+
+    private Map<String, @Nullable Object> callTool(Params params, Call call) throws Exception {
+        String name = params.string("name");
+        Map<String, @Nullable Object> arguments = params.object("arguments").values();
+        for (Tool tool : features.tools()) {
+            if (tool.name().equals(name)) {
+                return run(tool, arguments, call).wire();
+            }
+        }
+        throw McpException.invalidParams("Unknown tool: " + name);
+    }
+
+    // What broke is our matter and goes to the log; the model only learns that it broke.
+    private ToolResult run(Tool tool, Map<String, @Nullable Object> arguments, Call call) {
+        try {
+            return tool.handler().call(arguments, call);
+        } catch (McpException | InputRequired e) {
+            throw e;
+        } catch (Throwable e) {
+            if (!call.cancelled()) {
+                server.failed(tool.name(), e);
+            }
+            return ToolResult.error(features.failure(tool.name(), e));
+        }
+    }
+
+    private Map<String, @Nullable Object> prompts(Params params) {
+        return page("prompts/list", "prompts", sliced("prompts/list", features.prompts(), params), Prompt::wire);
+    }
+
+    private Map<String, @Nullable Object> prompt(Params params, Call call) throws Exception {
+        String name = params.string("name");
+        for (Prompt prompt : features.prompts()) {
+            if (prompt.name().equals(name)) {
+                return prompt.handler()
+                        .get(arguments(prompt, params.object("arguments")), call)
+                        .wire();
+            }
+        }
+        throw McpException.invalidParams("Unknown prompt: " + name);
+    }
+
+    private static Map<String, String> arguments(Prompt prompt, Params given) {
+        Map<String, String> arguments = new LinkedHashMap<>();
+        for (Prompt.Argument argument : prompt.arguments()) {
+            String value = given.optionalString(argument.name());
+            if (value != null) {
+                arguments.put(argument.name(), value);
+            } else if (argument.required()) {
+                throw McpException.invalidParams(
+                        "The prompt " + prompt.name() + " needs the argument " + argument.name());
+            }
+        }
+        return arguments;
+    }
+
+    private Map<String, @Nullable Object> resources(Params params) throws Exception {
+        String after = Cursor.position("resources/list", params.optionalString("cursor"));
+        return page("resources/list", "resources", offered("resources/list").list(after), Resource::wire);
+    }
+
+    private Map<String, @Nullable Object> templates(Params params) {
+        String list = "resources/templates/list";
+        List<ResourceTemplate> templates = offered(list).templates();
+        return page(list, "resourceTemplates", sliced(list, templates, params), ResourceTemplate::wire);
+    }
+
+    private Map<String, @Nullable Object> read(Params params, Call call) throws Exception {
+        String uri = params.string("uri");
+        List<ResourceContents> contents =
+                offered("resources/read").read(uri, call).orElse(null);
+        if (contents == null) {
+            throw new McpException(
+                    call.revision().resourceNotFound, "Resource not found: " + uri, Json.object("uri", uri));
+        }
+        List<Object> wire = new ArrayList<>();
+        for (ResourceContents part : contents) {
+            wire.add(part.wire());
+        }
+        return Json.object("contents", wire);
+    }
+
+    private Resources offered(String method) {
+        Resources resources = features.resources().orElse(null);
+        if (resources == null) {
+            throw McpException.methodNotFound(method);
+        }
+        return resources;
+    }
+
+    private Map<String, @Nullable Object> complete(Params params) throws Exception {
+        Completer completer = features.completer().orElse(null);
+        if (completer == null) {
+            throw McpException.methodNotFound("completion/complete");
+        }
+        Params argument = params.object("argument");
+        Map<String, String> others = new LinkedHashMap<>();
+        Params context = params.object("context").object("arguments");
+        for (String name : context.values().keySet()) {
+            others.put(name, context.string(name));
+        }
+        Completer.Completion found = completer.complete(
+                reference(params.object("ref")), argument.string("name"), argument.string("value"), others);
+        List<String> values = found.values();
+        List<String> shown = values.size() <= MAX_COMPLETIONS ? values : values.subList(0, MAX_COMPLETIONS);
+        int total = Math.max(found.total(), values.size());
+        return Json.object(
+                "completion", Json.object("values", shown, "total", total, "hasMore", total > shown.size()));
+    }
+
+    private static Completer.Reference reference(Params ref) {
+        return switch (ref.string("type")) {
+            case "ref/prompt" -> new Completer.Reference.ToPrompt(ref.string("name"));
+            case "ref/resource" -> new Completer.Reference.ToTemplate(ref.string("uri"));
+            default -> throw McpException.invalidParams("ref.type must be ref/prompt or ref/resource");
+        };
+    }
+
+    // Lists that are whole in memory are cut by number.
+    private <T> Page<T> sliced(String list, List<T> all, Params params) {
+        String position = Cursor.position(list, params.optionalString("cursor"));
+        int from = position == null ? 0 : Math.min(Integer.parseInt(position), all.size());
+        int to = Math.min(from + server.pageSize(), all.size());
+        return new Page<>(all.subList(from, to), to < all.size() ? String.valueOf(to) : null);
+    }
+
+    private static <T> Map<String, @Nullable Object> page(
+            String list, String key, Page<T> page, Function<T, Map<String, @Nullable Object>> wire) {
+        List<Object> items = new ArrayList<>(page.items().size());
+        for (T item : page.items()) {
+            items.add(wire.apply(item));
+        }
+        String next = page.next();
+        return Json.object(key, items, "nextCursor", next == null ? null : Cursor.of(list, next));
+    }
+}

@@ -1,0 +1,34 @@
+package commonplace.server.mcp;
+
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A question of ours that the client has not answered yet. */
+final class PendingAnswer {
+    /** Behind an elicitation sits a person; behind silence sits nobody. */
+    private static final long PATIENCE_MINUTES = 30;
+
+    private final BlockingQueue<Message.Response> arrived = new ArrayBlockingQueue<>(1);
+
+    void arrive(Message.Response response) {
+        // A second answer to the same question has no one waiting for it.
+        boolean first = arrived.offer(response);
+        assert first || !arrived.isEmpty();
+    }
+
+    Map<String, @Nullable Object> await(Question question) throws InterruptedException {
+        Message.Response response = arrived.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
+        if (response == null) {
+            throw new McpException(McpException.INTERNAL_ERROR, "No answer to " + question.method());
+        }
+        Map<String, @Nullable Object> result = response.result();
+        if (result == null) {
+            throw new McpException(
+                    McpException.INTERNAL_ERROR, question.method() + " was refused: " + response.error());
+        }
+        return result;
+    }
+}

@@ -1,0 +1,24 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What stands in a resource. */
+public sealed interface ResourceContents {
+    Map<String, @Nullable Object> wire();
+
+    record Text(String uri, String mimeType, String text) implements ResourceContents {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("uri", uri, "mimeType", mimeType, "text", text);
+        }
+    }
+
+    record Blob(String uri, String mimeType, String base64) implements ResourceContents {
+        @Override
+        public Map<String, @Nullable Object> wire() {
+            return Json.object("uri", uri, "mimeType", mimeType, "blob", base64);
+        }
+    }
+}

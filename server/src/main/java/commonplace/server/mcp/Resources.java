@@ -1,0 +1,16 @@
+package commonplace.server.mcp;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What can be read by address. All methods may block. */
+public interface Resources {
+    /** The page after the position that an earlier page named, or the first. */
+    Page<Resource> list(@Nullable String after) throws Exception;
+
+    List<ResourceTemplate> templates();
+
+    /** Empty if there is no such resource. */
+    Optional<List<ResourceContents>> read(String uri, Call call) throws Exception;
+}

@@ -1,0 +1,12 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How the server names itself to clients. */
+public record ServerInfo(String name, String title, String version) {
+    Map<String, @Nullable Object> wire() {
+        return Json.object("name", name, "title", title, "version", version);
+    }
+}

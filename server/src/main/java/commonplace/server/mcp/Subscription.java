@@ -1,0 +1,104 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An open {@code subscriptions/listen}: its filter, and the stream its news go to. */
+final class Subscription implements Listener {
+    private static final int MAX_URIS = 10_000;
+
+    private final McpServer server;
+    private final Exchange exchange;
+    private final List<Change> lists = new ArrayList<>();
+    private final Set<String> uris;
+
+    private Subscription(McpServer server, Exchange exchange, Params filter) {
+        this.server = server;
+        this.exchange = exchange;
+        for (Change change : List.of(Change.TOOLS, Change.PROMPTS, Change.RESOURCES)) {
+            if (Boolean.TRUE.equals(filter.values().get(change.filter)) && offers(change)) {
+                lists.add(change);
+            }
+        }
+        this.uris = offers(Change.RESOURCE) ? uris(filter.values().get(Change.RESOURCE.filter)) : Set.of();
+    }
+
+    /** Acknowledges, then listens: nothing may be heard on the stream before the acknowledgment. */
+    static Subscription open(McpServer server, Exchange exchange) {
+        var subscription = new Subscription(server, exchange, exchange.request.params().object("notifications"));
+        exchange.out.put(Json.write(Rpc.notification(
+                "notifications/subscriptions/acknowledged",
+                subscription.tagged(Json.object("notifications", subscription.accepted())))));
+        exchange.listen(subscription);
+        if (!exchange.cancelled()) {
+            server.listeners().add(subscription);
+        }
+        return subscription;
+    }
+
+    @Override
+    public void changed(Change change, @Nullable String uri) {
+        if (uri == null ? lists.contains(change) : uris.contains(uri)) {
+            Object id = exchange.request.id();
+            exchange.out.offer(
+                    id + " " + change.topic(uri),
+                    Json.write(Rpc.notification(change.method, tagged(change.params(uri)))));
+        }
+    }
+
+    @Override
+    public void leave() {
+        server.listeners().remove(this);
+    }
+
+    // spec: subscriptions, "Graceful Closure"
+    @Override
+    public void end() {
+        leave();
+        exchange.out.put(
+                Json.write(Rpc.result(exchange.request.id(), server.modern().complete(tagged(Json.object())))));
+    }
+
+    private Map<String, @Nullable Object> accepted() {
+        Map<String, @Nullable Object> accepted = Json.object();
+        for (Change change : lists) {
+            accepted.put(change.filter, true);
+        }
+        if (!uris.isEmpty()) {
+            accepted.put(Change.RESOURCE.filter, List.copyOf(uris));
+        }
+        return accepted;
+    }
+
+    private Map<String, @Nullable Object> tagged(Map<String, @Nullable Object> params) {
+        params.put("_meta", Json.object(Meta.SUBSCRIPTION_ID, exchange.request.id()));
+        return params;
+    }
+
+    private boolean offers(Change change) {
+        boolean ofResources = change == Change.RESOURCES || change == Change.RESOURCE;
+        return !ofResources || server.features().resources().isPresent();
+    }
+
+    private static Set<String> uris(@Nullable Object given) {
+        if (given == null) {
+            return Set.of();
+        }
+        if (!(given instanceof List<?> list) || list.size() > MAX_URIS) {
+            throw McpException.invalidParams("resourceSubscriptions must be a list of at most " + MAX_URIS + " URIs");
+        }
+        Set<String> uris = new LinkedHashSet<>();
+        for (Object uri : list) {
+            if (!(uri instanceof String string)) {
+                throw McpException.invalidParams("resourceSubscriptions must be a list of strings");
+            }
+            uris.add(string);
+        }
+        return uris;
+    }
+}

@@ -1,0 +1,41 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a tool answers. {@code structured} is the JSON value that fits the output schema, if the tool has one. */
+public record ToolResult(List<Content> content, @Nullable Object structured, boolean isError) {
+    public ToolResult {
+        content = List.copyOf(content);
+    }
+
+    public static ToolResult text(String text) {
+        return new ToolResult(List.of(new Content.Text(text)), null, false);
+    }
+
+    /** A failure the model can read and put right. */
+    public static ToolResult error(String text) {
+        return new ToolResult(List.of(new Content.Text(text)), null, true);
+    }
+
+    /** A JSON answer, with the text that clients without structured results show. */
+    public static ToolResult structured(Map<String, @Nullable Object> value, String text) {
+        return new ToolResult(List.of(new Content.Text(text)), value, false);
+    }
+
+    Map<String, @Nullable Object> wire() {
+        return Json.object(
+                "content", wire(content), "structuredContent", structured, "isError", isError ? Boolean.TRUE : null);
+    }
+
+    private static List<Object> wire(List<Content> content) {
+        List<Object> wire = new ArrayList<>();
+        for (Content block : content) {
+            wire.add(block.wire());
+        }
+        return wire;
+    }
+}

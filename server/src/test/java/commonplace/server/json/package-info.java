@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.json;
+
+import org.jspecify.annotations.NullMarked;

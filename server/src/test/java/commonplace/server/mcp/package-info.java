@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.mcp;
+
+import org.jspecify.annotations.NullMarked;
