@@ -1,0 +1,220 @@
+package commonplace.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LauncherTest {
+    private static final String RAN_A = """
+        1 arguments: <commonplace.server.Main>
+        version A
+        what the client says
+        """;
+
+    @TempDir
+    Path folder;
+
+    private FakeCheckout checkout;
+
+    @BeforeEach
+    void makeCheckout() throws IOException {
+        checkout = new FakeCheckout(folder);
+    }
+
+    @Test
+    void firstStartBuildsAndOnlyTheProgramIsOnStdout() throws Exception {
+        var first = checkout.run();
+
+        assertEquals(RAN_A, first.out());
+        assertEquals("""
+            Building Commonplace (once, about a minute)…
+            Making the next starts faster (once, a few seconds)…
+            """, first.err());
+    }
+
+    @Test
+    void secondStartOnlyRuns() throws Exception {
+        checkout.run();
+        var second = checkout.run();
+
+        assertEquals(new FakeCheckout.Ran(0, RAN_A, ""), second);
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void changedSourceIsBuilt() throws Exception {
+        checkout.run();
+        checkout.version("B");
+        var changed = checkout.run();
+
+        assertTrue(changed.out().contains("version B"), changed.out());
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void removedSourceIsNoticed() throws Exception {
+        Path source = Files.createFile(checkout.root.resolve("server/src/main/Old.java"));
+        checkout.run();
+        Files.delete(source);
+        checkout.run();
+
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void sourceChangedWhileBuildingIsBuiltAtTheNextStart() throws Exception {
+        Path hold = Files.createFile(checkout.home.resolve("hold"));
+        var start = checkout.start();
+        start.awaitMessage("Building");
+        Path added = Files.createFile(checkout.root.resolve("server/src/main/New.java"));
+        Files.delete(hold);
+        start.await();
+        checkout.run();
+        checkout.run();
+
+        assertTrue(Files.exists(added));
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void argumentsArriveAsTheyWereGiven() throws Exception {
+        var ran = checkout.run("--query", "two words", "", "@file", "*", "it's $HOME");
+
+        assertEquals(
+                "7 arguments: <commonplace.server.Main> <--query> <two words> <> <@file> <*> <it's $HOME>",
+                ran.out().lines().findFirst().orElseThrow());
+    }
+
+    @Test
+    void linksLeadHomeFromAnywhere() throws Exception {
+        Path elsewhere = Files.createDirectories(folder.resolve("else where/bin"));
+        Path direct = Files.createSymbolicLink(elsewhere.resolve("direct"), checkout.root.resolve("commonplace"));
+        Path chained = Files.createSymbolicLink(elsewhere.resolve("chained"), Path.of("../bin/direct"));
+
+        assertEquals(RAN_A, checkout.run(elsewhere, direct).out());
+        assertEquals(RAN_A, checkout.run(elsewhere, chained).out());
+        assertEquals(RAN_A, checkout.run(elsewhere, Path.of("./chained")).out());
+        assertEquals(
+                RAN_A, checkout.run(checkout.root, Path.of("./commonplace")).out());
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void twoStartsAtOnceBuildOnce() throws Exception {
+        Path hold = Files.createFile(checkout.home.resolve("hold"));
+        var first = checkout.start();
+        first.awaitMessage("Building");
+        var second = checkout.start();
+        second.awaitMessage("Waiting for another start");
+        Files.delete(hold);
+
+        assertEquals(RAN_A, first.await().out());
+        assertEquals(RAN_A, second.await().out());
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void buildOutlivesAClientThatLosesPatience() throws Exception {
+        Path hold = Files.createFile(checkout.home.resolve("hold"));
+        var impatient = checkout.start();
+        impatient.awaitMessage("Building");
+        impatient.process().destroyForcibly().waitFor();
+        var second = checkout.start();
+        second.awaitMessage("Waiting for another start");
+        Files.delete(hold);
+
+        assertEquals(RAN_A, second.await().out());
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void failedBuildSaysWhyAndIsTriedAgain() throws Exception {
+        Path broken = Files.createFile(checkout.home.resolve("broken"));
+        var failed = checkout.run();
+
+        assertEquals(70, failed.exit());
+        assertEquals("", failed.out());
+        assertTrue(failed.err().contains("cannot find symbol"), failed.err());
+        assertTrue(failed.err().contains("server/target/commonplace/build.log"), failed.err());
+
+        Files.delete(broken);
+        assertEquals(RAN_A, checkout.run().out());
+    }
+
+    @Test
+    void withoutAnAotCacheItRunsAllTheSame() throws Exception {
+        Files.createFile(checkout.home.resolve("no-aot"));
+        assertEquals(RAN_A, checkout.run().out());
+
+        checkout.version("B");
+        checkout.environment.put("COMMONPLACE_DEBUG", "1");
+        var debugged = checkout.run();
+        assertTrue(debugged.out().contains("version B"), debugged.out());
+        assertTrue(debugged.err().contains("commonplace: no AOT cache"), debugged.err());
+    }
+
+    @Test
+    void otherJdkMeansOtherPlan() throws Exception {
+        checkout.run();
+        Files.writeString(checkout.jdk.resolve("release"), "JAVA_VERSION=\"25.0.10\"\n");
+        var upgraded = checkout.run();
+
+        assertEquals("Making the next starts faster (once, a few seconds)…\n", upgraded.err());
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void olderJdkIsRefusedByName() throws Exception {
+        Files.writeString(checkout.jdk.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        var refused = checkout.run();
+
+        assertEquals(
+                new FakeCheckout.Ran(
+                        78,
+                        "",
+                        "commonplace: COMMONPLACE_JAVA_HOME is %s, which is not a JDK 25.\n".formatted(checkout.jdk)),
+                refused);
+    }
+
+    @Test
+    void withoutAnyJdkItSaysWhatToInstall() throws Exception {
+        // The machine that runs this has a JDK 25, so the finder is made blind.
+        Path finder = checkout.root.resolve("server/src/main/launch/jdk.sh");
+        Files.writeString(finder, Files.readString(finder) + "\nis_jdk_25() { return 1; }\n");
+        checkout.environment.remove("COMMONPLACE_JAVA_HOME");
+        var refused = checkout.run();
+
+        assertEquals(78, refused.exit());
+        assertEquals("", refused.out());
+        assertTrue(refused.err().contains("needs a JDK 25"), refused.err());
+        assertTrue(refused.err().contains("COMMONPLACE_JAVA_HOME"), refused.err());
+    }
+
+    @Test
+    void unpackedReleaseJustRuns() throws Exception {
+        Files.delete(checkout.root.resolve("pom.xml"));
+        Files.move(checkout.root.resolve("server/src/main/launch"), checkout.root.resolve("launch"));
+        Path jar = Files.createDirectories(checkout.root.resolve("lib")).resolve("app.jar");
+        Files.writeString(jar, "version A\n");
+        assertEquals(RAN_A, checkout.run().out());
+
+        Files.writeString(jar, "version B\n");
+        assertTrue(checkout.run().out().contains("version B"));
+        assertEquals(0, checkout.builds());
+    }
+
+    @Test
+    void runsWithoutAPlaceForItsCache() throws Exception {
+        checkout.environment.put("XDG_CACHE_HOME", "/dev/null/cache");
+        var ran = checkout.run("mcp");
+
+        assertTrue(ran.out().contains("<-XX:+IgnoreUnrecognizedVMOptions>"), ran.out());
+        assertTrue(ran.out().contains("<commonplace.server.Main> <mcp>"), ran.out());
+    }
+}

@@ -1,0 +1,222 @@
+# What ./commonplace does when it has no plan that still holds: find a JDK, build, make the AOT cache, write the plan.
+# Sourced, not run. Uses home, launch, jars and state, and plan_holds, from there; nothing here may touch stdout,
+# which is the protocol's.
+#
+#   $state/plan            the JDK, and the arguments file to run it with
+#   $state/KEY/lib         a copy of the jars: a build under a running server must not change what it loads next
+#   $state/KEY/*.aot       classes parsed, linked and profiled ahead of time, for exactly these jars and this JVM
+#   $state/KEY/arguments   the JVM's flags and class path
+#
+# KEY is a hash of all that the cache depends on. It must be: JDK 25.0.3 does not notice that a jar has changed, and
+# runs the old code out of the cache (JDK-8377932).
+
+# Chosen by CPU time from start to first answer:
+# - the serial collector and the first compiler alone start quickest and keep the least memory;
+# - replaying the training run's compilations costs more than it gives to a process that mostly waits. That flag is a
+#   diagnostic one, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions.
+# And for what they do: a burst of file events fits one poll of the watcher; the JVM's own warnings go to stderr.
+flags='-XX:+UseSerialGC
+-XX:TieredStopAtLevel=1
+-XX:+IgnoreUnrecognizedVMOptions
+-XX:+UnlockDiagnosticVMOptions
+-XX:-AOTReplayTraining
+-XX:-UsePerfData
+-Xlog:disable
+-Xlog:all=warning:stderr
+-Djdk.nio.file.WatchService.maxEventsPerPoll=100000
+--enable-native-access=ALL-UNNAMED'
+
+say() {
+    echo "$*" >&2
+}
+
+prepare() {
+    if ! mkdir -p "$state" 2>/dev/null || [ ! -w "$state" ]; then
+        run_without_plan "$@"
+    fi
+    if [ -t 2 ]; then
+        (prepare_once)
+    else
+        # An MCP client may lose patience and end us; what was begun is finished for its next try.
+        (trap '' HUP INT TERM && prepare_once) >&2 &
+        wait $!
+    fi || exit
+    { read -r jdk && read -r arguments; } <"$state/plan"
+}
+
+prepare_once() {
+    lock
+    if plan_holds; then
+        return # another start has prepared it while we waited
+    fi
+    need_jdk
+    : >"$state/begun" # the plan's date: what is edited while we build is newer than the plan
+    build
+    publish
+}
+
+run_without_plan() {
+    debug "$state cannot be written: no AOT cache"
+    need_jdk
+    build
+    exec "$jdk/bin/java" $flags -cp "$jars/*" commonplace.server.Main "$@"
+}
+
+# Held until this shell ends, however it ends: the kernel's lock where there is one, else a folder that names its owner.
+lock() {
+    if command -v flock >/dev/null; then
+        exec 9>"$state/lock"
+        flock -n 9 || { say 'Waiting for another start of Commonplace, which is building…' && flock 9; }
+        return
+    fi
+    owner=$(sh -c 'echo $PPID')
+    until mkdir "$state/lock.d" 2>/dev/null; do
+        holder=$(cat "$state/lock.d/owner" 2>/dev/null)
+        if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
+            rm -rf "$state/lock.d"
+        fi
+        sleep 1
+    done
+    echo "$owner" >"$state/lock.d/owner"
+    trap 'rm -rf "$state/lock.d"' EXIT
+}
+
+sources_changed_since() {
+    changed=$(find "$home/pom.xml" "$home"/*/pom.xml "$home"/*/src/main -newercm "$1" -print 2>/dev/null) || return 0
+    [ -n "$changed" ]
+}
+
+build() {
+    [ -e "$home/pom.xml" ] || return 0
+    output=$home/server/target/commonplace
+    if [ -e "$output/built" ] && [ -d "$jars" ] && ! sources_changed_since "$output/built"; then
+        return 0
+    fi
+    if ! mkdir -p "$output" 2>/dev/null || [ ! -w "$output" ] || ! command -v mvn >/dev/null; then
+        [ -d "$jars" ] && return 0
+        say "commonplace: must be built first, which needs Maven (mvn) and a checkout that can be written: $home"
+        exit 78
+    fi
+    : >"$output/begun"
+    rm -rf "$jars" # a library that is no longer listed must not stay on the class path
+    if ! maven_with_progress; then
+        tail -n 30 "$output/build.log" >&2
+        say "commonplace: the build failed. The whole log: $output/build.log"
+        exit 70
+    fi
+    mv "$output/begun" "$output/built"
+}
+
+maven_with_progress() {
+    message='Building Commonplace (once, about a minute)…'
+    if [ ! -t 2 ]; then
+        say "$message"
+        (maven)
+        return
+    fi
+    maven &
+    trap 'kill $!; exit 130' INT TERM
+    while kill -0 $! 2>/dev/null; do
+        for turn in '|' / - '\'; do
+            module=$(sed -n 's/.*Building .*\(\[[0-9]*\/[0-9]*\]\)$/\1/p' "$output/build.log" | tail -n 1)
+            printf '\r%s %s %s ' "$turn" "$message" "$module" >&2
+            sleep 0.2
+        done
+    done
+    printf '\r\033[K' >&2
+    wait $!
+}
+
+# Becomes Maven. The JDK goes along as JAVA_HOME, so that the build finds it wherever it lies.
+maven() {
+    cd "$home" && JAVA_HOME=$jdk exec mvn -B -ntp -pl server -am -Dmaven.test.skip=true package \
+        </dev/null >"$output/build.log" 2>&1
+}
+
+publish() {
+    app=$state/$(key)
+    if [ ! -d "$app/lib" ]; then
+        rm -rf "$state/new"
+        mkdir -p "$state/new/lib"
+        cp "$jars"/*.jar "$state/new/lib"
+        mv "$state/new" "$app"
+    fi
+    if [ ! -e "$app/main.aot" ]; then
+        write_arguments
+        train || debug "no AOT cache: see $state/training.log"
+    fi
+    write_arguments
+    printf '%s\n' "$jdk" "$app/arguments" >"$state/plan.new"
+    touch -r "$state/begun" "$state/plan.new"
+    mv "$state/plan.new" "$state/plan"
+    remove_old_apps
+}
+
+key() {
+    {
+        (cd "$jars" && for jar in *.jar; do echo "$jar" && sha256 <"$jar"; done)
+        cat "$jdk/release" "$launch/training.jsonl"
+        echo "$flags"
+    } | sha256 | cut -c1-16
+}
+
+sha256() {
+    if command -v sha256sum >/dev/null; then
+        sha256sum
+    else
+        shasum -a 256
+    fi
+}
+
+write_arguments() {
+    {
+        echo "$flags"
+        if [ -e "$app/main.aot" ]; then
+            echo "-XX:AOTCache=$(quoted "$app/main.aot")"
+        fi
+        class_path=
+        for jar in "$app"/lib/*.jar; do
+            class_path=$class_path:$jar
+        done
+        echo "-cp $(quoted "${class_path#:}")"
+    } >"$app/arguments.new"
+    mv "$app/arguments.new" "$app/arguments"
+}
+
+# For an arguments file of java, which knows quotes and backslashes.
+quoted() {
+    printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"
+}
+
+# A real session in a throw-away vault: the cache holds what this session has used. One cache comes from one process;
+# whatever else should start fast must happen in it.
+train() {
+    say 'Making the next starts faster (once, a few seconds)…'
+    playground=$(mktemp -d) || return 1
+    limit=
+    if command -v timeout >/dev/null; then
+        limit='timeout 120'
+    fi
+    mkdir "$playground/vault"
+    HOME=$playground XDG_CACHE_HOME=$playground/cache XDG_DATA_HOME=$playground/data \
+        XDG_STATE_HOME=$playground/state XDG_CONFIG_HOME=$playground/config XDG_RUNTIME_DIR=$playground \
+        $limit "$jdk/bin/java" "@$app/arguments" "-XX:AOTCacheOutput=$app/new.aot" \
+        commonplace.server.Main mcp --vault "$playground/vault" \
+        <"$launch/training.jsonl" >"$state/training.log" 2>&1
+    ended=$?
+    rm -rf "$playground"
+    [ $ended = 0 ] && [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/main.aot"
+}
+
+# Servers that still run load classes from the app they were started with, so the last few stay.
+remove_old_apps() {
+    ls -td "$state"/*/lib 2>/dev/null | tail -n +4 | while read -r old; do
+        rm -rf "${old%/lib}"
+    done
+}
+
+debug() {
+    if [ -n "${COMMONPLACE_DEBUG:-}" ]; then
+        say "commonplace: $*"
+    fi
+}
