@@ -19,7 +19,8 @@ final class Folding extends TokenFilter {
     public boolean incrementToken() throws IOException {
         while (input.incrementToken()) {
             if (!lowerAscii() && !isPlainCharacter()) {
-                term.setEmpty().append(fold(term.toString()));
+                String folded = fold(term.toString());
+                term.setEmpty().append(folded);
             }
             if (!term.isEmpty()) {
                 return true;
