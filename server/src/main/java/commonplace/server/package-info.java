@@ -1,3 +1,4 @@
+/** The server: {@link commonplace.server.Main} is where it starts; each front door has a package of its own. */
 @NullMarked
 package commonplace.server;
 

@@ -1,0 +1,16 @@
+package commonplace.server.cli;
+
+import commonplace.server.settings.SettingsException;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** One command: how it is written, and what it does. */
+interface Command {
+    String name();
+
+    CommandSpec spec();
+
+    /** Returns the exit code. */
+    int run(ParseResult parsed) throws IOException, SettingsException;
+}

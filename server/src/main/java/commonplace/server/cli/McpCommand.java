@@ -1,0 +1,62 @@
+package commonplace.server.cli;
+
+import commonplace.server.host.Bridge;
+import commonplace.server.host.Hosts;
+import commonplace.server.host.Meeting;
+import commonplace.server.notes.VaultService;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import commonplace.tools.Effect;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code mcp}: an MCP server on standard input and output, for clients that start their servers. */
+final class McpCommand implements Command {
+    private final Map<String, String> environment;
+
+    McpCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public String name() {
+        return "mcp";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        return VaultOptions.spec(
+                this,
+                "Serve a vault over MCP on standard input and output. Clients start this themselves; several at once on",
+                "the same vault share it.");
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        var out = new FileOutputStream(FileDescriptor.out);
+        // Standard output is the protocol: whatever else is printed must not get in between.
+        System.setOut(System.err);
+        try (var hosts = hosts(settings)) {
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(hosts::close));
+            new Bridge(hosts, out, McpCommand::changesNothing).run(new FileInputStream(FileDescriptor.in));
+        }
+        return Exit.OK;
+    }
+
+    static Hosts hosts(Settings settings) {
+        return new Hosts(
+                new Meeting(settings.meetingPlace(), settings.id()), () -> new VaultService(settings.vault()));
+    }
+
+    private static boolean changesNothing(String name) {
+        return Cli.toolsets().stream()
+                .flatMap(toolset -> toolset.tools().stream())
+                .anyMatch(tool -> tool.name().equals(name) && tool.effect() == Effect.READS);
+    }
+}

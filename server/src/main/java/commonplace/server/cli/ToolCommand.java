@@ -1,0 +1,155 @@
+package commonplace.server.cli;
+
+import commonplace.server.host.Caller;
+import commonplace.server.json.Json;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import commonplace.tools.Field;
+import commonplace.tools.Kind;
+import commonplace.tools.Tool;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/** A tool as a command: {@code commonplace cairn_search --query launch}. */
+final class ToolCommand implements Command {
+    private static final String JSON = "--json";
+
+    private final Tool<?> tool;
+    private final Map<String, String> environment;
+
+    ToolCommand(Tool<?> tool, Map<String, String> environment) {
+        this.tool = tool;
+        this.environment = environment;
+    }
+
+    @Override
+    public String name() {
+        return tool.name();
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = VaultOptions.spec(this, tool.description());
+        for (Field field : tool.arguments().fields()) {
+            spec.addOption(option(field));
+        }
+        spec.addOption(OptionSpec.builder(JSON)
+                .description("Print the answer as JSON.")
+                .build());
+        List<Field> required =
+                tool.arguments().fields().stream().filter(Field::required).toList();
+        for (int i = 0; i < required.size(); i++) {
+            spec.addPositional(PositionalParamSpec.builder()
+                    .index(Integer.toString(i))
+                    .arity("0..1")
+                    .type(String.class)
+                    .paramLabel(label(required.get(i)))
+                    .description("The same as --" + required.get(i).name() + ".")
+                    .build());
+        }
+        return spec;
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        Map<String, @Nullable Object> message;
+        try (var hosts = McpCommand.hosts(settings)) {
+            message = new Caller(hosts).call(tool.name(), arguments(parsed));
+        }
+        Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
+        if (result == null) {
+            Map<String, @Nullable Object> error = Json.asObject(message.get("error"));
+            System.err.println("commonplace: " + (error == null ? "no answer" : error.get("message")));
+            return Exit.BROKEN;
+        }
+        return print(result, parsed.hasMatchedOption(JSON));
+    }
+
+    private static int print(Map<String, @Nullable Object> result, boolean asJson) {
+        String text = text(result);
+        if (Boolean.TRUE.equals(result.get("isError"))) {
+            System.err.println(text);
+            return Exit.REFUSED;
+        }
+        Map<String, @Nullable Object> structured = Json.asObject(result.get("structuredContent"));
+        if (asJson) {
+            System.out.println(Json.text(structured == null ? Json.object("text", text) : structured));
+        } else if (structured != null) {
+            System.out.print(new Listing(Terminal.ofStandardOutput()).of(structured));
+        } else {
+            System.out.print(text.endsWith("\n") ? text : text + "\n");
+        }
+        return Exit.OK;
+    }
+
+    private static String text(Map<String, @Nullable Object> result) {
+        var text = new StringBuilder();
+        if (result.get("content") instanceof List<?> blocks) {
+            for (Object block : blocks) {
+                if (block instanceof Map<?, ?> content && content.get("text") instanceof String part) {
+                    text.append(part);
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    private static OptionSpec option(Field field) {
+        var option = OptionSpec.builder("--" + field.name())
+                .paramLabel(label(field))
+                .description(field.doc());
+        if (field.name().indexOf('_') >= 0) {
+            option.names("--" + field.name(), "--" + field.name().replace('_', '-'));
+        }
+        return switch (field.kind()) {
+            case Kind.Truth _ -> option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
+            case Kind.Whole _ -> option.type(Integer.class).build();
+            case Kind.Many _ -> option.type(List.class).auxiliaryTypes(String.class).splitRegex(",").build();
+            case Kind.Choice choice -> option.type(String.class).completionCandidates(choice.words()).build();
+            case Kind.Text _, Kind.Part _ -> option.type(String.class).build();
+        };
+    }
+
+    private static String label(Field field) {
+        return switch (field.kind()) {
+            case Kind.Choice choice -> String.join("|", choice.words());
+            case Kind.Truth _ -> "true|false";
+            case Kind.Whole _ -> "N";
+            case Kind.Many _, Kind.Text _, Kind.Part _ -> field.name().toUpperCase(java.util.Locale.ROOT);
+        };
+    }
+
+    private Map<String, @Nullable Object> arguments(ParseResult parsed) throws IOException {
+        var arguments = new LinkedHashMap<String, @Nullable Object>();
+        var given = new ArrayList<String>();
+        for (int i = 0; parsed.hasMatchedPositional(i); i++) {
+            given.add(parsed.matchedPositionalValue(i, ""));
+        }
+        for (Field field : tool.arguments().fields()) {
+            Object value = parsed.matchedOptionValue("--" + field.name(), null);
+            if (value == null && field.required() && !given.isEmpty()) {
+                value = given.removeFirst();
+            }
+            if (value != null) {
+                // As with many tools, a dash stands for standard input: notes are long.
+                boolean fromInput = field.kind() instanceof Kind.Text && value.equals("-");
+                arguments.put(field.name(), fromInput ? standardInput() : value);
+            }
+        }
+        return arguments;
+    }
+
+    private static String standardInput() throws IOException {
+        return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
