@@ -1,0 +1,38 @@
+package commonplace.markdown;
+
+import java.util.Optional;
+
+/**
+ * A mention of another note.
+ *
+ * @param target the note as the author named it, without {@code .md}, fragment and label
+ * @param fragment the heading, or {@code ^block}
+ * @param label what the reader sees instead of the target
+ * @param span the whole notation, brackets and the {@code !} of an embed included
+ */
+public record Link(Kind kind, String target, Optional<String> fragment, Optional<String> label, Span span) {
+    /** How a link is written. */
+    public enum Kind {
+        /** {@code [[target]]}. */
+        WIKILINK,
+        /** {@code ![[target]]}. */
+        EMBED,
+        /** {@code [label](target.md)}. */
+        MARKDOWN
+    }
+
+    /** What the reader sees. */
+    public String display() {
+        return label.orElseGet(() -> target + fragment.map(name -> "#" + name).orElse(""));
+    }
+
+    @Override
+    public String toString() {
+        String hash = fragment.map(name -> "#" + name).orElse("");
+        return switch (kind) {
+            case WIKILINK -> "[[" + target + hash + label.map(text -> "|" + text).orElse("") + "]]";
+            case EMBED -> "![[" + target + hash + label.map(text -> "|" + text).orElse("") + "]]";
+            case MARKDOWN -> "[" + label.orElse("") + "](" + (target + ".md" + hash).replace(" ", "%20") + ")";
+        };
+    }
+}

@@ -1,0 +1,163 @@
+package commonplace.markdown;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A Markdown note, read: its front matter, headings, links and tags, each with its place in the text.
+ *
+ * <pre>{@code
+ * var page = Page.of("# Setup\nAsk [[Jamie]]. #howto\n");
+ * page.title()   // "Setup"
+ * page.links()   // [[Jamie]]
+ * page.tags()    // howto
+ * }</pre>
+ *
+ * <p>The text is kept exactly as it was given, a byte order mark included; all offsets are offsets into it.
+ */
+public final class Page {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final String text;
+    private final Lines lines;
+    private final FrontMatter frontMatter;
+    private final int bodyStart;
+    private final List<Heading> headings;
+    private final List<Link> links;
+    private final List<String> tags;
+
+    private Page(String text) {
+        this.text = text;
+        this.lines = Lines.of(text);
+        int start = text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK ? 0 : 1;
+        this.frontMatter = FrontMatter.of(text, start, lines);
+        this.bodyStart = frontMatter.present() ? frontMatter.span().end() : start;
+        Outline outline = Outline.of(text, bodyStart, lines);
+        this.headings = List.copyOf(outline.headings());
+        this.links = Stream.concat(frontMatter.links().stream(), outline.links().stream())
+                .toList();
+        List<String> allTags = new ArrayList<>(frontMatter.tags());
+        allTags.addAll(outline.tags());
+        this.tags = Tags.unique(allTags);
+    }
+
+    public static Page of(String text) {
+        return new Page(text);
+    }
+
+    public String text() {
+        return text;
+    }
+
+    public FrontMatter frontMatter() {
+        return frontMatter;
+    }
+
+    /** Where the body begins: after the front matter, or after the byte order mark. */
+    public int bodyStart() {
+        return bodyStart;
+    }
+
+    public String body() {
+        return text.substring(bodyStart);
+    }
+
+    /** The front matter's {@code title}, else the first heading of level 1. */
+    public Optional<String> title() {
+        return frontMatter
+                .string("title")
+                .map(VisibleText::collapse)
+                .filter(title -> !title.isEmpty())
+                .or(() -> headings.stream()
+                        .filter(heading -> heading.level() == 1 && !heading.text().isEmpty())
+                        .map(Heading::text)
+                        .findFirst());
+    }
+
+    /** The front matter's {@code type}. */
+    public Optional<String> type() {
+        return frontMatter.string("type").filter(type -> !type.isBlank());
+    }
+
+    /** Tags of the front matter, then those in the text, without {@code #}; each once, whatever its case. */
+    public List<String> tags() {
+        return tags;
+    }
+
+    /** Other names of this note, from the front matter's {@code aliases}. */
+    public List<String> aliases() {
+        return frontMatter.aliases();
+    }
+
+    /** The headings, outermost and inner, in order; those in quotes and list items are not among them. */
+    public List<Heading> headings() {
+        return headings;
+    }
+
+    /** Mentions of other notes, in order, the front matter's included. */
+    public List<Link> links() {
+        return links;
+    }
+
+    /** The line that holds this offset, from 1. */
+    public int lineOf(int offset) {
+        return lines.lineOf(offset);
+    }
+
+    /**
+     * The first section with this heading at any level: spelled so, or else the same but for case. Markup is ignored on
+     * both sides, and so are a leading {@code #} and the width of white space.
+     */
+    public Optional<Section> section(String heading) {
+        String written = withoutMarks(VisibleText.collapse(heading));
+        String visible = VisibleText.ofHeading(written);
+        return sectionWhere(written::equals)
+                .or(() -> sectionWhere(visible::equals))
+                .or(() -> sectionWhere(written::equalsIgnoreCase))
+                .or(() -> sectionWhere(visible::equalsIgnoreCase));
+    }
+
+    /** At most three headings that resemble this one, for a message that says what would work. */
+    public List<String> similarHeadings(String heading) {
+        return Similar.to(
+                withoutMarks(VisibleText.collapse(heading)),
+                headings.stream().map(Heading::text).distinct().toList());
+    }
+
+    private static String withoutMarks(String heading) {
+        int at = 0;
+        while (at < heading.length() && heading.charAt(at) == '#') {
+            at++;
+        }
+        return at == heading.length() ? heading : heading.substring(at).strip();
+    }
+
+    private Optional<Section> sectionWhere(Predicate<String> matches) {
+        for (int i = 0; i < headings.size(); i++) {
+            if (matches.test(headings.get(i).text())) {
+                return Optional.of(sectionAt(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Section sectionAt(int index) {
+        Heading heading = headings.get(index);
+        int end = headings.stream()
+                .skip(index + 1L)
+                .filter(next -> next.level() <= heading.level())
+                .mapToInt(next -> next.span().start())
+                .findFirst()
+                .orElse(text.length());
+        return new Section(
+                heading, new Span(heading.span().start(), end), new Span(heading.span().end(), end));
+    }
+
+    @Override
+    public String toString() {
+        return title().map(title -> "# " + title).orElse("(untitled)");
+    }
+}

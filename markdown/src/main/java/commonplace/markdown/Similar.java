@@ -1,0 +1,68 @@
+package commonplace.markdown;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Names close to one that was not found, for a message that says what would work. */
+public final class Similar {
+    private static final int MOST = 3;
+
+    // Typing errors happen in names; longer text is compared by its beginning, so that the cost stays bounded.
+    private static final int COMPARED = 80;
+
+    private Similar() {}
+
+    /** At most three of {@code known} that differ from {@code wanted} by little, the closest first. */
+    public static List<String> to(String wanted, Collection<String> known) {
+        String folded = fold(wanted);
+        record Scored(String name, int distance) {}
+        return known.stream()
+                .map(name -> new Scored(name, distance(folded, fold(name))))
+                .filter(scored -> scored.distance < Integer.MAX_VALUE)
+                .sorted(Comparator.comparingInt(Scored::distance).thenComparing(Scored::name))
+                .limit(MOST)
+                .map(Scored::name)
+                .toList();
+    }
+
+    private static String fold(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.length() > COMPARED ? lower.substring(0, COMPARED) : lower;
+    }
+
+    private static int distance(String wanted, String name) {
+        if (wanted.isBlank() || name.isBlank()) {
+            return Integer.MAX_VALUE;
+        }
+        if (wanted.equals(name)) {
+            return 0;
+        }
+        int longer = Math.max(wanted.length(), name.length());
+        int most = longer / 3 + 1;
+        if (Math.min(wanted.length(), name.length()) >= 3 && (name.contains(wanted) || wanted.contains(name))) {
+            return most;
+        }
+        int edits = Math.abs(wanted.length() - name.length()) > most ? most + 1 : edits(wanted, name);
+        return edits <= most && edits < longer ? edits : Integer.MAX_VALUE;
+    }
+
+    /** The least number of insertions, deletions and replacements that turn one into the other. */
+    private static int edits(String a, String b) {
+        int[] above = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            above[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, Math.min(above[j], row[j - 1]) + 1);
+            }
+            above = row;
+        }
+        return above[b.length()];
+    }
+}

@@ -1,0 +1,212 @@
+package commonplace.markdown.links;
+
+import commonplace.markdown.Link;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which note links to which: names and mentions, put together when asked.
+ *
+ * <pre>{@code
+ * graph = graph.with("people/jamie", new Names("Jamie Wilson", List.of("JW")), page.links());
+ * graph.resolve("daily/2026-02-24", "jamie wilson")   // people/jamie
+ * }</pre>
+ *
+ * <p>No answer is stored, so nothing can be stale: a dangling link resolves the moment a note of that name appears, and
+ * dangles again when it goes. A graph never changes; {@link #with} and {@link #without} cost microseconds and give a new
+ * one that shares nearly everything with the old.
+ */
+public final class LinkGraph {
+    public static final LinkGraph EMPTY = new LinkGraph(PersistentMap.empty(), Resolver.EMPTY, PersistentMap.empty());
+
+    private final PersistentMap<String, Note> notes;
+    private final Resolver names;
+
+    /** The sources of links, by the key of what they name. */
+    private final PersistentMap<String, PathSet> mentions;
+
+    private LinkGraph(
+            PersistentMap<String, Note> notes, Resolver names, PersistentMap<String, PathSet> mentions) {
+        this.notes = notes;
+        this.names = names;
+        this.mentions = mentions;
+    }
+
+    private record Note(Names names, List<Mention> mentions) {
+        Set<String> keys() {
+            Set<String> keys = new LinkedHashSet<>();
+            mentions.forEach(mention -> keys.add(mention.key));
+            return keys;
+        }
+    }
+
+    private record Mention(String target, String key, int count) {}
+
+    /** The graph with this note as it is now, whether it was there before or not. */
+    public LinkGraph with(String path, Names noteNames, List<Link> links) {
+        Note before = notes.get(path).orElse(null);
+        var note = new Note(noteNames, mentions(path, links));
+        Resolver changedNames = before != null && before.names.equals(noteNames)
+                ? names
+                : (before == null ? names : names.without(path, before.names)).with(path, noteNames);
+        return new LinkGraph(notes.with(path, note), changedNames, remention(path, before, note));
+    }
+
+    public LinkGraph without(String path) {
+        Note before = notes.get(path).orElse(null);
+        if (before == null) {
+            return this;
+        }
+        return new LinkGraph(
+                notes.without(path), names.without(path, before.names), remention(path, before, null));
+    }
+
+    private static List<Mention> mentions(String path, List<Link> links) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        links.forEach(link -> counts.merge(link.target(), 1, Integer::sum));
+        List<Mention> mentions = new ArrayList<>(counts.size());
+        counts.forEach((target, count) -> mentions.add(new Mention(target, Resolver.mentionKey(path, target), count)));
+        return List.copyOf(mentions);
+    }
+
+    private PersistentMap<String, PathSet> remention(String path, @Nullable Note before, @Nullable Note after) {
+        Set<String> old = before == null ? Set.of() : before.keys();
+        Set<String> now = after == null ? Set.of() : after.keys();
+        PersistentMap<String, PathSet> changed = mentions;
+        for (String key : old) {
+            if (!now.contains(key)) {
+                PathSet left = PathSet.without(changed.get(key).orElse(null), path);
+                changed = left == null ? changed.without(key) : changed.with(key, left);
+            }
+        }
+        for (String key : now) {
+            if (!old.contains(key)) {
+                changed = changed.with(key, PathSet.with(changed.get(key).orElse(null), path));
+            }
+        }
+        return changed;
+    }
+
+    public int size() {
+        return notes.size();
+    }
+
+    public boolean contains(String path) {
+        return notes.contains(path);
+    }
+
+    /**
+     * The note that a link means. Looked for, in this order: relative to the folder of the source; from the source's
+     * topmost folder; from the root; by title and alias; by the end of the path ({@code [[person/jamie]]} finds
+     * {@code entities/person/jamie}). In each step the exact spelling wins, then the shortest path, then the alphabet.
+     */
+    public Optional<String> resolve(String sourcePath, String target) {
+        return names.resolve(sourcePath, target);
+    }
+
+    /** The notes that link to this one, sorted. Links of a note to itself do not count. */
+    public List<String> backlinks(String path) {
+        Note note = notes.get(path).orElse(null);
+        NavigableSet<String> sources = new TreeSet<>();
+        if (note != null) {
+            forEachMention(Resolver.keys(path, note.names), (source, target) -> {
+                if (!source.equals(path) && resolve(source, target).filter(path::equals).isPresent()) {
+                    sources.add(source);
+                }
+            });
+        }
+        return List.copyOf(sources);
+    }
+
+    /** For a note that does not exist: the sources of dangling links that would mean it if it did. */
+    public List<String> mentionsOfMissing(String path) {
+        if (contains(path)) {
+            return backlinks(path);
+        }
+        var itsNames = new Names(Keys.basename(path), List.of());
+        Resolver withIt = names.with(path, itsNames);
+        NavigableSet<String> sources = new TreeSet<>();
+        forEachMention(Resolver.keys(path, itsNames), (source, target) -> {
+            if (resolve(source, target).isEmpty()
+                    && withIt.resolve(source, target).filter(path::equals).isPresent()) {
+                sources.add(source);
+            }
+        });
+        return List.copyOf(sources);
+    }
+
+    private void forEachMention(Collection<String> keys, BiConsumer<String, String> sourceAndTarget) {
+        for (String key : keys) {
+            mentions.get(key).ifPresent(sources -> sources.forEach(source -> {
+                for (Mention mention : notes.get(source).orElseThrow().mentions) {
+                    if (mention.key.equals(key)) {
+                        sourceAndTarget.accept(source, mention.target);
+                    }
+                }
+            }));
+        }
+    }
+
+    /** Where a note points, in the order of first mention, each note once; links to itself do not count. */
+    public List<Outgoing> outgoing(String path) {
+        Map<String, Outgoing> byMeaning = new LinkedHashMap<>();
+        for (Mention mention : mentionsIn(path)) {
+            Optional<String> found = resolve(path, mention.target);
+            // No path begins with a bracket's key, so dangling and resolved never meet.
+            String meaning = found.orElseGet(() -> "[[" + mention.key);
+            if (!meaning.equals(path)) {
+                byMeaning.merge(
+                        meaning,
+                        new Outgoing(mention.target, found, mention.count),
+                        (first, next) -> new Outgoing(first.target(), found, first.mentions() + next.mentions()));
+            }
+        }
+        return List.copyOf(byMeaning.values());
+    }
+
+    /** Every link that means no note, by source, then in the order of mention. */
+    public List<Dangling> dangling() {
+        NavigableSet<String> sources = new TreeSet<>();
+        notes.forEach((path, _) -> sources.add(path));
+        List<Dangling> dangling = new ArrayList<>();
+        for (String source : sources) {
+            outgoing(source).stream()
+                    .filter(link -> link.path().isEmpty())
+                    .forEach(link -> dangling.add(new Dangling(source, link.target())));
+        }
+        return dangling;
+    }
+
+    /** The notes that have this title or alias, sorted. */
+    public List<String> holders(String name) {
+        return List.copyOf(names.holders(name));
+    }
+
+    /** The notes that have this alias, sorted. */
+    public List<String> aliasHolders(String alias) {
+        String key = Keys.of(alias);
+        return names.holders(alias).stream()
+                .filter(path -> notes.get(path).orElseThrow().names.aliases().stream()
+                        .anyMatch(each -> Keys.of(each).equals(key)))
+                .toList();
+    }
+
+    private List<Mention> mentionsIn(String path) {
+        return notes.get(path).map(Note::mentions).orElse(List.of());
+    }
+
+    @Override
+    public String toString() {
+        return "links of " + notes.size() + " notes";
+    }
+}

@@ -1,0 +1,103 @@
+package commonplace.markdown.links;
+
+import java.util.LinkedHashSet;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Finds the note that a link means, by path, by title and alias, by the end of a path. */
+final class Resolver {
+    static final Resolver EMPTY = new Resolver(NameIndex.EMPTY, NameIndex.EMPTY, NameIndex.EMPTY);
+
+    private final NameIndex paths;
+    private final NameIndex titles;
+    private final NameIndex suffixes;
+
+    private Resolver(NameIndex paths, NameIndex titles, NameIndex suffixes) {
+        this.paths = paths;
+        this.titles = titles;
+        this.suffixes = suffixes;
+    }
+
+    Resolver with(String path, Names names) {
+        NameIndex moreTitles = titles;
+        for (String title : titles(names)) {
+            moreTitles = moreTitles.with(title, path);
+        }
+        NameIndex moreSuffixes = suffixes;
+        for (String suffix : Keys.suffixes(path)) {
+            moreSuffixes = moreSuffixes.with(suffix, path);
+        }
+        return new Resolver(paths.with(path, path), moreTitles, moreSuffixes);
+    }
+
+    Resolver without(String path, Names names) {
+        NameIndex fewerTitles = titles;
+        for (String title : titles(names)) {
+            fewerTitles = fewerTitles.without(title, path);
+        }
+        NameIndex fewerSuffixes = suffixes;
+        for (String suffix : Keys.suffixes(path)) {
+            fewerSuffixes = fewerSuffixes.without(suffix, path);
+        }
+        return new Resolver(paths.without(path, path), fewerTitles, fewerSuffixes);
+    }
+
+    private static Set<String> titles(Names names) {
+        Set<String> titles = new LinkedHashSet<>();
+        titles.add(names.title());
+        titles.addAll(names.aliases());
+        titles.removeIf(String::isBlank);
+        return titles;
+    }
+
+    Optional<String> resolve(String source, String target) {
+        String wanted = Keys.withoutExtension(target.strip());
+        if (wanted.isEmpty()) {
+            return Optional.empty();
+        }
+        if (wanted.startsWith("/")) {
+            return path(wanted);
+        }
+        String folder = Keys.folder(source);
+        if (Keys.hasDots(wanted)) {
+            return path(folder + wanted);
+        }
+        String top = source.substring(0, source.indexOf('/') + 1);
+        return path(folder + wanted)
+                .or(() -> top.equals(folder) ? Optional.empty() : path(top + wanted))
+                .or(() -> folder.isEmpty() ? Optional.empty() : path(wanted))
+                .or(() -> titles.best(wanted))
+                .or(() -> suffixes.best(wanted));
+    }
+
+    private Optional<String> path(String path) {
+        return Keys.plain(path).flatMap(paths::best);
+    }
+
+    NavigableSet<String> holders(String name) {
+        NavigableSet<String> holders = new TreeSet<>();
+        titles.forEachPath(name, holders::add);
+        return holders;
+    }
+
+    /** The keys under which links to a note with this path and these names are found. */
+    static Set<String> keys(String path, Names names) {
+        Set<String> keys = new LinkedHashSet<>();
+        keys.add(Keys.of(path));
+        Keys.suffixes(path).forEach(suffix -> keys.add(Keys.of(suffix)));
+        titles(names).forEach(title -> keys.add(Keys.of(title)));
+        return keys;
+    }
+
+    /** The key under which a link is kept: what it names, with dots followed from where it stands. */
+    static String mentionKey(String source, String target) {
+        String wanted = Keys.withoutExtension(target.strip());
+        if (!Keys.hasDots(wanted)) {
+            return Keys.of(wanted);
+        }
+        String from = wanted.startsWith("/") ? "" : Keys.folder(source);
+        return Keys.of(Keys.plain(from + wanted).orElse(wanted));
+    }
+}
