@@ -26,6 +26,9 @@ flags='-XX:+UseSerialGC
 -Djdk.nio.file.WatchService.maxEventsPerPoll=100000
 --enable-native-access=ALL-UNNAMED'
 
+# EX_TEMPFAIL: the product is built, but the cache's disk is full or not ours.
+no_plan=75
+
 say() {
     echo "$*" >&2
 }
@@ -40,7 +43,12 @@ prepare() {
         # An MCP client may lose patience and end us; what was begun is finished for its next try.
         (trap '' HUP INT TERM && prepare_once) >&2 &
         wait $!
-    fi || exit
+    fi
+    prepared=$?
+    if [ $prepared = $no_plan ]; then
+        run_without_plan "$@"
+    fi
+    [ $prepared = 0 ] || exit $prepared
     { read -r jdk && read -r arguments; } <"$state/plan"
 }
 
@@ -52,17 +60,17 @@ prepare_once() {
     need_jdk
     : >"$state/begun" # the plan's date: what is edited while we build is newer than the plan
     build
-    publish
+    publish || exit $no_plan
 }
 
 run_without_plan() {
-    debug "$state cannot be written: no AOT cache"
+    debug "no AOT cache: cannot write to $state"
     need_jdk
     build
     exec "$jdk/bin/java" $flags -cp "$jars/*" commonplace.server.Main "$@"
 }
 
-# Held until this shell ends, however it ends: the kernel's lock where there is one, else a folder that names its owner.
+# Held until this shell ends, however it ends: the kernel's lock where there is one, else a link that names its owner.
 lock() {
     if command -v flock >/dev/null; then
         exec 9>"$state/lock"
@@ -70,15 +78,15 @@ lock() {
         return
     fi
     owner=$(sh -c 'echo $PPID')
-    until mkdir "$state/lock.d" 2>/dev/null; do
-        holder=$(cat "$state/lock.d/owner" 2>/dev/null)
+    until ln -s "$owner" "$state/owner" 2>/dev/null; do
+        holder=$(readlink "$state/owner")
         if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
-            rm -rf "$state/lock.d"
+            rm -f "$state/owner"
+        else
+            sleep 1
         fi
-        sleep 1
     done
-    echo "$owner" >"$state/lock.d/owner"
-    trap 'rm -rf "$state/lock.d"' EXIT
+    trap 'rm -f "$state/owner"' EXIT
 }
 
 sources_changed_since() {
@@ -135,20 +143,16 @@ maven() {
 
 publish() {
     app=$state/$(key)
-    if [ ! -d "$app/lib" ]; then
+    if [ ! -d "$app" ]; then
         rm -rf "$state/new"
-        mkdir -p "$state/new/lib"
-        cp "$jars"/*.jar "$state/new/lib"
-        mv "$state/new" "$app"
+        mkdir -p "$state/new/lib" && cp "$jars"/*.jar "$state/new/lib" && mv "$state/new" "$app" || return
     fi
+    write_arguments || return
     if [ ! -e "$app/main.aot" ]; then
-        write_arguments
-        train || debug "no AOT cache: see $state/training.log"
+        train && write_arguments || debug "no AOT cache: see $state/training.log"
     fi
-    write_arguments
-    printf '%s\n' "$jdk" "$app/arguments" >"$state/plan.new"
-    touch -r "$state/begun" "$state/plan.new"
-    mv "$state/plan.new" "$state/plan"
+    printf '%s\n' "$jdk" "$app/arguments" >"$state/plan.new" &&
+        touch -r "$state/begun" "$state/plan.new" && mv "$state/plan.new" "$state/plan" || return
     remove_old_apps
 }
 
@@ -179,8 +183,8 @@ write_arguments() {
             class_path=$class_path:$jar
         done
         echo "-cp $(quoted "${class_path#:}")"
-    } >"$app/arguments.new"
-    mv "$app/arguments.new" "$app/arguments"
+    } >"$app/arguments.new" &&
+        mv "$app/arguments.new" "$app/arguments"
 }
 
 # For an arguments file of java, which knows quotes and backslashes.
@@ -210,7 +214,7 @@ train() {
 
 # Servers that still run load classes from the app they were started with, so the last few stay.
 remove_old_apps() {
-    ls -td "$state"/*/lib 2>/dev/null | tail -n +4 | while read -r old; do
+    ls -td "$state"/????????????????/lib 2>/dev/null | tail -n +4 | while read -r old; do
         rm -rf "${old%/lib}"
     done
 }

@@ -1,10 +1,12 @@
 package commonplace.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -216,5 +218,28 @@ class LauncherTest {
 
         assertTrue(ran.out().contains("<-XX:+IgnoreUnrecognizedVMOptions>"), ran.out());
         assertTrue(ran.out().contains("<commonplace.server.Main> <mcp>"), ran.out());
+    }
+
+    @Test
+    void runsWhenItsCacheIsFull() throws Exception {
+        Path state = Path.of(checkout.home + "/.cache/commonplace/launch" + checkout.root);
+        Files.createDirectories(state.resolve("plan.new")); // where a file must be written
+        var ran = checkout.run("mcp");
+
+        assertEquals(0, ran.exit());
+        assertTrue(ran.out().contains("<commonplace.server.Main> <mcp>"), ran.out());
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void deadOwnerOfALockWithoutFlockDoesNotStopIt() throws Exception {
+        Path state = Files.createDirectories(Path.of(checkout.home + "/.cache/commonplace/launch" + checkout.root));
+        Path preparation = checkout.root.resolve("server/src/main/launch/prepare.sh");
+        Files.writeString(preparation, Files.readString(preparation).replace("command -v flock", "false"));
+        long dead = new ProcessBuilder("true").start().onExit().get().pid();
+        Files.createSymbolicLink(state.resolve("owner"), Path.of(Long.toString(dead)));
+
+        assertEquals(RAN_A, checkout.run().out());
+        assertFalse(Files.exists(state.resolve("owner"), LinkOption.NOFOLLOW_LINKS));
     }
 }
