@@ -35,13 +35,33 @@ class ArchitectureTest {
             entry("server.json", Set.of()),
             entry("server.mcp", Set.of("server.json")),
             entry("server.watch", Set.of("knowledge")),
-            entry("server.host", Set.of("server.json", "server.mcp")),
+            entry("server.host", Set.of("server.json")),
+            entry("server.settings", Set.of("knowledge", "server.json")),
+            entry(
+                    "server.notes",
+                    Set.of(
+                            "knowledge",
+                            "tools",
+                            "tools.cairn",
+                            "server.json",
+                            "server.mcp",
+                            "server.host",
+                            "server.watch")),
             entry(
                     "server.web",
                     Set.of("knowledge", "markdown", "markdown.links", "tools", "server.json", "server.mcp")),
             entry(
                     "server.cli",
-                    Set.of("knowledge", "markdown", "markdown.links", "tools", "server.json", "server.host")));
+                    Set.of(
+                            "knowledge",
+                            "markdown",
+                            "markdown.links",
+                            "tools",
+                            "server.json",
+                            "server.host",
+                            "server.notes",
+                            "server.settings",
+                            "server.web")));
 
     /** Wires everything together, so it may use everything. */
     private static final String COMPOSITION_ROOT = "server";

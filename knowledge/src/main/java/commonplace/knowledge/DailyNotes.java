@@ -25,9 +25,7 @@ public record DailyNotes(String folder, String format) {
     public NotePath path(LocalDate date) {
         String name = formatted(date);
         String path = folder.isEmpty() ? name : folder + "/" + name;
-        return NotePath.parse(path) instanceof NotePath.Parsed.Good(NotePath good)
-                ? good
-                : DEFAULT.path(date);
+        return NotePath.parse(path) instanceof NotePath.Parsed.Good(NotePath good) ? good : DEFAULT.path(date);
     }
 
     private String formatted(LocalDate date) {
@@ -71,7 +69,10 @@ public record DailyNotes(String folder, String format) {
             case "Do" -> ordinal(date.getDayOfMonth());
             case "dddd" -> date.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
             case "ddd" -> date.getDayOfWeek().getDisplayName(TextStyle.SHORT, Locale.ENGLISH);
-            case "dd" -> date.getDayOfWeek().getDisplayName(TextStyle.SHORT, Locale.ENGLISH).substring(0, 2);
+            case "dd" ->
+                date.getDayOfWeek()
+                        .getDisplayName(TextStyle.SHORT, Locale.ENGLISH)
+                        .substring(0, 2);
             case "E" -> Integer.toString(date.getDayOfWeek().getValue());
             case "d" -> Integer.toString(date.getDayOfWeek().getValue() % 7);
             case "Q" -> Integer.toString(date.get(IsoFields.QUARTER_OF_YEAR));

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayDeque;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
@@ -93,9 +94,10 @@ final class FileStore {
     Optional<Stamp> stamp(String file) throws IOException {
         Path path = root.resolve(file);
         try {
-            var attributes =
-                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return attributes.isRegularFile() && !leavesRoot(path) ? Optional.of(Stamp.of(attributes)) : Optional.empty();
+            var attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile() && !leavesRoot(path)
+                    ? Optional.of(Stamp.of(attributes))
+                    : Optional.empty();
         } catch (NoSuchFileException missing) {
             return Optional.empty();
         } catch (IOException notThere) {
@@ -121,7 +123,7 @@ final class FileStore {
             try {
                 byte[] bytes = Files.readAllBytes(path);
                 Optional<Stamp> after = stamp(file);
-                if (after.equals(before) || after.isPresent() && attempt == 5) {
+                if (after.equals(before) || (after.isPresent() && attempt == 5)) {
                     return Optional.of(new Loaded(bytes, before.get(), created(path)));
                 }
             } catch (NoSuchFileException replaced) {
@@ -136,13 +138,13 @@ final class FileStore {
     /** Writes a file whole or not at all, durable on return; its mode, owner and attributes stay as they were. */
     Stamp write(String file, byte[] bytes, Instant created) throws IOException {
         Path target = root.resolve(file);
-        Path directory = target.getParent();
+        Path directory = parent(target);
         createFolders(directory);
-        Path temporary = directory.resolve(
-                TEMPORARY_PREFIX + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + TEMPORARY_SUFFIX);
+        Path temporary = directory.resolve(TEMPORARY_PREFIX
+                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
+                + TEMPORARY_SUFFIX);
         try {
-            try (var channel =
-                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 var buffer = ByteBuffer.wrap(bytes);
                 while (buffer.hasRemaining()) {
                     channel.write(buffer);
@@ -166,12 +168,12 @@ final class FileStore {
             throw new IOException("its folder is a symbolic link");
         }
         Files.deleteIfExists(target);
-        force(target.getParent());
+        force(parent(target));
     }
 
     private void createFolders(Path directory) throws IOException {
         var missing = new ArrayDeque<Path>();
-        for (Path folder = directory; !Files.exists(folder, LinkOption.NOFOLLOW_LINKS); folder = folder.getParent()) {
+        for (Path folder = directory; !Files.exists(folder, LinkOption.NOFOLLOW_LINKS); folder = parent(folder)) {
             missing.push(folder);
         }
         if (leavesRoot(directory)) {
@@ -179,18 +181,23 @@ final class FileStore {
         }
         for (Path folder : missing) {
             Files.createDirectories(folder);
-            force(folder.getParent());
+            force(parent(folder));
         }
     }
 
     /** A symbolic link anywhere on the way could lead out of the vault, now or after the check. */
     private boolean leavesRoot(Path path) {
-        for (Path each = path; !each.equals(root); each = each.getParent()) {
+        for (Path each = path; !each.equals(root); each = parent(each)) {
             if (Files.isSymbolicLink(each)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Every file and folder in here lies in another, up to the root. */
+    private static Path parent(Path inside) {
+        return Objects.requireNonNull(inside.getParent());
     }
 
     private static void inherit(Path from, Path to, Instant created) throws IOException {

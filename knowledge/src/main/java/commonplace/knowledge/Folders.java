@@ -29,8 +29,11 @@ public final class Folders {
     /** The folders directly in this one, by name. */
     public List<Folder> in(String folder) {
         var folders = new ArrayList<Folder>();
-        node(folder).folders().forEach((path, _) -> folders.add(new Folder(path, node(path).notes())));
-        folders.sort(Comparator.comparing(Folder::path, String.CASE_INSENSITIVE_ORDER).thenComparing(Folder::path));
+        node(folder)
+                .folders()
+                .forEach((path, _) -> folders.add(new Folder(path, node(path).notes())));
+        folders.sort(Comparator.comparing(Folder::path, String.CASE_INSENSITIVE_ORDER)
+                .thenComparing(Folder::path));
         return folders;
     }
 
@@ -67,7 +70,8 @@ public final class Folders {
             return parent;
         }
         return new Node(
-                parent.notes(), there ? parent.folders().with(folder, true) : parent.folders().without(folder));
+                parent.notes(),
+                there ? parent.folders().with(folder, true) : parent.folders().without(folder));
     }
 
     private static PersistentMap<String, Node> counted(PersistentMap<String, Node> nodes, String folder, int change) {

@@ -16,6 +16,8 @@ public record Found(long total, List<Hit> hits, long version) {
     }
 
     /**
+     * A note that was found.
+     *
      * @param place where the words that were looked for stand closest together in the note's text; empty when only its
      *     title, tags or links matched
      */

@@ -30,7 +30,7 @@ final class NoteCodec {
             writeAll(out, note.aliases());
             out.writeInt(note.links().size());
             for (Link link : note.links()) {
-                out.writeByte(link.kind().ordinal());
+                write(out, link.kind().name());
                 write(out, link.target());
                 write(out, link.fragment().orElse(""));
                 write(out, link.label().orElse(""));
@@ -53,7 +53,15 @@ final class NoteCodec {
     static Note decode(NotePath path, byte[] bytes) {
         try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             return new Note(
-                    path, text(in), optional(in), texts(in), texts(in), links(in), instant(in), instant(in), source(in));
+                    path,
+                    text(in),
+                    optional(in),
+                    texts(in),
+                    texts(in),
+                    links(in),
+                    instant(in),
+                    instant(in),
+                    source(in));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -63,7 +71,7 @@ final class NoteCodec {
         int count = in.readInt();
         var links = new ArrayList<Link>(count);
         for (int i = 0; i < count; i++) {
-            Link.Kind kind = Link.Kind.values()[in.readByte()];
+            Link.Kind kind = Link.Kind.valueOf(text(in));
             links.add(new Link(kind, text(in), optional(in), optional(in), new Span(in.readInt(), in.readInt())));
         }
         return links;

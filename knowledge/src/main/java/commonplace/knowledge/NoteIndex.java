@@ -70,11 +70,11 @@ final class NoteIndex {
     Found find(NoteQuery query, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
         query.tags().forEach(tag -> filters.add(new Filter.Keyword(TAG, folded(tag))));
-        query.scope().filter(scope -> !scope.isEmpty()).ifPresent(scope -> filters.add(
-                new Filter.Keyword(SCOPE, scope)));
+        query.scope()
+                .filter(scope -> !scope.isEmpty())
+                .ifPresent(scope -> filters.add(new Filter.Keyword(SCOPE, scope)));
         query.linkingTo().ifPresent(target -> filters.add(new Filter.Ids(sources(view, target))));
-        query.modifiedSince().ifPresent(since -> filters.add(
-                new Filter.ModifiedSince(since.toEpochMilli())));
+        query.modifiedSince().ifPresent(since -> filters.add(new Filter.ModifiedSince(since.toEpochMilli())));
         var order = query.text().isPresent() ? Order.RELEVANCE : Order.MODIFIED;
         return found(new Search(query.text(), filters, order, offset, limit), view);
     }
@@ -120,8 +120,7 @@ final class NoteIndex {
         Set<String> below = Set.copyOf(scope);
         scope.add(note.path().value());
         String folder = note.path().folder();
-        return Map.of(
-                TAG, tags(note), SCOPE, scope, BELOW, below, IN, Set.of(folder.isEmpty() ? ROOT : folder));
+        return Map.of(TAG, tags(note), SCOPE, scope, BELOW, below, IN, Set.of(folder.isEmpty() ? ROOT : folder));
     }
 
     /** A note with the nested tag {@code project/alpha} is found by {@code project} too, as in Obsidian. */

@@ -85,9 +85,10 @@ public record NotePath(String value) implements Comparable<NotePath> {
     /** Why a new file of this name would be lost or mangled on another system that the vault is synced to. */
     Optional<String> unportable() {
         for (String segment : value.split("/", -1)) {
-            for (char c : UNPORTABLE.toCharArray()) {
-                if (segment.indexOf(c) >= 0) {
-                    return Optional.of("a new note's name cannot contain '" + c + "', which Windows forbids");
+            for (int i = 0; i < segment.length(); i++) {
+                if (UNPORTABLE.indexOf(segment.charAt(i)) >= 0) {
+                    return Optional.of(
+                            "a new note's name cannot contain '" + segment.charAt(i) + "', which Windows forbids");
                 }
             }
             if (segment.endsWith(".") || segment.endsWith(" ") || segment.startsWith(" ")) {
@@ -129,7 +130,8 @@ public record NotePath(String value) implements Comparable<NotePath> {
         if (path.indexOf('\\') >= 0) {
             return Optional.of("the parts of a path are separated by '/', and '\\' cannot be in it");
         }
-        if (path.chars().anyMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c) && !paired(path))) {
+        if (path.chars().anyMatch(Character::isISOControl)
+                || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
             return Optional.of("a path cannot contain control characters or broken Unicode");
         }
         for (String segment : path.split("/", -1)) {
@@ -147,9 +149,5 @@ public record NotePath(String value) implements Comparable<NotePath> {
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean paired(String path) {
-        return StandardCharsets.UTF_8.newEncoder().canEncode(path);
     }
 }

@@ -50,7 +50,9 @@ public interface Problem {
         public String message() {
             return "the front matter of '" + path + "' " + (alreadyThere ? "is" : "would be")
                     + " not valid YAML at line " + line + ", column " + column + ": " + fault
-                    + (alreadyThere ? ". Nothing was changed; mend it first, for example with cairn_patch replace." : "");
+                    + (alreadyThere
+                            ? ". Nothing was changed; mend it first, for example with cairn_patch replace."
+                            : "");
         }
     }
 

@@ -57,12 +57,14 @@ final class Reconciler {
     private Map<NotePath, Candidate> present() throws IOException {
         var present = new TreeMap<NotePath, Candidate>();
         var folders = new HashSet<String>();
-        files.walk("", (file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
-            folders.add(path.folder());
-            if (!present.containsKey(path) || file.equals(path.file())) {
-                present.put(path, new Candidate(path, file, stamp));
-            }
-        }));
+        files.walk(
+                "",
+                (file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
+                    folders.add(path.folder());
+                    if (!present.containsKey(path) || file.equals(path.file())) {
+                        present.put(path, new Candidate(path, file, stamp));
+                    }
+                }));
         for (String folder : folders) {
             files.sweep(folder);
         }

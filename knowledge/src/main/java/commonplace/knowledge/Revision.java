@@ -17,6 +17,8 @@ public interface Revision {
     /** The wish. */
     sealed interface Revised {
         /**
+         * A new text.
+         *
          * @param text what is to be written
          * @param ifOtherwise what the text would be without marks of the write itself (its time); when that is what
          *     the note holds already, nothing is written

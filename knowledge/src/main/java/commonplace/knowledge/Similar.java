@@ -20,9 +20,7 @@ final class Similar {
         view.forEach(note -> {
             int distance = Math.min(
                     distance(wanted, folded(note.path().value())),
-                    Math.min(
-                            distance(name, folded(note.path().name())) + 1,
-                            distance(name, folded(note.title())) + 1));
+                    Math.min(distance(name, folded(note.path().name())) + 1, distance(name, folded(note.title())) + 1));
             if (distance <= Math.max(1, name.length() / 3)) {
                 candidates.add(new Candidate(note.path(), distance));
             }

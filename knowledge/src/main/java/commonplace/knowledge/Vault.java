@@ -1,6 +1,5 @@
 package commonplace.knowledge;
 
-import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.search.TextIndex;
 import java.io.IOException;
@@ -207,16 +206,17 @@ public final class Vault implements AutoCloseable {
         String file = fileOf(path);
         Optional<FileStore.Loaded> loaded = files.load(file);
         Optional<Document> current = loaded.map(found -> reader.read(path, file, found));
-        if (loaded.isPresent() && !NoteReader.isUtf8(current.get().text(), loaded.get().bytes())) {
+        if (loaded.isPresent()
+                && !NoteReader.isUtf8(current.get().text(), loaded.get().bytes())) {
             return Optional.of(new Saved.Refused(new Problem.NotUtf8(path)));
         }
         Instant now = settings.clock().instant();
         return switch (revision.of(current, now)) {
             case Revision.Revised.No(Problem problem) -> Optional.of(new Saved.Refused(problem));
-            case Revision.Revised.To(_, String otherwise)
+            case Revision.Revised.To(var _, String otherwise)
             when current.isPresent() && current.get().text().equals(otherwise) ->
                 Optional.of(new Saved.Unchanged(current.get()));
-            case Revision.Revised.To(String text, _) -> {
+            case Revision.Revised.To(String text, var _) -> {
                 Page page = Page.of(text);
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 Optional<Problem> objection = objection(path, page, bytes, current);
@@ -251,9 +251,10 @@ public final class Vault implements AutoCloseable {
                 return Optional.of(new Problem.CaseClash(path, twin.get()));
             }
         }
-        Optional<FrontMatter.Problem> fault = page.frontMatter().problem();
+        Optional<commonplace.markdown.Problem> fault = page.frontMatter().problem();
         if (fault.isPresent()) {
-            boolean alreadyThere = current.flatMap(it -> it.page().frontMatter().problem()).isPresent();
+            boolean alreadyThere =
+                    current.flatMap(it -> it.page().frontMatter().problem()).isPresent();
             var at = fault.get();
             return Optional.of(new Problem.BadFrontMatter(path, at.message(), at.line(), at.column(), alreadyThere));
         }
@@ -291,7 +292,8 @@ public final class Vault implements AutoCloseable {
             return;
         }
         Document document = reader.read(path, file, loaded.get());
-        if (known.isPresent() && known.get().source().hash().equals(document.note().source().hash())
+        if (known.isPresent()
+                && known.get().source().hash().equals(document.note().source().hash())
                 && known.get().source().file().equals(file)
                 && known.get().modified().equals(document.note().modified())) {
             view = view.restamped(document.note());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -128,6 +129,41 @@ public final class FrontMatter {
         return edits().addToList(key, more);
     }
 
+    /**
+     * Brings in what newer front matter says: its entries take the place of those that say otherwise, and the others
+     * stay as they are written, with their order and comments.
+     *
+     * @param gone keys that go when the newer front matter lacks them
+     */
+    public List<Edit> merge(FrontMatter newer, Set<String> gone) {
+        return new FrontMatterMerge(this, newer).edits(gone);
+    }
+
+    String text() {
+        return text;
+    }
+
+    Span content() {
+        return content;
+    }
+
+    boolean isFlow() {
+        return root.filter(Yaml.Mapping::flow).isPresent();
+    }
+
+    List<Yaml.Entry> entries() {
+        return root.map(Yaml.Mapping::entries).orElse(List.of());
+    }
+
+    Optional<Yaml.Entry> entry(String key) {
+        return root.flatMap(mapping -> find(mapping, key));
+    }
+
+    /** The whole lines that an entry of a block mapping takes. */
+    Span linesOf(Yaml.Entry entry) {
+        return edits().linesOf(entry);
+    }
+
     private FrontMatterEdits edits() {
         problem.ifPresent(found -> {
             throw new IllegalStateException("front matter that cannot be read must not be edited: " + found);
@@ -184,7 +220,8 @@ public final class FrontMatter {
         root.ifPresent(mapping -> collectScalars(mapping, scalars));
         int[] next = {0};
         found.removeIf(link -> {
-            while (next[0] < scalars.size() && scalars.get(next[0]).end() <= link.span().start()) {
+            while (next[0] < scalars.size()
+                    && scalars.get(next[0]).end() <= link.span().start()) {
                 next[0]++;
             }
             return next[0] == scalars.size() || !scalars.get(next[0]).overlaps(link.span());

@@ -49,14 +49,19 @@ final class FrontMatterEdits {
         if (isFlow()) {
             return List.of(removeFromFlow(root.orElseThrow(), entry.get()));
         }
-        int start = Lines.startOfLine(text, keyStart(entry.get()));
-        return List.of(Edit.delete(start, Lines.nextLine(text, end(entry.get()))));
+        return List.of(new Edit(linesOf(entry.get()), ""));
+    }
+
+    Span linesOf(Yaml.Entry entry) {
+        int start = Lines.startOfLine(text, keyStart(entry));
+        return new Span(start, Math.min(content.end(), Lines.nextLine(text, end(entry))));
     }
 
     List<Edit> addToList(String key, List<String> more) {
         Optional<Yaml> current =
                 root.flatMap(mapping -> FrontMatter.find(mapping, key)).map(Yaml.Entry::value);
-        List<String> present = current.map(value -> FrontMatter.items(key, value)).orElse(List.of());
+        List<String> present =
+                current.map(value -> FrontMatter.items(key, value)).orElse(List.of());
         List<String> missing = missing(present, more);
         if (missing.isEmpty()) {
             return List.of();
@@ -66,7 +71,8 @@ final class FrontMatterEdits {
             case Yaml.Sequence list -> List.of(addToBlock(list, missing));
             case Yaml.Mapping mapping -> wrap(mapping, missing);
             case Yaml.Scalar _, Yaml.Alias _ ->
-                set(Map.of(key, Stream.concat(present.stream(), missing.stream()).toList()));
+                set(Map.of(
+                        key, Stream.concat(present.stream(), missing.stream()).toList()));
             case null -> set(Map.of(key, missing));
         };
     }
@@ -90,7 +96,8 @@ final class FrontMatterEdits {
         if (isFlow()) {
             return ", " + YamlText.write(key, true) + ": " + flowValue(value);
         }
-        String indent = " ".repeat(root.map(mapping -> column(firstKey(mapping))).orElse(0));
+        String indent =
+                " ".repeat(root.map(mapping -> column(firstKey(mapping))).orElse(0));
         return indent + YamlText.write(key, false) + ":" + blockValue(value, indent) + lineEnd;
     }
 
@@ -218,8 +225,11 @@ final class FrontMatterEdits {
         boolean hasColon = colonEnd(entry) > entry.key().span().end();
         int at = hasColon ? colonEnd(entry) : entry.key().span().end();
         boolean block = !isFlow() && value instanceof List<?>;
-        String written = block ? blockValue(value, " ".repeat(column(keyStart(entry)))) : " " + valueLike(old.style(), value);
-        return Edit.insert(at, hasColon ? written : (isFlow() ? ":" : lineEnd + " ".repeat(column(keyStart(entry))) + ":") + written);
+        String written =
+                block ? blockValue(value, " ".repeat(column(keyStart(entry)))) : " " + valueLike(old.style(), value);
+        return Edit.insert(
+                at,
+                hasColon ? written : (isFlow() ? ":" : lineEnd + " ".repeat(column(keyStart(entry))) + ":") + written);
     }
 
     /** {@code key: | # comment} and its lines: the indicator gives way to the value, the lines go, the comment stays. */
@@ -233,7 +243,9 @@ final class FrontMatterEdits {
             indicatorEnd--;
         }
         Edit header = new Edit(new Span(old.span().start(), indicatorEnd), valueLike(Yaml.Style.PLAIN, value));
-        return headerEnd < old.span().end() ? List.of(header, Edit.delete(headerEnd, old.span().end())) : List.of(header);
+        return headerEnd < old.span().end()
+                ? List.of(header, Edit.delete(headerEnd, old.span().end()))
+                : List.of(header);
     }
 
     private boolean isCommentStart(int at) {

@@ -24,7 +24,8 @@ public record Field(String name, Kind kind, boolean required, String doc) {
     /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case. */
     static String nameOf(RecordComponent component) {
         var name = new StringBuilder();
-        for (char c : component.getName().toCharArray()) {
+        for (int i = 0; i < component.getName().length(); i++) {
+            char c = component.getName().charAt(i);
             if (Character.isUpperCase(c)) {
                 name.append('_').append(Character.toLowerCase(c));
             } else {

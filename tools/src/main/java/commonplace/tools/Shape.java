@@ -17,7 +17,8 @@ public final class Shape<T extends Record> {
 
     private Shape(Class<T> type) {
         this.type = type;
-        this.fields = List.of(type.getRecordComponents()).stream().map(Field::of).toList();
+        this.fields =
+                List.of(type.getRecordComponents()).stream().map(Field::of).toList();
     }
 
     public static <T extends Record> Shape<T> of(Class<T> type) {

@@ -35,8 +35,7 @@ public final class LinkGraph {
     /** The sources of links, by the key of what they name. */
     private final PersistentMap<String, PathSet> mentions;
 
-    private LinkGraph(
-            PersistentMap<String, Note> notes, Resolver names, PersistentMap<String, PathSet> mentions) {
+    private LinkGraph(PersistentMap<String, Note> notes, Resolver names, PersistentMap<String, PathSet> mentions) {
         this.notes = notes;
         this.names = names;
         this.mentions = mentions;
@@ -67,8 +66,7 @@ public final class LinkGraph {
         if (before == null) {
             return this;
         }
-        return new LinkGraph(
-                notes.without(path), names.without(path, before.names), remention(path, before, null));
+        return new LinkGraph(notes.without(path), names.without(path, before.names), remention(path, before, null));
     }
 
     private static List<Mention> mentions(String path, List<Link> links) {
@@ -120,7 +118,8 @@ public final class LinkGraph {
         NavigableSet<String> sources = new TreeSet<>();
         if (note != null) {
             forEachMention(Resolver.keys(path, note.names), (source, target) -> {
-                if (!source.equals(path) && resolve(source, target).filter(path::equals).isPresent()) {
+                if (!source.equals(path)
+                        && resolve(source, target).filter(path::equals).isPresent()) {
                     sources.add(source);
                 }
             });
@@ -145,15 +144,25 @@ public final class LinkGraph {
         return List.copyOf(sources);
     }
 
+    /** Whether a link that dangles now would mean this note if it existed. */
+    public boolean wouldResolve(String sourcePath, String target, String missing) {
+        return resolve(sourcePath, target).isEmpty()
+                && names.with(missing, new Names(Keys.basename(missing), List.of()))
+                        .resolve(sourcePath, target)
+                        .filter(missing::equals)
+                        .isPresent();
+    }
+
     private void forEachMention(Collection<String> keys, BiConsumer<String, String> sourceAndTarget) {
         for (String key : keys) {
-            mentions.get(key).ifPresent(sources -> sources.forEach(source -> {
-                for (Mention mention : notes.get(source).orElseThrow().mentions) {
-                    if (mention.key.equals(key)) {
-                        sourceAndTarget.accept(source, mention.target);
-                    }
-                }
-            }));
+            mentions.get(key)
+                    .ifPresent(sources -> sources.forEach(source -> {
+                        for (Mention mention : notes.get(source).orElseThrow().mentions) {
+                            if (mention.key.equals(key)) {
+                                sourceAndTarget.accept(source, mention.target);
+                            }
+                        }
+                    }));
         }
     }
 

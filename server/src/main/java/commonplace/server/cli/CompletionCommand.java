@@ -26,9 +26,7 @@ final class CompletionCommand implements Command {
                         .description("Show this help and exit.")
                         .build());
         spec.usageMessage()
-                .description(
-                        "Print a completion script for bash and zsh:",
-                        "  source <(./commonplace completion)");
+                .description("Print a completion script for bash and zsh:", "  source <(./commonplace completion)");
         return spec;
     }
 

@@ -49,7 +49,11 @@ final class Listing {
             if (i == 0) {
                 text.append(terminal.cyan(terminal.bold(shown))).append('\n');
             } else if (!shown.isEmpty()) {
-                text.append("    ").append(terminal.dim(part.getKey() + ":")).append(' ').append(shown).append('\n');
+                text.append("    ")
+                        .append(terminal.dim(part.getKey() + ":"))
+                        .append(' ')
+                        .append(shown)
+                        .append('\n');
             }
         }
         return text.toString();

@@ -32,7 +32,8 @@ final class McpCommand implements Command {
     public CommandSpec spec() {
         return VaultOptions.spec(
                 this,
-                "Serve a vault over MCP on standard input and output. Clients start this themselves; several at once on",
+                "Serve a vault over MCP on standard input and output. Clients start this themselves; several at once"
+                        + " on",
                 "the same vault share it.");
     }
 
@@ -50,8 +51,7 @@ final class McpCommand implements Command {
     }
 
     static Hosts hosts(Settings settings) {
-        return new Hosts(
-                new Meeting(settings.meetingPlace(), settings.id()), () -> new VaultService(settings.vault()));
+        return new Hosts(new Meeting(settings.meetingPlace(), settings.id()), () -> new VaultService(settings.vault()));
     }
 
     private static boolean changesNothing(String name) {

@@ -1,10 +1,16 @@
 package commonplace.server.cli;
 
+import java.io.Console;
+import java.util.Optional;
+
 /** What standard output can show: colours only where a person looks at them. */
 record Terminal(boolean colours) {
     static Terminal ofStandardOutput() {
-        boolean terminal = System.console() != null && System.console().isTerminal();
-        return new Terminal(terminal && System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM")));
+        return new Terminal(Optional.ofNullable(System.console())
+                        .filter(Console::isTerminal)
+                        .isPresent()
+                && System.getenv("NO_COLOR") == null
+                && !"dumb".equals(System.getenv("TERM")));
     }
 
     String bold(String text) {

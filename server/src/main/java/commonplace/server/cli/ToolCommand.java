@@ -105,17 +105,22 @@ final class ToolCommand implements Command {
     }
 
     private static OptionSpec option(Field field) {
-        var option = OptionSpec.builder("--" + field.name())
-                .paramLabel(label(field))
-                .description(field.doc());
+        var option =
+                OptionSpec.builder("--" + field.name()).paramLabel(label(field)).description(field.doc());
         if (field.name().indexOf('_') >= 0) {
             option.names("--" + field.name(), "--" + field.name().replace('_', '-'));
         }
         return switch (field.kind()) {
-            case Kind.Truth _ -> option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
+            case Kind.Truth _ ->
+                option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
             case Kind.Whole _ -> option.type(Integer.class).build();
-            case Kind.Many _ -> option.type(List.class).auxiliaryTypes(String.class).splitRegex(",").build();
-            case Kind.Choice choice -> option.type(String.class).completionCandidates(choice.words()).build();
+            case Kind.Many _ ->
+                option.type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .splitRegex(",")
+                        .build();
+            case Kind.Choice choice ->
+                option.type(String.class).completionCandidates(choice.words()).build();
             case Kind.Text _, Kind.Part _ -> option.type(String.class).build();
         };
     }

@@ -154,10 +154,10 @@ public final class Bridge {
         if (current == null) {
             return;
         }
-        pending.note(line);
+        Pending.Asked asked = pending.note(line);
         try {
             current.send(line);
-            pending.sent(line);
+            asked.sent();
         } catch (IOException gone) {
             link = null; // run() notices too, and sends the line again to the next host: it never arrived whole.
         }

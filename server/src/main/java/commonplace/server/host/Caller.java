@@ -18,17 +18,20 @@ public final class Caller {
     }
 
     /** What the host answered: a result or an error, as JSON-RPC has them. */
-    public Map<String, @Nullable Object> call(String tool, Map<String, @Nullable Object> arguments)
-            throws IOException {
+    public Map<String, @Nullable Object> call(String tool, Map<String, @Nullable Object> arguments) throws IOException {
         Map<String, @Nullable Object> meta = Json.object(
                 "io.modelcontextprotocol/protocolVersion", "2026-07-28",
                 "io.modelcontextprotocol/clientInfo", Json.object("name", "commonplace-cli", "version", "1"),
                 "io.modelcontextprotocol/clientCapabilities", Json.object());
         byte[] request = Json.write(Json.object(
-                "jsonrpc", "2.0",
-                "id", ID,
-                "method", "tools/call",
-                "params", Json.object("name", tool, "arguments", arguments, "_meta", meta)));
+                "jsonrpc",
+                "2.0",
+                "id",
+                ID,
+                "method",
+                "tools/call",
+                "params",
+                Json.object("name", tool, "arguments", arguments, "_meta", meta)));
         byte[] line = Arrays.copyOf(request, request.length + 1);
         line[request.length] = '\n';
         return ask(line, false);

@@ -38,10 +38,10 @@ record Envelope(Optional<String> id, Optional<String> method, Optional<String> t
 
     private static Envelope of(Map<?, ?> message) {
         @Nullable Object id = message.get("id");
-        Optional<String> tool = message.get("params") instanceof Map<?, ?> params
-                        && params.get("name") instanceof String name
-                ? Optional.of(name)
-                : Optional.empty();
+        Optional<String> tool =
+                message.get("params") instanceof Map<?, ?> params && params.get("name") instanceof String name
+                        ? Optional.of(name)
+                        : Optional.empty();
         return new Envelope(
                 id == null ? Optional.empty() : Optional.of(Json.text(id)),
                 message.get("method") instanceof String method ? Optional.of(method) : Optional.empty(),

@@ -188,7 +188,7 @@ public final class Host implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         for (Thread thread : threads) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (left > 0 && thread != Thread.currentThread()) {
+            if (left > 0 && !thread.equals(Thread.currentThread())) {
                 thread.join(left);
             }
         }

@@ -39,8 +39,7 @@ public final class Meeting {
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<FileChannel> tryLock() throws IOException {
         Files.createDirectories(directory);
-        var channel = FileChannel.open(
-                directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
                 return Optional.of(channel);

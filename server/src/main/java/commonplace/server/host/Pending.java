@@ -32,22 +32,28 @@ final class Pending {
         this.changesNothing = changesNothing;
     }
 
-    private static final class Asked {
+    /** A request on its way; before it is sent whole, no host can have acted on it. */
+    static final class Asked {
         private final byte[] line;
         private final Envelope envelope;
-        private boolean sent;
+        private volatile boolean sent;
 
         Asked(byte[] line, Envelope envelope) {
             this.line = line;
             this.envelope = envelope;
         }
+
+        void sent() {
+            sent = true;
+        }
     }
 
     /** Remembers a line of the client's before it is sent. */
-    synchronized void note(byte[] line) {
+    synchronized Asked note(byte[] line) {
         Envelope envelope = Envelope.of(line);
+        var request = new Asked(line, envelope);
         if (envelope.asks()) {
-            asked.put(envelope.id().get(), new Asked(line, envelope));
+            asked.put(envelope.id().get(), request);
             if (envelope.isMethod(INITIALIZE)) {
                 initialize = line;
             } else if (envelope.isMethod("resources/subscribe")) {
@@ -58,14 +64,11 @@ final class Pending {
         } else if (envelope.isMethod("notifications/initialized")) {
             initialized = line;
         }
-    }
-
-    synchronized void sent(byte[] line) {
-        asked.values().stream().filter(each -> each.line == line).forEach(each -> each.sent = true);
+        return request;
     }
 
     synchronized void allSent() {
-        asked.values().forEach(each -> each.sent = true);
+        asked.values().forEach(Asked::sent);
     }
 
     synchronized boolean isEmpty() {
@@ -107,7 +110,7 @@ final class Pending {
             lines.add(withId(subscription, AGAIN + number++));
         }
         for (Asked each : asked.values()) {
-            if (each.line != initialize) {
+            if (!each.envelope.isMethod(INITIALIZE)) {
                 lines.add(each.line);
             }
         }
@@ -133,7 +136,12 @@ final class Pending {
         String text = "internal_error: the process that had the vault open ended before it answered. The change may or "
                 + "may not have been made: read the note before you try again.";
         Map<String, @Nullable Object> result = Json.object(
-                "resultType", "complete", "content", List.of(Json.object("type", "text", "text", text)), "isError", true);
+                "resultType",
+                "complete",
+                "content",
+                List.of(Json.object("type", "text", "text", text)),
+                "isError",
+                true);
         return line(Json.object("jsonrpc", "2.0", "id", message(asked.line).get("id"), "result", result));
     }
 

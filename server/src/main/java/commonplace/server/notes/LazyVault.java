@@ -59,14 +59,16 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
             boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
             if (!closed) {
-                Vault opened = Vault.open(settings, Progress.NONE, message -> System.err.println("commonplace: " + message));
+                Vault opened =
+                        Vault.open(settings, Progress.NONE, message -> System.err.println("commonplace: " + message));
                 vault = opened;
                 opened.follow(follower);
                 watcher = Watcher.start(opened);
             }
         } catch (IOException | RuntimeException | InterruptedException failed) {
             failure = failed;
-            System.err.println("commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
+            System.err.println(
+                    "commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
         } finally {
             done.countDown();
         }

@@ -15,12 +15,17 @@ final class NotePrompts {
 
     static List<Prompt> all() {
         return List.of(
-                prompt("summarize-today", "Summarize today", "What today's daily note and today's changes say.", List.of()),
+                prompt(
+                        "summarize-today",
+                        "Summarize today",
+                        "What today's daily note and today's changes say.",
+                        List.of()),
                 prompt(
                         "review-topic",
                         "Review a topic",
                         "Gather what the notes say about a topic, with sources, gaps and contradictions.",
-                        List.of(new Prompt.Argument(TOPIC, "What to review, e.g. a tag, a project or a question", true))),
+                        List.of(new Prompt.Argument(
+                                TOPIC, "What to review, e.g. a tag, a project or a question", true))),
                 prompt(
                         "suggest-links",
                         "Suggest links",

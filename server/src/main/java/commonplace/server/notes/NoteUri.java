@@ -27,7 +27,8 @@ final class NoteUri {
             return Optional.empty();
         }
         try {
-            String decoded = URLDecoder.decode(uri.substring(PREFIX.length()).replace("+", "%2B"), StandardCharsets.UTF_8);
+            String decoded =
+                    URLDecoder.decode(uri.substring(PREFIX.length()).replace("+", "%2B"), StandardCharsets.UTF_8);
             return NotePath.parse(decoded) instanceof NotePath.Parsed.Good(NotePath path)
                     ? Optional.of(path)
                     : Optional.empty();

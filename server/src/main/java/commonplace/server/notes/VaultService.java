@@ -63,7 +63,7 @@ public final class VaultService implements Host.Service {
     private void follow(Change change) {
         server.resourceUpdated(NoteUri.of(change.path()));
         switch (change) {
-            case Change.Saved(_, boolean created) when created -> server.resourcesChanged();
+            case Change.Saved(var _, boolean created) when created -> server.resourcesChanged();
             case Change.Saved _ -> {}
             case Change.Removed _ -> server.resourcesChanged();
         }

@@ -44,7 +44,9 @@ record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<Daily
             }
         }
         return new Config(
-                zone(values.get("timezone"), file), size(values.get("max_note_bytes"), file), daily(values.get("daily"), file));
+                zone(values.get("timezone"), file),
+                size(values.get("max_note_bytes"), file),
+                daily(values.get("daily"), file));
     }
 
     private static Optional<ZoneId> zone(@Nullable Object value, Path file) throws SettingsException {
@@ -58,7 +60,8 @@ record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<Daily
         } catch (DateTimeException unknown) {
             // Told below.
         }
-        throw new SettingsException(file + ": 'timezone' must be a time zone such as \"Europe/Zurich\", not " + Json.text(value));
+        throw new SettingsException(
+                file + ": 'timezone' must be a time zone such as \"Europe/Zurich\", not " + Json.text(value));
     }
 
     private static Optional<Long> size(@Nullable Object value, Path file) throws SettingsException {

@@ -22,7 +22,8 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
         Places places = Places.of(environment, Path.of(System.getProperty("user.home")));
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
-            Config settings = Config.read(config.orElseGet(() -> root.resolve(".commonplace/config.json")), config.isPresent());
+            Config settings =
+                    Config.read(config.orElseGet(() -> root.resolve(".commonplace/config.json")), config.isPresent());
             DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
             String id = id(root);
             var vaultSettings = new VaultSettings(
@@ -55,8 +56,8 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
     /** The vault's name among others: of its real path, so that two ways to one folder are one vault. */
     private static String id(Path root) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest(root.toString().getBytes(StandardCharsets.UTF_8));
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(root.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 8);
         } catch (NoSuchAlgorithmException impossible) {
             throw new LinkageError("every JDK has SHA-256", impossible);

@@ -85,9 +85,10 @@ public final class Watcher implements AutoCloseable {
         for (WatchKey key = first; key != null; key = service.poll(DEBOUNCE_MILLIS, TimeUnit.MILLISECONDS)) {
             Path folder = folders.get(key);
             for (WatchEvent<?> event : key.pollEvents()) {
-                if (event.kind() == OVERFLOW || folder == null) {
+                if (event.kind().equals(OVERFLOW) || folder == null) {
                     paths.add("");
-                } else if (event.context() instanceof Path name && !name.toString().startsWith(".")) {
+                } else if (event.context() instanceof Path name
+                        && !name.toString().startsWith(".")) {
                     paths.add(noticed(folder.resolve(name), event.kind()));
                 }
             }
@@ -102,7 +103,7 @@ public final class Watcher implements AutoCloseable {
     }
 
     private String noticed(Path path, WatchEvent.Kind<?> kind) {
-        if (kind == ENTRY_CREATE && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (kind.equals(ENTRY_CREATE) && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             // Registered before it is looked at: what is created in between is seen by one or the other.
             register(path);
         }

@@ -20,8 +20,9 @@ public final class CairnTools implements Toolset {
                 Tool.of(
                         "cairn_read",
                         "Read a note",
-                        "Read a note. Returns frontmatter metadata and markdown body. Use section to extract a specific "
-                                + "heading. Use metadata_only to get just frontmatter and backlinks without the body.",
+                        "Read a note. Returns frontmatter metadata and markdown body. Use section to extract a"
+                            + " specific heading. Use metadata_only to get just frontmatter and backlinks without the"
+                            + " body.",
                         Effect.READS,
                         ReadNote.Arguments.class,
                         arguments -> new ReadNote(vault.get()).call(arguments)),

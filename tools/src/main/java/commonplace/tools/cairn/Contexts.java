@@ -6,6 +6,7 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Link;
+import commonplace.markdown.Span;
 import java.util.List;
 
 /** The words around a link, read from the note that holds it. */
@@ -30,7 +31,7 @@ final class Contexts {
             return Mention.NONE;
         }
         String context = vault.read(source.path())
-                .map(document -> around(document, links.getFirst()))
+                .map(document -> around(document, links.getFirst().span()))
                 .orElse("");
         return new Mention(context, links.size());
     }
@@ -51,7 +52,11 @@ final class Contexts {
                 .toList();
     }
 
-    private static String around(Document document, Link link) {
-        return Excerpt.around(document.text(), link.span(), WIDTH);
+    /** The words around a place, the front matter not among them unless the place is in it. */
+    static String around(Document document, Span place) {
+        int start = document.page().bodyStart();
+        return place.start() < start
+                ? Excerpt.around(document.text(), place, WIDTH)
+                : Excerpt.around(document.page().body(), new Span(place.start() - start, place.end() - start), WIDTH);
     }
 }

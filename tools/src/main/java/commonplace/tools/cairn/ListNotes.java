@@ -13,9 +13,14 @@ import java.util.Optional;
 /** {@code cairn_list}. */
 final class ListNotes {
     record Arguments(
-            @Doc("Path prefix to list. Default: root (all notes).") Optional<String> pathPrefix,
+            @Doc("Path prefix to list. Default: root (all notes).")
+            Optional<String> pathPrefix,
+
             @Doc("Include nested paths. Default false.") Optional<Boolean> recursive,
-            @Doc("Sort order. Default 'modified' (most recent first).") Optional<Vault.Order> sort,
+
+            @Doc("Sort order. Default 'modified' (most recent first).")
+            Optional<Vault.Order> sort,
+
             @Doc("Max results per page. Default 20.") Optional<Integer> limit,
             @Doc("Pagination cursor from previous response") Optional<String> cursor) {}
 

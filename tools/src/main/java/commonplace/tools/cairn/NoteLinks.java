@@ -5,7 +5,6 @@ import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
-import commonplace.markdown.links.LinkGraph;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import java.util.ArrayList;
@@ -29,11 +28,7 @@ final class NoteLinks {
     }
 
     /** @param exists given, as false, when the note does not exist but others link to it */
-    record Result(
-            String path,
-            Optional<Boolean> exists,
-            List<Incoming> incoming,
-            List<Outgoing> outgoing) {}
+    record Result(String path, Optional<Boolean> exists, List<Incoming> incoming, List<Outgoing> outgoing) {}
 
     record Incoming(String path, String title, String context, int mentions, int distance) {}
 
@@ -109,7 +104,7 @@ final class NoteLinks {
         for (int distance = 1; distance <= depth && !frontier.isEmpty(); distance++) {
             var next = new ArrayList<String>();
             for (String source : frontier) {
-                for (LinkGraph.Outgoing link : view.links().outgoing(source)) {
+                for (commonplace.markdown.links.Outgoing link : view.links().outgoing(source)) {
                     String target = link.path().orElse(link.target());
                     if (seen.add(target)) {
                         Optional<Note> note = link.path().flatMap(view::note);

@@ -16,8 +16,7 @@ record Paging(int offset, int limit) {
         record Refused(Refusal refusal) implements Asked {}
     }
 
-    static Asked of(
-            Cursors cursors, String query, long version, Optional<Integer> limit, Optional<String> cursor) {
+    static Asked of(Cursors cursors, String query, long version, Optional<Integer> limit, Optional<String> cursor) {
         int size = limit.orElse(DEFAULT_LIMIT);
         if (size < 1 || size > MAX_LIMIT) {
             return new Asked.Refused(Refusal.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));

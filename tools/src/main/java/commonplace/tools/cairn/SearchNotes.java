@@ -19,9 +19,15 @@ final class SearchNotes {
     record Arguments(
             @Doc("Full-text search query") Optional<String> query,
             @Doc("Filter to notes with all of these tags") Optional<List<String>> tags,
-            @Doc("Scope search to a path prefix e.g. 'entities/person'") Optional<String> pathPrefix,
+
+            @Doc("Scope search to a path prefix e.g. 'entities/person'")
+            Optional<String> pathPrefix,
+
             @Doc("Find all notes that link to this path") Optional<String> backlinksTo,
-            @Doc("ISO date — return only notes modified after this date") Optional<String> modifiedSince,
+
+            @Doc("ISO date — return only notes modified after this date")
+            Optional<String> modifiedSince,
+
             @Doc("Max results per page. Default 20.") Optional<Integer> limit,
             @Doc("Pagination cursor from previous response") Optional<String> cursor) {}
 
@@ -77,8 +83,9 @@ final class SearchNotes {
             case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();
             case Paging.Asked.Page(Paging paging) -> {
                 Found found = vault.find(query, paging.offset(), paging.limit());
-                List<Result> results =
-                        found.hits().stream().map(hit -> result(hit, query, view)).toList();
+                List<Result> results = found.hits().stream()
+                        .map(hit -> result(hit, query, view))
+                        .toList();
                 yield new Answer.Data(new Results(results, found.total(), paging.next(cursors, identity, found)));
             }
         };
@@ -104,8 +111,7 @@ final class SearchNotes {
 
     private static String snippet(Document document, Found.Hit hit) {
         return hit.place()
-                .filter(place -> place.end() <= document.text().length())
-                .map(place -> Excerpt.around(document.text(), place, Contexts.WIDTH))
+                .map(place -> Contexts.around(document, place))
                 .orElseGet(() -> Excerpt.start(document.page(), Contexts.WIDTH));
     }
 }

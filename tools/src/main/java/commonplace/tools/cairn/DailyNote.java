@@ -1,0 +1,137 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Revision;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.markdown.Page;
+import commonplace.markdown.Patch;
+import commonplace.markdown.Patched;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** {@code cairn_daily}. */
+final class DailyNote {
+    record Arguments(
+            @Doc("ISO date e.g. '2026-02-24'. Defaults to today in workspace timezone.")
+            Optional<String> date,
+
+            @Doc("Operation. 'read' returns the full note. Others delegate to cairn_patch.")
+            Op op,
+
+            @Doc("Content for append/section ops") Optional<String> content,
+
+            @Doc("Heading text (without # prefix) for section ops e.g. 'Meetings'")
+            Optional<String> section) {}
+
+    enum Op {
+        READ,
+        APPEND,
+        APPEND_SECTION,
+        PREPEND_SECTION;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Vault vault;
+
+    DailyNote(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        Optional<LocalDate> date = date(arguments);
+        if (date.isEmpty()) {
+            return Refusal.validation("'date' must be a calendar date such as 2026-02-24, not \""
+                            + arguments.date().orElse("") + '"')
+                    .answer();
+        }
+        String op = arguments.op().word();
+        Optional<Refusal> incomplete = switch (arguments.op()) {
+            case READ -> Optional.empty();
+            case APPEND -> Patching.needs(op, "content", arguments.content());
+            case APPEND_SECTION, PREPEND_SECTION ->
+                Patching.needs(op, "content", arguments.content())
+                        .or(() -> Patching.needs(op, "section", arguments.section()));
+        };
+        if (incomplete.isPresent()) {
+            return incomplete.get().answer();
+        }
+        NotePath path = vault.settings().daily().path(date.get());
+        var added = new AtomicInteger();
+        Saved saved = vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added));
+        return switch (saved) {
+            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+            case Saved.Written(Document document, var _) -> answer(document, arguments, added.get());
+            case Saved.Unchanged(Document document) -> answer(document, arguments, added.get());
+        };
+    }
+
+    private Answer answer(Document document, Arguments arguments, int bytesAdded) {
+        return arguments.op() == Op.READ
+                ? new Answer.Text(new ReadNote(vault).whole(document))
+                : new Answer.Data(new PatchNote.Result(
+                        document.note().path().value(), arguments.op().word(), bytesAdded));
+    }
+
+    private Optional<LocalDate> date(Arguments arguments) {
+        if (arguments.date().isEmpty()) {
+            return Optional.of(LocalDate.ofInstant(
+                    vault.settings().clock().instant(), vault.settings().zone()));
+        }
+        String written = arguments.date().get();
+        try {
+            return written.length() == 10 ? Optional.of(LocalDate.parse(written)) : Optional.empty();
+        } catch (DateTimeException unreal) {
+            return Optional.empty();
+        }
+    }
+
+    private static Revision.Revised revise(
+            LocalDate date, Optional<Document> current, Arguments arguments, Instant now, AtomicInteger added) {
+        Page page = current.map(Document::page).orElseGet(() -> Page.of(blank(date, now)));
+        if (arguments.op() == Op.READ) {
+            return new Revision.Revised.To(page.text(), page.text());
+        }
+        return switch (Patching.apply(page, patched(page, arguments))) {
+            case Patching.Outcome.Refused(Refusal refusal) -> new Revision.Revised.No(refusal);
+            case Patching.Outcome.Text(String text) -> {
+                added.set(Patching.bytesAdded(page.text(), text));
+                yield Patching.revised(text, now);
+            }
+        };
+    }
+
+    private static Patched patched(Page page, Arguments arguments) {
+        String content = arguments.content().orElse("");
+        String section = arguments.section().orElse("");
+        return switch (arguments.op()) {
+            case READ, APPEND -> Patch.append(page, content);
+            case APPEND_SECTION ->
+                Patching.withSection(page, section, content, Patch.appendSection(page, section, content));
+            case PREPEND_SECTION ->
+                Patching.withSection(page, section, content, Patch.prependSection(page, section, content));
+        };
+    }
+
+    private static String blank(LocalDate date, Instant now) {
+        return """
+            ---
+            title: "%s"
+            type: daily
+            tags: [daily]
+            created: %s
+            ---
+            """.formatted(date, Shown.time(now));
+    }
+}

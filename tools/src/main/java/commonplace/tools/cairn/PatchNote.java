@@ -1,0 +1,103 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Revision;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.markdown.Page;
+import commonplace.markdown.Patch;
+import commonplace.markdown.Patched;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** {@code cairn_patch}. */
+final class PatchNote {
+    record Arguments(
+            @Doc("Note path") String path,
+            @Doc("Operation type") Op op,
+            @Doc("Content to insert or replacement text") String content,
+
+            @Doc("Heading text (without # prefix) for section ops e.g. 'Meetings'")
+            Optional<String> section,
+
+            @Doc("Substring to find for 'replace' op") Optional<String> find) {}
+
+    enum Op {
+        APPEND,
+        PREPEND,
+        REPLACE,
+        APPEND_SECTION,
+        PREPEND_SECTION;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    record Result(String path, String op, int bytesAdded) {}
+
+    private final Vault vault;
+
+    PatchNote(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        Optional<Refusal> incomplete = switch (arguments.op()) {
+            case REPLACE -> Patching.needs(arguments.op().word(), "find", arguments.find());
+            case APPEND_SECTION, PREPEND_SECTION ->
+                Patching.needs(arguments.op().word(), "section", arguments.section());
+            case APPEND, PREPEND -> Optional.empty();
+        };
+        if (incomplete.isPresent()) {
+            return incomplete.get().answer();
+        }
+        return switch (NotePath.parse(arguments.path())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) -> patch(path, arguments);
+        };
+    }
+
+    private Answer patch(NotePath path, Arguments arguments) {
+        var added = new AtomicInteger();
+        Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added));
+        return switch (saved) {
+            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+            case Saved.Written _, Saved.Unchanged _ ->
+                new Answer.Data(new Result(path.value(), arguments.op().word(), added.get()));
+        };
+    }
+
+    private Revision.Revised revise(
+            NotePath path, Optional<Document> current, Arguments arguments, Instant now, AtomicInteger added) {
+        if (current.isEmpty()) {
+            return new Revision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
+        }
+        Page page = current.get().page();
+        return switch (Patching.apply(page, patched(page, arguments))) {
+            case Patching.Outcome.Refused(Refusal refusal) -> new Revision.Revised.No(refusal);
+            case Patching.Outcome.Text(String text) -> {
+                added.set(Patching.bytesAdded(page.text(), text));
+                yield Patching.revised(text, now);
+            }
+        };
+    }
+
+    private static Patched patched(Page page, Arguments arguments) {
+        String content = arguments.content();
+        String section = arguments.section().orElse("");
+        return switch (arguments.op()) {
+            case APPEND -> Patch.append(page, content);
+            case PREPEND -> Patch.prepend(page, content);
+            case REPLACE -> Patch.replace(page, arguments.find().orElse(""), content);
+            case APPEND_SECTION -> Patch.appendSection(page, section, content);
+            case PREPEND_SECTION -> Patch.prependSection(page, section, content);
+        };
+    }
+}

@@ -1,0 +1,152 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.Note;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.View;
+import commonplace.markdown.Edit;
+import commonplace.markdown.FrontMatter;
+import commonplace.markdown.Page;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code cairn_read}. */
+final class ReadNote {
+    /** What {@code cairn_read} shows besides the front matter that the file holds. */
+    static final String BACKLINKS = "backlinks";
+
+    record Arguments(
+            @Doc("Note path e.g. 'entities/person/jamie' or 'daily/2026-02-24'")
+            String path,
+
+            @Doc("Heading text (without # prefix) to extract just that section e.g. 'Meetings'. Matches the first "
+                    + "heading with this text regardless of level.")
+            Optional<String> section,
+
+            @Doc("Return only frontmatter + backlink list, skip body. Default false.")
+            Optional<Boolean> metadataOnly) {}
+
+    private final Vault vault;
+
+    ReadNote(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (NotePath.parse(arguments.path())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) ->
+                vault.read(path)
+                        .map(document -> read(document, arguments))
+                        .orElseGet(() -> Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path))));
+        };
+    }
+
+    private Answer read(Document document, Arguments arguments) {
+        if (arguments.metadataOnly().orElse(false)) {
+            return new Answer.Text(metadata(document));
+        }
+        if (arguments.section().isPresent()) {
+            return section(document.page(), arguments.section().get());
+        }
+        return new Answer.Text(whole(document));
+    }
+
+    private static Answer section(Page page, String name) {
+        return page.section(name)
+                .<Answer>map(section -> new Answer.Text(section.span().of(page.text())))
+                .orElseGet(
+                        () -> Sections.missing(name, page.similarHeadings(name)).answer());
+    }
+
+    /** The note, with what is known of it in its front matter. */
+    String whole(Document document) {
+        if (document.page().frontMatter().problem().isPresent()) {
+            return document.text();
+        }
+        Map<String, Object> shown = known(document);
+        if (!document.page().frontMatter().values().containsKey(BACKLINKS)) {
+            shown.put(BACKLINKS, backlinks(document.note()));
+        }
+        return with(document.page(), shown);
+    }
+
+    private String metadata(Document document) {
+        Page page = document.page();
+        if (page.frontMatter().problem().isPresent()) {
+            return page.frontMatter().span().of(page.text());
+        }
+        Page shown = Page.of(with(page, known(document)));
+        FrontMatter frontMatter = shown.frontMatter();
+        String block = frontMatter.span().of(shown.text()).stripTrailing();
+        int closing = block.lastIndexOf('\n') + 1;
+        return block.substring(0, closing) + mentions(document.note()) + block.substring(closing) + "\n";
+    }
+
+    /** Parts of the metadata that the file does not spell out. */
+    private static Map<String, Object> known(Document document) {
+        Note note = document.note();
+        Map<String, ?> written = document.page().frontMatter().values();
+        var known = new LinkedHashMap<String, Object>();
+        if (!written.containsKey("title")) {
+            known.put("title", note.title());
+        }
+        if (!written.containsKey("tags")
+                && !written.containsKey("tag")
+                && !note.tags().isEmpty()) {
+            known.put("tags", note.tags());
+        }
+        if (!written.containsKey("created")) {
+            known.put("created", Shown.time(note.created()));
+        }
+        if (!written.containsKey("modified")) {
+            known.put("modified", Shown.time(note.modified()));
+        }
+        return known;
+    }
+
+    private static String with(Page page, Map<String, Object> values) {
+        boolean bare = !page.frontMatter().present() && !page.body().isBlank();
+        String text = Edit.apply(page.text(), page.frontMatter().set(values));
+        if (!bare) {
+            return text;
+        }
+        int end = Page.of(text).frontMatter().span().end();
+        return text.substring(0, end) + "\n" + text.substring(end);
+    }
+
+    private List<String> backlinks(Note note) {
+        return vault.view().links().backlinks(note.path().value());
+    }
+
+    private String mentions(Note note) {
+        View view = vault.view();
+        List<String> sources = view.links().backlinks(note.path().value());
+        if (sources.isEmpty()) {
+            return BACKLINKS + ": []\n";
+        }
+        var contexts = new Contexts(vault);
+        var lines = new StringBuilder(BACKLINKS + ":\n");
+        for (String source : sources) {
+            view.note(source)
+                    .ifPresent(from -> lines.append("  - path: ")
+                            .append(quoted(source))
+                            .append("\n    context: ")
+                            .append(quoted(contexts.mention(from, note.path().value(), view)
+                                    .context()))
+                            .append('\n'));
+        }
+        return lines.toString();
+    }
+
+    /** Contexts are one line each, so these two escapes are all that YAML asks for. */
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

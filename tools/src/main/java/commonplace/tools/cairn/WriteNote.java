@@ -1,0 +1,135 @@
+package commonplace.tools.cairn;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Revision;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.markdown.Edit;
+import commonplace.markdown.FrontMatter;
+import commonplace.markdown.LineEnds;
+import commonplace.markdown.Page;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code cairn_write}. */
+final class WriteNote {
+    /** The keys that are Cairn's: front matter that is written anew without them loses them. All others are the user's. */
+    private static final Set<String> CAIRNS_OWN = Set.of("title", "type", "tags", "aliases");
+
+    record Arguments(
+            @Doc("Note path e.g. 'entities/person/jamie'") String path,
+
+            @Doc("Full markdown body. May include YAML frontmatter.")
+            String content,
+
+            @Doc("Tags to set (merged with any in frontmatter)")
+            Optional<List<String>> tags,
+
+            @Doc("Alternative names that resolve backlinks to this note")
+            Optional<List<String>> aliases) {}
+
+    record Result(String path, boolean created, int linksFound) {}
+
+    private final Vault vault;
+
+    WriteNote(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (NotePath.parse(arguments.path())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) ->
+                switch (vault.save(path, (current, now) -> revise(path, current, arguments, now))) {
+                    case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+                    case Saved.Written(Document document, boolean created) -> answer(document, created);
+                    case Saved.Unchanged(Document document) -> answer(document, false);
+                };
+        };
+    }
+
+    private static Answer answer(Document document, boolean created) {
+        return new Answer.Data(new Result(
+                document.note().path().value(), created, document.page().links().size()));
+    }
+
+    private static Revision.Revised revise(
+            NotePath path, Optional<Document> current, Arguments arguments, Instant now) {
+        Page given = Page.of(arguments.content());
+        Optional<Problem> bad = bad(path, given, false).or(() -> current.flatMap(it -> bad(path, it.page(), true)));
+        if (bad.isPresent()) {
+            return new Revision.Revised.No(bad.get());
+        }
+        String text = current.map(document -> over(document.page(), given)).orElseGet(given::text);
+        text = edited(text, frontMatter -> frontMatter.addToList("tags", cleaned(arguments.tags())));
+        text = edited(text, frontMatter -> frontMatter.addToList("aliases", cleaned(arguments.aliases())));
+        text = created(text, current.map(it -> it.note().created()).orElse(now), current.isPresent());
+        return Patching.revised(withoutShownBacklinks(text, current), now);
+    }
+
+    private static Optional<Problem> bad(NotePath path, Page page, boolean alreadyThere) {
+        return page.frontMatter()
+                .problem()
+                .map(fault ->
+                        new Problem.BadFrontMatter(path, fault.message(), fault.line(), fault.column(), alreadyThere));
+    }
+
+    /** The new body under the old front matter, which takes over what the new one says. */
+    private static String over(Page old, Page given) {
+        String ends = LineEnds.of(old.text());
+        String frontMatter = old.text().substring(0, old.bodyStart());
+        String body = LineEnds.as(ends, given.body());
+        if (given.frontMatter().present()) {
+            List<Edit> edits = old.frontMatter().merge(given.frontMatter(), CAIRNS_OWN);
+            Page merged = Page.of(Edit.apply(frontMatter, edits));
+            frontMatter = merged.text();
+        }
+        boolean finalEnd = LineEnds.endsLine(old.text()) && !LineEnds.endsLine(body) && !body.isEmpty();
+        return frontMatter + body + (finalEnd ? ends : "");
+    }
+
+    /** Sets when the note was first written, which no later write changes. */
+    private static String created(String text, Instant created, boolean existed) {
+        Page page = Page.of(text);
+        FrontMatter frontMatter = page.frontMatter();
+        boolean given = frontMatter.string("created").isPresent();
+        if (given && !existed) {
+            return text;
+        }
+        String written = frontMatter.string("created").filter(_ -> existed).orElse(Shown.time(created));
+        String result = Edit.apply(text, frontMatter.set("created", written));
+        if (frontMatter.present() || page.body().isBlank()) {
+            return result;
+        }
+        int end = Page.of(result).frontMatter().span().end();
+        return result.substring(0, end) + LineEnds.of(text) + result.substring(end);
+    }
+
+    /** What {@code cairn_read} adds for the reader does not become part of the note when it is written back. */
+    private static String withoutShownBacklinks(String text, Optional<Document> current) {
+        boolean users = current.filter(it -> it.page().frontMatter().values().containsKey(ReadNote.BACKLINKS))
+                .isPresent();
+        return users ? text : edited(text, frontMatter -> frontMatter.remove(ReadNote.BACKLINKS));
+    }
+
+    private interface FrontMatterEdit {
+        List<Edit> of(FrontMatter frontMatter);
+    }
+
+    private static String edited(String text, FrontMatterEdit edit) {
+        return Edit.apply(text, edit.of(Page.of(text).frontMatter()));
+    }
+
+    private static List<String> cleaned(Optional<List<String>> values) {
+        return values.orElse(List.of()).stream()
+                .map(value -> value.strip().startsWith("#") ? value.strip().substring(1) : value.strip())
+                .filter(value -> !value.isEmpty())
+                .toList();
+    }
+}
