@@ -16,7 +16,7 @@ final class Batch {
         for (Object element : json) {
             Message message = Message.of(element);
             if (message instanceof Message.Request request && !request.method().equals("initialize")) {
-                requests.add(new Exchange(request, out));
+                requests.add(Exchange.on(out, request));
             } else if (message instanceof Message.Request request) {
                 replies.add(Reply.error(request.id(), McpException.invalidRequest("initialize stands alone")));
             } else if (message instanceof Message.Invalid invalid) {

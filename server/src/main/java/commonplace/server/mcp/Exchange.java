@@ -6,13 +6,36 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
     final Message.Request request;
     final Outbox out;
+    private final boolean alone;
     private @Nullable Thread runner;
     private @Nullable Listener listener;
     private boolean cancelled;
 
-    Exchange(Message.Request request, Outbox out) {
+    private Exchange(Message.Request request, Outbox out, boolean alone) {
         this.request = request;
         this.out = out;
+        this.alone = alone;
+    }
+
+    /** One of many that share a connection. */
+    static Exchange on(Outbox shared, Message.Request request) {
+        return new Exchange(request, shared, false);
+    }
+
+    /** One with a connection of its own, which ends with the answer. */
+    static Exchange alone(Message.Request request) {
+        return new Exchange(request, new Outbox(), true);
+    }
+
+    /** Sends the answer; {@code null} if there is none to send. */
+    void end(@Nullable Reply reply) {
+        if (reply != null && alone) {
+            out.finish(reply.json());
+        } else if (reply != null) {
+            out.put(reply.json());
+        } else if (alone) {
+            out.close();
+        }
     }
 
     /** From here on, cancelling interrupts this thread. */

@@ -21,6 +21,7 @@ final class LegacySession implements Era, Listener {
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private final Map<Object, PendingAnswer> questions = new ConcurrentHashMap<>();
     private final AtomicLong asked = new AtomicLong();
+    private volatile @Nullable HttpStream reader;
     private volatile @Nullable Revision revision;
     private volatile Client client = Client.of(null, Map.of());
     private volatile LogLevel level = LogLevel.INFO;
@@ -39,6 +40,25 @@ final class LegacySession implements Era, Listener {
     boolean hasBatches() {
         Revision spoken = revision;
         return spoken != null && spoken.hasBatches();
+    }
+
+    /** A session may open its stream of news anew at any time; then the former one ends. */
+    void readBy(HttpStream stream) {
+        reader = stream;
+    }
+
+    boolean isReadBy(HttpStream stream) {
+        return reader == stream;
+    }
+
+    void leftBy(HttpStream stream) {
+        if (reader == stream) {
+            reader = null;
+        }
+    }
+
+    boolean isRead() {
+        return reader != null;
     }
 
     Outbox news() {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
@@ -81,7 +80,7 @@ final class LineConnection {
 
     private void accept(Message message) {
         if (message instanceof Message.Request request) {
-            var exchange = new Exchange(request, out);
+            var exchange = Exchange.on(out, request);
             if (!begin(exchange)) {
                 return;
             }
@@ -110,7 +109,7 @@ final class LineConnection {
     }
 
     private void answer(Exchange exchange) {
-        send(reply(exchange));
+        exchange.end(reply(exchange));
     }
 
     private @Nullable Reply reply(Exchange exchange) {
@@ -131,9 +130,7 @@ final class LineConnection {
     // Each request says which era it belongs to; the handshake stays valid beside requests that need none.
     private Era era(Message.Request request) {
         boolean opens = request.method().equals("initialize") || request.method().equals("ping");
-        boolean modern = request.params().values().get("_meta") instanceof Map<?, ?> meta
-                && meta.containsKey(Meta.VERSION);
-        return !modern && (opens || session.isOpen()) ? session : server.modern();
+        return !Modern.claims(request) && (opens || session.isOpen()) ? session : server.modern();
     }
 
     private void acceptBatch(List<?> elements) {

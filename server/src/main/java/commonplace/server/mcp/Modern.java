@@ -54,8 +54,13 @@ final class Modern implements Era {
         }
     }
 
+    /** Whether a request says that it stands alone. */
+    static boolean claims(Message.Request request) {
+        return request.params().values().get("_meta") instanceof Map<?, ?> meta && meta.containsKey(Meta.VERSION);
+    }
+
     // spec: "A request missing any required field is malformed; the server MUST reject it with -32602"
-    private static void check(Params meta) {
+    static void check(Params meta) {
         if (!(meta.values().get(Meta.VERSION) instanceof String version)) {
             throw McpException.invalidParams(
                     "_meta must name the protocol version in " + Meta.VERSION + ", or the client must initialize first");

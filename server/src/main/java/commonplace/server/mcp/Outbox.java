@@ -26,6 +26,12 @@ final class Outbox {
         }
     }
 
+    /** The last message there will be. */
+    synchronized void finish(byte[] message) {
+        put(message);
+        close();
+    }
+
     /** Something the client should know, if it reads at all; {@code topic} says what it would make obsolete. */
     synchronized void offer(String topic, byte[] message) {
         Item older = news.get(topic);

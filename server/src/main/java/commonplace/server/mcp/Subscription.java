@@ -60,8 +60,8 @@ final class Subscription implements Listener {
     @Override
     public void end() {
         leave();
-        exchange.out.put(
-                Json.write(Rpc.result(exchange.request.id(), server.modern().complete(tagged(Json.object())))));
+        Object id = exchange.request.id();
+        exchange.end(new Reply(Json.write(Rpc.result(id, server.modern().complete(tagged(Json.object())))), 0));
     }
 
     private Map<String, @Nullable Object> accepted() {

@@ -1,0 +1,237 @@
+package commonplace.server.mcp;
+
+import commonplace.server.json.Json;
+import commonplace.server.json.MalformedJsonException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol over HTTP, at one path. It blocks, so the server should run handlers on virtual threads; who may talk
+ * to it is for a handler before it to say.
+ */
+public final class StreamableHttp extends Handler.Abstract {
+    private static final long REQUEST_SILENCE_MILLIS = 1_000;
+    private static final long STREAM_SILENCE_MILLIS = 15_000;
+
+    private final McpServer server;
+    private final String path;
+    private final HttpSessions sessions = new HttpSessions();
+
+    public StreamableHttp(McpServer server, String path) {
+        this.server = server;
+        this.path = path;
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        server.close();
+        sessions.endAll();
+        super.doStop();
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!Request.getPathInContext(request).equals(path)) {
+            return false;
+        }
+        // A call may work in silence for longer than an idle connection lives.
+        request.addIdleTimeoutListener(timeout -> false);
+        HttpHead head = HttpHead.of(request.getHeaders());
+        var stream = new HttpStream(response, head);
+        try {
+            serve(request, response, head, stream);
+            callback.succeeded();
+        } catch (HttpRefusal e) {
+            refuse(stream, e.status(), e.reply(), callback);
+        } catch (IOException e) {
+            callback.failed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            callback.failed(e);
+        } catch (Throwable e) {
+            server.failed(request.getMethod() + " " + path, e);
+            McpException error = new McpException(McpException.INTERNAL_ERROR, "Internal error");
+            refuse(stream, 500, Reply.error(null, error), callback);
+        }
+        return true;
+    }
+
+    private static void refuse(HttpStream stream, int status, Reply reply, Callback callback) {
+        try {
+            stream.json(status, reply.json());
+            callback.succeeded();
+        } catch (IOException e) {
+            callback.failed(e);
+        }
+    }
+
+    private void serve(Request request, Response response, HttpHead head, HttpStream stream)
+            throws HttpRefusal, IOException, InterruptedException {
+        switch (request.getMethod()) {
+            case "POST" -> post(request, response, head, stream);
+            case "GET" -> get(head, stream, response);
+            case "DELETE" -> {
+                session(head, 405, response);
+                sessions.end(String.valueOf(head.session()));
+                stream.json(204, null);
+            }
+            default -> throw notAllowed(response, "POST, GET and DELETE are understood here");
+        }
+    }
+
+    private void post(Request request, Response response, HttpHead head, HttpStream stream)
+            throws HttpRefusal, IOException, InterruptedException {
+        if (!head.acceptsJson() && !head.acceptsEvents()) {
+            throw new HttpRefusal(406, "Accept application/json and text/event-stream");
+        }
+        String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        if (type == null || !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
+            throw new HttpRefusal(415, "Content-Type must be application/json");
+        }
+        Object json = body(request);
+        if (json instanceof List<?> elements) {
+            postBatch(elements, response, head, stream);
+            return;
+        }
+        Message message = Message.of(json);
+        if (message instanceof Message.Request call) {
+            answer(call(call, request, response, head), stream);
+        } else if (message instanceof Message.Invalid invalid) {
+            throw new HttpRefusal(400, invalid.id(), invalid.error());
+        } else {
+            postOneWay(message, response, head);
+            stream.json(202, null);
+        }
+    }
+
+    // A request that says it stands alone does, whatever session it may name.
+    private HttpCall call(Message.Request call, Request request, Response response, HttpHead head)
+            throws HttpRefusal {
+        if (head.isModern() || Modern.claims(call)) {
+            return HttpCall.modern(call, server, request.getHeaders());
+        }
+        return call.method().equals("initialize")
+                ? HttpCall.opening(call, server, sessions, response)
+                : HttpCall.inside(session(head, 400, response), call);
+    }
+
+    private void answer(HttpCall call, HttpStream stream) throws IOException, InterruptedException {
+        Exchange exchange = call.exchange();
+        var status = new AtomicInteger(200);
+        if (Operations.mayBlock(exchange.request.method())) {
+            Thread.ofVirtual().name("mcp-request").start(() -> {
+                exchange.runHere();
+                end(call, status);
+            });
+        } else {
+            end(call, status);
+        }
+        boolean listening = exchange.listener() != null;
+        try {
+            stream.drain(exchange.out, listening ? STREAM_SILENCE_MILLIS : REQUEST_SILENCE_MILLIS, status);
+        } catch (IOException | InterruptedException e) {
+            // spec: of the old revisions "Disconnection SHOULD NOT be interpreted as the client cancelling its
+            // request"; of the new one "The server MUST treat a client disconnect as cancellation"
+            if (call.era() == server.modern()) {
+                exchange.cancel();
+            }
+            throw e;
+        }
+    }
+
+    private void end(HttpCall call, AtomicInteger status) {
+        Reply reply = server.answer(call.exchange(), call.era());
+        call.whenAnswered().run();
+        if (call.exchange().listener() == null) {
+            status.set(reply == null ? 200 : call.status(reply.errorCode()));
+            call.exchange().end(reply);
+        }
+    }
+
+    private void postOneWay(Message message, Response response, HttpHead head) throws HttpRefusal {
+        if (head.session() == null && head.isModern()) {
+            if (message instanceof Message.Response) {
+                throw new HttpRefusal(400, "Nothing was asked; answers come with the next request");
+            }
+            return;
+        }
+        LegacySession session = session(head, 400, response);
+        if (message instanceof Message.Notification notification) {
+            session.notified(notification);
+        } else if (message instanceof Message.Response answer) {
+            session.answered(answer);
+        }
+    }
+
+    private void postBatch(List<?> elements, Response response, HttpHead head, HttpStream stream)
+            throws HttpRefusal, IOException {
+        LegacySession session = session(head, 400, response);
+        if (!session.hasBatches() || elements.isEmpty()) {
+            throw new HttpRefusal(400, "A message is a JSON object, not an array");
+        }
+        // Their notifications go to the stream of the session, where there is one.
+        var batch = new Batch(elements, session.news());
+        for (Message message : batch.others()) {
+            postOneWay(message, response, head);
+        }
+        Reply reply = batch.answer(exchange -> server.answer(exchange, session));
+        stream.json(reply == null ? 202 : 200, reply == null ? null : reply.json());
+    }
+
+    private void get(HttpHead head, HttpStream stream, Response response)
+            throws HttpRefusal, IOException, InterruptedException {
+        LegacySession session = session(head, 405, response);
+        if (!head.acceptsEvents()) {
+            throw new HttpRefusal(406, "Accept text/event-stream");
+        }
+        stream.follow(session);
+    }
+
+    private LegacySession session(HttpHead head, int ifNone, Response response) throws HttpRefusal {
+        String id = head.session();
+        if (id == null) {
+            throw ifNone == 405
+                    ? notAllowed(response, "This needs the Mcp-Session-Id of an open session")
+                    : new HttpRefusal(ifNone, "Mcp-Session-Id is missing: initialize first, or use revision "
+                            + Revision.MODERN.version + " with its headers");
+        }
+        LegacySession session = sessions.find(id);
+        if (session == null) {
+            throw new HttpRefusal(404, "There is no such session any more; initialize again");
+        }
+        return session;
+    }
+
+    private static HttpRefusal notAllowed(Response response, String message) {
+        response.getHeaders().put(HttpHeader.ALLOW, "POST, GET, DELETE");
+        return new HttpRefusal(405, message);
+    }
+
+    private @Nullable Object body(Request request) throws HttpRefusal, IOException {
+        int max = server.maxMessageBytes();
+        HttpRefusal tooLong = new HttpRefusal(413, "A message may have " + max + " bytes");
+        if (request.getLength() > max) {
+            throw tooLong;
+        }
+        InputStream in = Content.Source.asInputStream(request);
+        byte[] bytes = in.readNBytes(max + 1);
+        if (bytes.length > max) {
+            throw tooLong;
+        }
+        try {
+            return Json.read(bytes);
+        } catch (MalformedJsonException e) {
+            throw new HttpRefusal(
+                    400, null, new McpException(McpException.PARSE_ERROR, "Parse error: " + e.getMessage()));
+        }
+    }
+}
