@@ -1,0 +1,37 @@
+package commonplace.server.mcp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.NodePackages;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The official TypeScript clients, old and new; what they do stands in {@code src/test/node}. */
+class TypeScriptClientTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void drivesAProgramThatItStarted(String client) {
+        List<String> arguments = new ArrayList<>(List.of("stdio"));
+        arguments.addAll(JavaProgram.command(DemoServer.class.getName(), List.of("stdio")));
+        run(client, arguments);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void drivesAServerOverHttp(String client) throws Exception {
+        McpServer server = DemoFeatures.server(Options.DEFAULT.withPageSize(6));
+        try (var http = new HttpServer(server, "secret")) {
+            run(client, List.of("http", http.uri().toString(), "secret"));
+        }
+    }
+
+    private static void run(String client, List<String> arguments) {
+        String out = NodePackages.runScript(client + ".mjs", arguments)
+                .expectSuccess()
+                .out();
+        assertEquals(client + " done\n", out);
+    }
+}
