@@ -1,0 +1,139 @@
+package commonplace.markdown;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
+
+/**
+ * The five ways to change a page without rewriting it. What is added takes the page's own line endings and stands on
+ * lines of its own; a page that ends with a line end still does, one that does not still does not.
+ *
+ * <pre>{@code
+ * Patch.appendSection(page, "Meetings", "- 10:00 with [[Jamie]]")
+ * }</pre>
+ */
+public final class Patch {
+    private static final int MOST_LINES = 20;
+
+    private Patch() {}
+
+    /** Adds to the end of the page. */
+    public static Patched append(Page page, String content) {
+        String text = page.text();
+        if (content.isEmpty()) {
+            return new Patched.Edited(List.of());
+        }
+        boolean onlyFrontMatter = page.frontMatter().present() && page.body().isEmpty();
+        String end = Lines.dominantEnd(text);
+        String added = insertion(text, text.length(), content, end);
+        return edited(Edit.insert(text.length(), onlyFrontMatter ? withBlankLine(added, text, end) : added));
+    }
+
+    private static String withBlankLine(String added, String text, String end) {
+        // Where the closing fence ends the file, the insertion begins with the line end that it lacks.
+        return Lines.endsWithTerminator(text) ? end + added : end + end + added.substring(end.length());
+    }
+
+    /** Adds after the front matter, before the first line that says something. */
+    public static Patched prepend(Page page, String content) {
+        String text = page.text();
+        int at = page.bodyStart();
+        while (at < text.length() && VisibleText.isSpace(text.charAt(at))) {
+            at++;
+        }
+        if (at == text.length()) {
+            return append(page, content);
+        }
+        return insertLines(page, Math.max(page.bodyStart(), Lines.startOfLine(text, at)), content);
+    }
+
+    /** Adds to the end of a section, before the blank lines that part it from the next. */
+    public static Patched appendSection(Page page, String section, String content) {
+        return inSection(page, section, content, found -> {
+            int at = found.span().end();
+            while (at > found.heading().span().end()
+                    && VisibleText.isSpace(page.text().charAt(at - 1))) {
+                at--;
+            }
+            return at <= found.heading().span().end() ? found.heading().span().end() : Lines.nextLine(page.text(), at);
+        });
+    }
+
+    /** Adds right after a section's heading. */
+    public static Patched prependSection(Page page, String section, String content) {
+        return inSection(page, section, content, found -> found.heading().span().end());
+    }
+
+    private static Patched inSection(Page page, String name, String content, ToIntFunction<Section> place) {
+        Optional<Section> section = page.section(name);
+        return section.isEmpty()
+                ? new Patched.NoSection(name, page.similarHeadings(name))
+                : insertLines(page, place.applyAsInt(section.get()), content);
+    }
+
+    private static Patched insertLines(Page page, int at, String content) {
+        if (content.isEmpty()) {
+            return new Patched.Edited(List.of());
+        }
+        String end = Lines.dominantEnd(page.text());
+        String added = insertion(page.text(), at, content, end);
+        return edited(Edit.insert(at, isUnderlinedHeading(page, at) ? added + end : added));
+    }
+
+    /** A heading underlined with --- or === would take in the paragraph right above it. */
+    private static boolean isUnderlinedHeading(Page page, int at) {
+        return page.headings().stream()
+                .filter(heading -> heading.span().start() == at)
+                .anyMatch(heading -> !page.text()
+                        .substring(at, heading.span().end())
+                        .stripLeading()
+                        .startsWith("#"));
+    }
+
+    /** The content as it must be inserted at this place to stand on lines of its own. */
+    private static String insertion(String text, int at, String content, String end) {
+        String lines = Lines.withEnds(content, end);
+        if (at < text.length() || Lines.endsWithTerminator(text)) {
+            return lines.endsWith(end) ? lines : lines + end;
+        }
+        if (text.isEmpty() || text.equals("\uFEFF")) {
+            return lines;
+        }
+        return end + (lines.endsWith(end) ? lines.substring(0, lines.length() - end.length()) : lines);
+    }
+
+    /** Puts one text in another's place, taken to the letter; it must occur exactly once. */
+    public static Patched replace(Page page, String find, String content) {
+        if (find.isEmpty()) {
+            return new Patched.NothingToFind();
+        }
+        String text = page.text();
+        List<Integer> found = Occurrences.of(find, text).stream()
+                .filter(at -> !Edit.splitsCharacter(text, at) && !Edit.splitsCharacter(text, at + find.length()))
+                .toList();
+        return switch (found.size()) {
+            case 0 -> new Patched.NotFound(find, nearLine(page, find));
+            case 1 -> edited(new Edit(new Span(found.getFirst(), found.getFirst() + find.length()), content));
+            default ->
+                new Patched.Ambiguous(
+                        found.size(),
+                        found.stream().limit(MOST_LINES).map(page::lineOf).toList());
+        };
+    }
+
+    private static OptionalInt nearLine(Page page, String find) {
+        var wanted = Occurrences.Folded.of(find.strip());
+        var folded = Occurrences.Folded.of(page.text());
+        if (wanted.text().isEmpty()) {
+            return OptionalInt.empty();
+        }
+        return Occurrences.of(wanted.text(), folded.text()).stream()
+                .mapToInt(at -> page.lineOf(folded.offsets()[at]))
+                .findFirst();
+    }
+
+    private static Patched edited(Edit edit) {
+        return new Patched.Edited(List.of(edit));
+    }
+}
