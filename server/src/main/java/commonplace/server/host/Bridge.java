@@ -39,7 +39,7 @@ public final class Bridge {
                 try (current) {
                     reopen(current);
                     Link.End end = passDown(current);
-                    if (isDone(end)) {
+                    if (end == Link.End.DONE) {
                         return;
                     }
                     leave(current, end);
@@ -51,12 +51,6 @@ public final class Bridge {
                 over = true;
                 linkChanged.notifyAll();
             }
-        }
-    }
-
-    private boolean isDone(Link.End end) {
-        synchronized (linkChanged) {
-            return inputEnded && (pending.isEmpty() || end == Link.End.ANSWERED);
         }
     }
 
@@ -93,7 +87,10 @@ public final class Bridge {
 
     private Link.End passDown(Link current) throws IOException {
         for (byte[] line = current.receive(); line.length > 0; line = current.receive()) {
-            switch (Host.ascii(line).strip()) {
+            switch (Wire.words(line)) {
+                case Wire.DONE -> {
+                    return Link.End.DONE;
+                }
                 case Wire.ENDED -> {
                     return Link.End.ENDED;
                 }
@@ -107,9 +104,7 @@ public final class Bridge {
                 }
             }
         }
-        synchronized (linkChanged) {
-            return inputEnded && pending.isEmpty() ? Link.End.ANSWERED : Link.End.LOST;
-        }
+        return Link.End.LOST;
     }
 
     private void tell(byte[] line) throws IOException {
@@ -154,10 +149,10 @@ public final class Bridge {
         if (current == null) {
             return;
         }
-        Pending.Asked asked = pending.note(line);
+        pending.note(line);
         try {
             current.send(line);
-            asked.sent();
+            pending.allSent();
         } catch (IOException gone) {
             link = null; // run() notices too, and sends the line again to the next host: it never arrived whole.
         }

@@ -41,7 +41,7 @@ public final class Caller {
         try (Link link = hosts.join(waitForSuccessor)) {
             link.send(line);
             for (byte[] answer = link.receive(); answer.length > 0; answer = link.receive()) {
-                switch (Host.ascii(answer).strip()) {
+                switch (Wire.words(answer)) {
                     case Wire.ENDED -> {
                         return ask(line, false);
                     }

@@ -2,18 +2,20 @@ package commonplace.server.host;
 
 import commonplace.server.json.Json;
 import commonplace.server.json.MalformedJsonException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What a bridge must know of a line that passes through: whether it asks, answers or tells, and of what.
+ * What a bridge must know of a message that passes through: whether it asks, answers or tells, and of what.
  *
+ * @param line the message itself, with its line feed
  * @param id the request's id as it stands on the wire, so that 1 and "1" are two
- * @param tool the tool that a request calls
+ * @param subject what the parameters name: the tool that is called, the resource, the request that is cancelled
  */
-record Envelope(Optional<String> id, Optional<String> method, Optional<String> tool) {
-    private static final Envelope UNREADABLE = new Envelope(Optional.empty(), Optional.empty(), Optional.empty());
+record Envelope(byte[] line, Optional<String> id, Optional<String> method, Optional<String> subject) {
 
     boolean asks() {
         return id.isPresent() && method.isPresent();
@@ -27,24 +29,76 @@ record Envelope(Optional<String> id, Optional<String> method, Optional<String> t
         return method.filter(name::equals).isPresent();
     }
 
-    /** A line that is not a JSON-RPC message is passed on like any other: the host answers it, not the bridge. */
-    static Envelope of(byte[] line) {
+    /** The messages on a line: one, or those of a batch. What is not JSON-RPC is passed on for the host to answer. */
+    static List<Envelope> on(byte[] line) {
+        var cursor = new JsonCursor(line);
+        if (cursor.next('{')) {
+            return List.of(of(line, cursor));
+        }
+        return cursor.next('[') ? batch(line) : List.of();
+    }
+
+    private static Envelope of(byte[] line, JsonCursor cursor) {
+        Optional<String> id = Optional.empty();
+        Optional<String> method = Optional.empty();
+        Optional<String> subject = Optional.empty();
+        for (String key = cursor.key(); !key.isEmpty(); key = cursor.key()) {
+            switch (key) {
+                case "id" ->
+                    id = Optional.of(cursor.raw())
+                            .filter(raw -> !raw.equals("null"))
+                            .map(Envelope::plain);
+                case "method" -> method = Optional.of(cursor.text());
+                case "params" -> subject = subject(cursor);
+                default -> cursor.skip();
+            }
+        }
+        return new Envelope(line, id, method, subject);
+    }
+
+    private static Optional<String> subject(JsonCursor cursor) {
+        Optional<String> subject = Optional.empty();
+        if (!cursor.next('{')) {
+            cursor.skip();
+            return subject;
+        }
+        for (String key = cursor.key(); !key.isEmpty(); key = cursor.key()) {
+            switch (key) {
+                case "name", "uri" -> subject = Optional.of(cursor.text());
+                case "requestId" -> subject = Optional.of(plain(cursor.raw()));
+                default -> cursor.skip();
+            }
+        }
+        return subject;
+    }
+
+    /** A string can be written in more than one way, and the answer need not choose the request's. */
+    private static String plain(String raw) {
+        if (raw.indexOf('\\') < 0) {
+            return raw;
+        }
         try {
-            return Json.read(line) instanceof Map<?, ?> message ? of(message) : UNREADABLE;
-        } catch (MalformedJsonException malformed) {
-            return UNREADABLE;
+            return Json.text(Json.read(raw));
+        } catch (MalformedJsonException unreadable) {
+            return raw;
         }
     }
 
-    private static Envelope of(Map<?, ?> message) {
-        @Nullable Object id = message.get("id");
-        Optional<String> tool =
-                message.get("params") instanceof Map<?, ?> params && params.get("name") instanceof String name
-                        ? Optional.of(name)
-                        : Optional.empty();
-        return new Envelope(
-                id == null ? Optional.empty() : Optional.of(Json.text(id)),
-                message.get("method") instanceof String method ? Optional.of(method) : Optional.empty(),
-                tool);
+    // spec: 2025-03-26 has batches, no other revision
+    private static List<Envelope> batch(byte[] line) {
+        var messages = new ArrayList<Envelope>();
+        try {
+            if (Json.read(line) instanceof List<?> batch) {
+                for (Object message : batch) {
+                    if (message instanceof Map<?, ?>) {
+                        byte[] single = (Json.text(message) + "\n").getBytes(StandardCharsets.UTF_8);
+                        messages.addAll(on(single));
+                    }
+                }
+            }
+        } catch (MalformedJsonException unreadable) {
+            return List.of();
+        }
+        return messages;
     }
 }

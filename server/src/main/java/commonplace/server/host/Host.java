@@ -10,7 +10,6 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +109,7 @@ public final class Host implements AutoCloseable {
     private void welcome(SocketChannel channel) {
         try (channel) {
             InputStream in = Channels.newInputStream(channel);
-            switch (greeting(in)) {
+            switch (Wire.greeting(in)) {
                 case Wire.SESSION -> session(channel, in);
                 case Wire.YIELD -> {
                     farewell = Wire.MOVED;
@@ -134,17 +133,7 @@ public final class Host implements AutoCloseable {
         } finally {
             sessions.remove(channel);
         }
-        if (closing()) {
-            out.write(Wire.line(farewell));
-        }
-    }
-
-    private static String greeting(InputStream in) throws IOException {
-        var line = new StringBuilder();
-        for (int c = in.read(); c >= 0 && c != '\n' && line.length() < Wire.MAX_GREETING; c = in.read()) {
-            line.append((char) c);
-        }
-        return line.toString();
+        out.write(Wire.line(closing() ? farewell : Wire.DONE));
     }
 
     private synchronized boolean closing() {
@@ -200,9 +189,5 @@ public final class Host implements AutoCloseable {
         } catch (IOException impossible) {
             System.err.println("commonplace: " + impossible.getMessage());
         }
-    }
-
-    static String ascii(byte[] line) {
-        return new String(line, StandardCharsets.US_ASCII);
     }
 }

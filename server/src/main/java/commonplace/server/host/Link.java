@@ -19,8 +19,8 @@ final class Link implements AutoCloseable {
 
     /** How a connection to a host came to its end. */
     enum End {
-        /** The client's input ended, and everything was answered. */
-        ANSWERED,
+        /** The client's input ended, and all is answered that will be. */
+        DONE,
         /** The host ended in good order, and any process may be the next. */
         ENDED,
         /** The host ended in good order for another that asked for its place. */

@@ -22,9 +22,9 @@ final class Pending {
 
     private final Predicate<String> changesNothing;
     private final Map<String, Asked> asked = new LinkedHashMap<>();
-    private final Map<String, byte[]> subscriptions = new LinkedHashMap<>();
-    private byte @Nullable [] initialize;
-    private byte @Nullable [] initialized;
+    private final Map<String, Envelope> subscriptions = new LinkedHashMap<>();
+    private Optional<Envelope> initialize = Optional.empty();
+    private Optional<Envelope> initialized = Optional.empty();
     /** The id of an {@code initialize} that is said again to a new host, whose answer the client has had long ago. */
     private Optional<String> repeated = Optional.empty();
 
@@ -33,55 +33,56 @@ final class Pending {
     }
 
     /** A request on its way; before it is sent whole, no host can have acted on it. */
-    static final class Asked {
-        private final byte[] line;
+    private static final class Asked {
         private final Envelope envelope;
-        private volatile boolean sent;
+        private boolean sent;
 
-        Asked(byte[] line, Envelope envelope) {
-            this.line = line;
+        Asked(Envelope envelope) {
             this.envelope = envelope;
         }
-
-        void sent() {
-            sent = true;
-        }
     }
 
-    /** Remembers a line of the client's before it is sent. */
-    synchronized Asked note(byte[] line) {
-        Envelope envelope = Envelope.of(line);
-        var request = new Asked(line, envelope);
-        if (envelope.asks()) {
-            asked.put(envelope.id().get(), request);
-            if (envelope.isMethod(INITIALIZE)) {
-                initialize = line;
-            } else if (envelope.isMethod("resources/subscribe")) {
-                uri(line).ifPresent(uri -> subscriptions.put(uri, line));
-            } else if (envelope.isMethod("resources/unsubscribe")) {
-                uri(line).ifPresent(subscriptions::remove);
+    /** Remembers what the client asks on a line, before it is sent. */
+    synchronized void note(byte[] line) {
+        for (Envelope envelope : Envelope.on(line)) {
+            if (envelope.asks()) {
+                ask(envelope);
+            } else if (envelope.isMethod("notifications/initialized")) {
+                initialized = Optional.of(envelope);
+            } else if (envelope.isMethod("notifications/cancelled")) {
+                // No answer will come, and it must not be asked again.
+                envelope.subject().ifPresent(asked::remove);
             }
-        } else if (envelope.isMethod("notifications/initialized")) {
-            initialized = line;
         }
-        return request;
     }
 
+    private void ask(Envelope envelope) {
+        asked.put(envelope.id().orElseThrow(), new Asked(envelope));
+        switch (envelope.method().orElseThrow()) {
+            case INITIALIZE -> initialize = Optional.of(envelope);
+            case "resources/subscribe" -> envelope.subject().ifPresent(uri -> subscriptions.put(uri, envelope));
+            case "resources/unsubscribe" -> envelope.subject().ifPresent(subscriptions::remove);
+            default -> {} // Nothing that a new host must be told, once it is answered.
+        }
+    }
+
+    /** All that was noted has been sent whole. */
     synchronized void allSent() {
-        asked.values().forEach(Asked::sent);
-    }
-
-    synchronized boolean isEmpty() {
-        return asked.isEmpty();
+        asked.values().forEach(each -> each.sent = true);
     }
 
     /** Takes note of a line of the host's; false when it answers what the client never asked this host. */
     synchronized boolean isForClient(byte[] line) {
-        Envelope envelope = Envelope.of(line);
-        if (!envelope.answers()) {
-            return true;
+        boolean forClient = true;
+        for (Envelope envelope : Envelope.on(line)) {
+            if (envelope.answers()) {
+                forClient = isAskedByClient(envelope.id().orElseThrow());
+            }
         }
-        String id = envelope.id().get();
+        return forClient;
+    }
+
+    private boolean isAskedByClient(String id) {
         if (asked.remove(id) != null) {
             return true;
         }
@@ -95,23 +96,20 @@ final class Pending {
     /** The lines that open the client's session at a new host, and then what it has not been answered. */
     synchronized List<byte[]> toSendAgain() {
         var lines = new ArrayList<byte[]>();
-        if (initialize != null) {
-            Optional<String> id = Envelope.of(initialize).id();
-            lines.add(initialize);
-            if (id.isPresent() && !asked.containsKey(id.get())) {
-                repeated = id;
-            }
-            if (initialized != null) {
-                lines.add(initialized);
-            }
-        }
+        initialize.ifPresent(opening -> {
+            lines.add(opening.line());
+            repeated = opening.id().filter(id -> !asked.containsKey(id));
+        });
+        initialized.ifPresent(opened -> lines.add(opened.line()));
         int number = 0;
-        for (byte[] subscription : subscriptions.values()) {
-            lines.add(withId(subscription, AGAIN + number++));
+        for (Envelope subscription : subscriptions.values()) {
+            if (!asked.containsKey(subscription.id().orElseThrow())) {
+                lines.add(withId(subscription, AGAIN + number++));
+            }
         }
         for (Asked each : asked.values()) {
             if (!each.envelope.isMethod(INITIALIZE)) {
-                lines.add(each.line);
+                lines.add(each.envelope.line());
             }
         }
         return lines;
@@ -123,16 +121,16 @@ final class Pending {
         for (Iterator<Asked> all = asked.values().iterator(); all.hasNext(); ) {
             Asked each = all.next();
             boolean change = each.envelope.isMethod(CALL)
-                    && !each.envelope.tool().filter(changesNothing).isPresent();
+                    && !each.envelope.subject().filter(changesNothing).isPresent();
             if (each.sent && change) {
-                answers.add(unknownOutcome(each));
+                answers.add(unknownOutcome(each.envelope));
                 all.remove();
             }
         }
         return answers;
     }
 
-    private static byte[] unknownOutcome(Asked asked) {
+    private static byte[] unknownOutcome(Envelope call) {
         String text = "internal_error: the process that had the vault open ended before it answered. The change may or "
                 + "may not have been made: read the note before you try again.";
         Map<String, @Nullable Object> result = Json.object(
@@ -142,27 +140,21 @@ final class Pending {
                 List.of(Json.object("type", "text", "text", text)),
                 "isError",
                 true);
-        return line(Json.object("jsonrpc", "2.0", "id", message(asked.line).get("id"), "result", result));
+        return line(Json.object("jsonrpc", "2.0", "id", message(call).get("id"), "result", result));
     }
 
-    private static byte[] withId(byte[] original, String id) {
+    private static byte[] withId(Envelope original, String id) {
         Map<String, @Nullable Object> message = message(original);
         message.put("id", id);
         return line(message);
     }
 
-    private static Optional<String> uri(byte[] line) {
-        return message(line).get("params") instanceof Map<?, ?> params && params.get("uri") instanceof String uri
-                ? Optional.of(uri)
-                : Optional.empty();
-    }
-
-    /** A line that was read before, when it was noted. */
-    private static Map<String, @Nullable Object> message(byte[] line) {
+    private static Map<String, @Nullable Object> message(Envelope envelope) {
         try {
-            return Json.readObject(line);
-        } catch (MalformedJsonException impossible) {
-            throw new IllegalStateException(impossible);
+            return Json.readObject(envelope.line());
+        } catch (MalformedJsonException notJson) {
+            // It has an id and a method by the looks of it; the host, which read it, has answered that it is not JSON.
+            return Json.object("id", envelope.id().orElse(""));
         }
     }
 

@@ -1,5 +1,7 @@
 package commonplace.server.host;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** What bridges and hosts say to each other besides the protocol's own lines. */
@@ -16,9 +18,26 @@ final class Wire {
     /** The same, when another process is about to be the host: wait for it. */
     static final String MOVED = "commonplace moved";
 
-    static final int MAX_GREETING = 64;
+    /** The host's last line after the end of the client's input: all is answered that will be. */
+    static final String DONE = "commonplace done";
+
+    private static final int MAX_LENGTH = 64;
 
     private Wire() {}
+
+    /** The words on a line of ours; empty for one of the protocol's. */
+    static String words(byte[] line) {
+        return line.length > MAX_LENGTH ? "" : new String(line, StandardCharsets.US_ASCII).strip();
+    }
+
+    /** Reads a greeting, and not a byte of what follows it. */
+    static String greeting(InputStream in) throws IOException {
+        var line = new StringBuilder();
+        for (int c = in.read(); c >= 0 && c != '\n' && line.length() < MAX_LENGTH; c = in.read()) {
+            line.append((char) c);
+        }
+        return line.toString();
+    }
 
     static byte[] line(String text) {
         return (text + "\n").getBytes(StandardCharsets.US_ASCII);

@@ -79,8 +79,9 @@ final class ExampleVault {
         for (String line : lines.subList(0, Math.min(12, lines.size()))) {
             if (line.startsWith("created: ")) {
                 try {
-                    Instant created =
-                            Instant.parse(line.substring("created: ".length()).strip());
+                    Instant created = Instant.parse(line.substring("created: ".length())
+                            .replace("\"", "")
+                            .strip());
                     Files.setLastModifiedTime(note, FileTime.from(created));
                 } catch (DateTimeParseException undated) {
                     return;

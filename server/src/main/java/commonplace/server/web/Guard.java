@@ -47,7 +47,8 @@ public final class Guard extends Handler.Wrapper {
         }
         String origin = request.getHeaders().get(HttpHeader.ORIGIN);
         if (origin != null && !hosts.contains(hostOf(origin))) {
-            String message = "Pages of '" + origin + "' may not use this server; pages served from " + names() + " may.";
+            String message =
+                    "Pages of '" + origin + "' may not use this server; pages served from " + names() + " may.";
             return refuse(response, callback, 403, "forbidden_origin", message);
         }
         if (!knowsToken(request)) {

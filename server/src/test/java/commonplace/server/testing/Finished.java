@@ -19,7 +19,8 @@ public record Finished(List<String> command, int exitCode, String out, String er
     /** Runs a program with no input. */
     public static Finished run(Path directory, List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).directory(directory.toFile()).start();
+            Process process =
+                    new ProcessBuilder(command).directory(directory.toFile()).start();
             process.getOutputStream().close();
             var err = new AtomicReference<>("");
             Thread reader = Thread.ofPlatform().daemon().start(() -> err.set(text(process.getErrorStream())));
