@@ -7,11 +7,17 @@ import java.util.Optional;
 
 /** Tells which destinations of {@code [label](destination)} are other notes. */
 final class MarkdownLinks {
+    // No file has a longer path; and one long address, used everywhere on a page, must not be read each time.
+    private static final int MAX_LENGTH = 4096;
+
     private MarkdownLinks() {}
 
     /** The link, if its destination is a relative path of a Markdown file. */
     static Optional<Link> of(String destination, String label, Span span) {
-        if (destination.isEmpty() || destination.charAt(0) == '/' || hasScheme(destination)) {
+        if (destination.isEmpty()
+                || destination.length() > MAX_LENGTH
+                || destination.charAt(0) == '/'
+                || hasScheme(destination)) {
             return Optional.empty();
         }
         int hash = destination.indexOf('#');
@@ -30,7 +36,7 @@ final class MarkdownLinks {
                 span));
     }
 
-    static boolean hasScheme(String destination) {
+    private static boolean hasScheme(String destination) {
         for (int i = 0; i < destination.length(); i++) {
             switch (destination.charAt(i)) {
                 case ':' -> {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.commonmark.ext.gfm.strikethrough.Strikethrough;
+import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.node.Code;
 import org.commonmark.node.Document;
 import org.commonmark.node.Emphasis;
@@ -25,7 +26,10 @@ final class Outline {
     private final Lines lines;
 
     private final List<Heading> headings = new ArrayList<>();
+
+    /** Also those inside the same note, and to attachments. */
     private final List<Link> links = new ArrayList<>();
+
     private final List<Span> tags = new ArrayList<>();
 
     /** Where nothing is a link: code, comments, the destinations of other links. */
@@ -40,11 +44,14 @@ final class Outline {
     }
 
     static Outline of(String text, int bodyStart, Lines lines) {
+        return of(CommonMark.parse(text.substring(bodyStart)), text, bodyStart, lines);
+    }
+
+    /** As above, where the body was parsed already. */
+    static Outline of(Node document, String text, int bodyStart, Lines lines) {
         var outline = new Outline(text, bodyStart, lines);
-        if (bodyStart < text.length()) {
-            outline.walk(CommonMark.parse(text.substring(bodyStart)), false);
-            outline.findWikilinks();
-        }
+        outline.walk(document, false);
+        outline.findWikilinks();
         return outline;
     }
 
@@ -52,7 +59,12 @@ final class Outline {
         return headings;
     }
 
+    /** Links to other notes. */
     List<Link> links() {
+        return links.stream().filter(Wikilinks::isToNote).toList();
+    }
+
+    List<Link> allLinks() {
         return links;
     }
 
@@ -81,9 +93,11 @@ final class Outline {
             switch (node) {
                 case Text plain -> {
                     if (!inLink && plain.getLiteral().indexOf('#') >= 0) {
-                        findTags(plain);
+                        Span span = span(plain);
+                        findTags(span, opensText(plain, span.start()));
                     }
                 }
+                case TableCell cell -> walkCell(cell, inLink);
                 case Code _, FencedCodeBlock _, IndentedCodeBlock _ -> closed.add(span(node));
                 case HtmlInline html -> closeComments(html.getLiteral(), span(html));
                 case HtmlBlock html -> closeHtmlBlock(html);
@@ -106,6 +120,22 @@ final class Outline {
                 }
                 default -> walk(node, inLink);
             }
+        }
+    }
+
+    private void walkCell(TableCell cell, boolean inLink) {
+        Span span = span(cell);
+        boolean shifted = text.substring(span.start(), span.end()).contains("\\|");
+        if (shifted) {
+            // The parser takes \| for | before it counts, so the places it gives inside this cell are off.
+            int firstClosed = closed.size();
+            walk(cell, true);
+            List<Span> inCell = closed.subList(firstClosed, closed.size());
+            int firstTag = tags.size();
+            findTags(span, true);
+            tags.subList(firstTag, tags.size()).removeIf(tag -> inCell.stream().anyMatch(tag::overlaps));
+        } else {
+            walk(cell, inLink);
         }
     }
 
@@ -169,19 +199,18 @@ final class Outline {
         int at = bodyStart;
         for (Span shut : closed) {
             if (shut.start() > at) {
-                Wikilinks.scan(text, at, shut.start(), links::add);
+                Wikilinks.scanAll(text, at, shut.start(), links::add);
             }
             at = Math.max(at, shut.end());
         }
-        Wikilinks.scan(text, at, text.length(), links::add);
+        Wikilinks.scanAll(text, at, text.length(), links::add);
         links.sort(Comparator.comparingInt(link -> link.span().start()));
     }
 
-    private void findTags(Text plain) {
-        Span span = span(plain);
+    private void findTags(Span span, boolean opensText) {
         int hash = text.indexOf('#', span.start(), span.end());
         while (hash >= 0) {
-            boolean starts = hash == span.start() ? opensText(plain, hash) : isSpaceBefore(hash);
+            boolean starts = hash == span.start() ? opensText : isSpaceBefore(hash);
             int end = starts ? Tags.end(text, hash, span.end()) : hash;
             if (end > hash) {
                 tags.add(new Span(hash, end));

@@ -56,7 +56,9 @@ public final class Patch {
                     && VisibleText.isSpace(page.text().charAt(at - 1))) {
                 at--;
             }
-            return at <= found.heading().span().end() ? found.heading().span().end() : Lines.nextLine(page.text(), at);
+            return at <= found.heading().span().end()
+                    ? found.heading().span().end()
+                    : Lines.nextLine(page.text(), at);
         });
     }
 
@@ -85,10 +87,7 @@ public final class Patch {
     private static boolean isUnderlinedHeading(Page page, int at) {
         return page.headings().stream()
                 .filter(heading -> heading.span().start() == at)
-                .anyMatch(heading -> !page.text()
-                        .substring(at, heading.span().end())
-                        .stripLeading()
-                        .startsWith("#"));
+                .anyMatch(heading -> !page.text().substring(at, heading.span().end()).stripLeading().startsWith("#"));
     }
 
     /** The content as it must be inserted at this place to stand on lines of its own. */

@@ -17,10 +17,14 @@ final class Wikilinks {
     /** Every link to another note that lies between the two offsets, in order. */
     static void scan(String text, int from, int to, Consumer<Link> found) {
         scanAll(text, from, to, link -> {
-            if (!link.target().isEmpty() && !isAttachment(link.target())) {
+            if (isToNote(link)) {
                 found.accept(link);
             }
         });
+    }
+
+    static boolean isToNote(Link link) {
+        return !link.target().isEmpty() && !isAttachment(link.target());
     }
 
     /** As {@link #scan}, with links inside the same note ({@code [[#heading]]}, an empty target) and to attachments. */
@@ -105,7 +109,7 @@ final class Wikilinks {
                 : target;
     }
 
-    static boolean isAttachment(String target) {
+    private static boolean isAttachment(String target) {
         int dot = target.lastIndexOf('.');
         return dot >= 0 && ATTACHMENTS.contains(target.substring(dot + 1).toLowerCase(Locale.ROOT));
     }
