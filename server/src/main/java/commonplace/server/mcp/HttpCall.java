@@ -35,7 +35,10 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
         } catch (McpException e) {
             throw new HttpRefusal(400, request.id(), e);
         }
-        return new HttpCall(exchange, session, () -> session.inFlight().remove(exchange));
+        return new HttpCall(exchange, session, () -> {
+            session.inFlight().remove(exchange);
+            session.inFlight().worked();
+        });
     }
 
     // spec: 2026-07-28 ties some errors to a status; before, an error was an answer like any other

@@ -12,6 +12,7 @@ final class InFlight {
     private static final int MAX = 512;
 
     private final Map<Object, Exchange> exchanges = new HashMap<>();
+    private int working;
 
     synchronized void add(Exchange exchange) {
         if (exchanges.size() >= MAX) {
@@ -20,10 +21,21 @@ final class InFlight {
         if (exchanges.putIfAbsent(exchange.request.id(), exchange) != null) {
             throw McpException.invalidRequest("A request with this id is still being worked on");
         }
+        works();
     }
 
+    /** Frees the id, before the answer goes out: who has the answer may use the id again at once. */
     synchronized void remove(Exchange exchange) {
         exchanges.remove(exchange.request.id(), exchange);
+    }
+
+    synchronized void works() {
+        working++;
+    }
+
+    /** Nobody works on one of them any more, and its answer, if it has one, is on its way. */
+    synchronized void worked() {
+        working--;
         notifyAll();
     }
 
@@ -41,10 +53,10 @@ final class InFlight {
         }
     }
 
-    /** Waits for those that work, not for those that listen. */
+    /** Waits for those that are worked on, not for those that listen. */
     synchronized void awaitWorking(long millis) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (exchanges.values().stream().anyMatch(exchange -> exchange.listener() == null)) {
+        while (working > 0) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0) {
                 return;

@@ -109,7 +109,11 @@ final class LineConnection {
     }
 
     private void answer(Exchange exchange) {
-        exchange.end(reply(exchange));
+        Reply reply = reply(exchange);
+        if (exchange.listener() == null) {
+            exchange.end(reply);
+        }
+        inFlight.worked();
     }
 
     private @Nullable Reply reply(Exchange exchange) {
@@ -140,16 +144,22 @@ final class LineConnection {
         }
         var batch = new Batch(elements, out);
         batch.others().forEach(this::accept);
-        Thread.ofVirtual().name("mcp-batch").start(() -> send(batch.answer(this::replyInBatch)));
+        inFlight.works();
+        Thread.ofVirtual().name("mcp-batch").start(() -> {
+            send(batch.answer(this::replyInBatch));
+            inFlight.worked();
+        });
     }
 
     private @Nullable Reply replyInBatch(Exchange exchange) {
         try {
             inFlight.add(exchange);
-            return reply(exchange);
         } catch (McpException e) {
             return Reply.error(exchange.request.id(), e);
         }
+        Reply reply = reply(exchange);
+        inFlight.worked();
+        return reply;
     }
 
     private void send(@Nullable Reply reply) {

@@ -16,11 +16,16 @@ public record Finished(List<String> command, int exitCode, String out, String er
     /** Longer than anything takes, on any machine: this ends what hangs, and measures nothing. */
     private static final long HANGS_MINUTES = 10;
 
-    /** Runs a program with no input. */
+    /** Runs a program with no input, in a directory that is also its home: it must not write into that of a person. */
     public static Finished run(Path directory, List<String> command) {
+        var builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().put("HOME", directory.toString());
+        return run(builder);
+    }
+
+    private static Finished run(ProcessBuilder builder) {
         try {
-            Process process =
-                    new ProcessBuilder(command).directory(directory.toFile()).start();
+            Process process = builder.start();
             process.getOutputStream().close();
             var err = new AtomicReference<>("");
             Thread reader = Thread.ofPlatform().daemon().start(() -> err.set(text(process.getErrorStream())));
@@ -29,13 +34,18 @@ public record Finished(List<String> command, int exitCode, String out, String er
             int exitCode = process.waitFor();
             reader.join();
             watchdog.interrupt();
-            return new Finished(command, exitCode, out, err.get());
+            return new Finished(builder.command(), exitCode, out, err.get());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Runs a program with no input as whoever runs the tests, with their settings. */
+    public static Finished runAsUser(Path directory, List<String> command) {
+        return run(new ProcessBuilder(command).directory(directory.toFile()));
     }
 
     /** Fails with everything the program said if it did not end well. */

@@ -80,9 +80,9 @@ public final class NodePackages {
 
     // No package's own scripts are run: one of them would look for a browser.
     private static void npmCi() {
-        Finished npm = Finished.run(TARGET, List.of("npm", "ci", "--ignore-scripts", "--silent"));
+        Finished npm = Finished.runAsUser(TARGET, List.of("npm", "ci", "--ignore-scripts", "--silent"));
         if (npm.exitCode() != 0) {
-            npm = Finished.run(TARGET, List.of("npm", "ci", "--ignore-scripts"));
+            npm = Finished.runAsUser(TARGET, List.of("npm", "ci", "--ignore-scripts"));
         }
         npm.expectSuccess();
     }

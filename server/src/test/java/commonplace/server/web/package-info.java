@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.web;
+
+import org.jspecify.annotations.NullMarked;
