@@ -30,7 +30,7 @@ class ArchitectureTest {
             entry("markdown.links", Set.of("markdown")),
             entry("search", Set.of()),
             entry("knowledge", Set.of("markdown", "markdown.links", "search")),
-            entry("tools", Set.of()),
+            entry("tools", Set.of("markdown")),
             entry("tools.cairn", Set.of("tools", "knowledge", "markdown", "markdown.links")),
             entry("server.json", Set.of()),
             entry("server.mcp", Set.of("server.json")),

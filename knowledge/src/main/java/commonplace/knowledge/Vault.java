@@ -112,7 +112,7 @@ public final class Vault implements AutoCloseable {
 
     /** Paths of notes that somebody may have meant by one that does not exist. */
     public List<NotePath> similar(NotePath path) {
-        return Similar.to(path, view);
+        return SimilarNotes.to(path, view);
     }
 
     /** Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. */

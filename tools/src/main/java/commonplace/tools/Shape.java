@@ -1,5 +1,6 @@
 package commonplace.tools;
 
+import commonplace.markdown.Similar;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -91,7 +92,8 @@ public final class Shape<T extends Record> {
 
     private String unknown(String name) {
         String names = fields.stream().map(Field::name).collect(Collectors.joining(", "));
-        Optional<String> near = Near.to(name, fields.stream().map(Field::name).toList());
+        Optional<String> near =
+                Similar.to(name, fields.stream().map(Field::name).toList()).stream().findFirst();
         return "there is no argument '" + name + "'"
                 + near.map(it -> "; did you mean '" + it + "'?").orElse("") + " (it takes " + names + ")";
     }

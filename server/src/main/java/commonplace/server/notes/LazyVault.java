@@ -32,6 +32,10 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
     LazyVault(VaultSettings settings, Consumer<Change> follower) {
         this.settings = settings;
         this.follower = follower;
+    }
+
+    /** Begins to wait for the first wish, or for the moment when there is time. */
+    void start() {
         Thread.ofPlatform().daemon().name("open-vault").start(this::open);
     }
 

@@ -33,6 +33,7 @@ public final class VaultService implements Host.Service {
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),
                 new VaultFeatures(vault));
+        vault.start();
     }
 
     /** The tools of a vault, which the supplier gives when one of them is called. */
