@@ -108,6 +108,20 @@ final class FileStore {
         }
     }
 
+    /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
+    Optional<String> obstacle(String file) throws IOException {
+        Path path = root.resolve(file);
+        if (Files.isSymbolicLink(path)) {
+            return Optional.of("a symbolic link of that name is in the way");
+        }
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("a folder of that name is in the way");
+        }
+        return stamp(file).isPresent()
+                ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
+                : Optional.empty();
+    }
+
     boolean isDirectory(String path) {
         return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }

@@ -210,6 +210,10 @@ public final class Vault implements AutoCloseable {
                 && !NoteReader.isUtf8(current.get().text(), loaded.get().bytes())) {
             return Optional.of(new Saved.Refused(new Problem.NotUtf8(path)));
         }
+        Optional<String> obstacle = loaded.isPresent() ? Optional.empty() : files.obstacle(file);
+        if (obstacle.isPresent()) {
+            return Optional.of(new Saved.Refused(new Problem.CannotWrite(path, obstacle.get())));
+        }
         Instant now = settings.clock().instant();
         return switch (revision.of(current, now)) {
             case Revision.Revised.No(Problem problem) -> Optional.of(new Saved.Refused(problem));

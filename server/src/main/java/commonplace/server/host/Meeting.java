@@ -38,7 +38,7 @@ public final class Meeting {
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<FileChannel> tryLock() throws IOException {
-        Files.createDirectories(directory);
+        createPrivate(directory);
         var channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
@@ -104,14 +104,19 @@ public final class Meeting {
         }
         String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9]", "_");
         Path shared = Path.of(System.getProperty("java.io.tmpdir"), "commonplace-" + user);
-        if (!Files.isDirectory(shared)) {
-            Files.createDirectories(
-                    shared, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
+        createPrivate(shared);
         if (!Files.getOwner(shared).getName().equals(System.getProperty("user.name"))) {
             throw new IOException(shared + " belongs to somebody else; set XDG_DATA_HOME to a shorter path");
         }
         return shared.resolve(name);
+    }
+
+    /** For the user alone: who can open the socket can read and write the notes. */
+    private static void createPrivate(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
     }
 
     private Path announcement() {
