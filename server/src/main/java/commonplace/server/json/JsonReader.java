@@ -119,7 +119,9 @@ final class JsonReader {
     // The library's messages go on to name its own switches and types, which mean nothing to the sender.
     private static String sentence(String message) {
         int end = message.length();
-        for (String tail : new String[] {"\n", " (start marker", ": was expecting", ": expected", ": enable", " (through", ", from `"}) {
+        for (String tail : new String[] {
+            "\n", " (start marker", ": was expecting", ": expected", ": enable", " (through", ", from `"
+        }) {
             int found = message.indexOf(tail);
             end = found >= 0 ? Math.min(end, found) : end;
         }

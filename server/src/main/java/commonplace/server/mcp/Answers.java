@@ -51,10 +51,8 @@ final class Answers implements Asking {
     Map<String, @Nullable Object> required(Map<String, Question> questions) {
         Map<String, @Nullable Object> requests = new LinkedHashMap<>();
         questions.forEach((key, question) -> requests.put(key, question.wire()));
-        Map<String, @Nullable Object> state = Json.object(
-                "for", purpose(),
-                "until", System.currentTimeMillis() + VALID_MILLIS,
-                "answers", answers);
+        Map<String, @Nullable Object> state =
+                Json.object("for", purpose(), "until", System.currentTimeMillis() + VALID_MILLIS, "answers", answers);
         return Json.object(
                 "resultType", "input_required", "inputRequests", requests, "requestState", seal.close(state));
     }
@@ -85,7 +83,8 @@ final class Answers implements Asking {
 
     /** What the state is for: the method and its parameters, without what differs between the rounds. */
     private String purpose() {
-        Map<String, @Nullable Object> salient = new LinkedHashMap<>(request.params().values());
+        Map<String, @Nullable Object> salient =
+                new LinkedHashMap<>(request.params().values());
         salient.keySet().removeAll(List.of("_meta", "inputResponses", "requestState"));
         return Seal.digest(Json.write(List.of(request.method(), salient)));
     }

@@ -33,7 +33,8 @@ final class Batch {
     }
 
     /** Answers the requests one after the other; {@code null} if there is nothing to say. */
-    @Nullable Reply answer(Function<Exchange, @Nullable Reply> each) {
+    @Nullable
+    Reply answer(Function<Exchange, @Nullable Reply> each) {
         for (Exchange exchange : requests) {
             Reply reply = each.apply(exchange);
             if (reply != null) {

@@ -58,10 +58,14 @@ public final class Call {
         }
         lastProgress = done;
         Map<String, @Nullable Object> params = Json.object(
-                "progressToken", token,
-                "progress", done,
-                "total", total > 0 ? total : null,
-                "message", message.isEmpty() ? null : message);
+                "progressToken",
+                token,
+                "progress",
+                done,
+                "total",
+                total > 0 ? total : null,
+                "message",
+                message.isEmpty() ? null : message);
         exchange.out.offer("progress " + token, Json.write(Rpc.notification("notifications/progress", params)));
     }
 
@@ -70,8 +74,8 @@ public final class Call {
         if (threshold == null || level.compareTo(threshold) < 0 || cancelled()) {
             return;
         }
-        byte[] message = Json.write(
-                Rpc.notification("notifications/message", Json.object("level", level.wire(), "data", data)));
+        byte[] message =
+                Json.write(Rpc.notification("notifications/message", Json.object("level", level.wire(), "data", data)));
         exchange.out.offer("log " + System.identityHashCode(message), message);
     }
 
@@ -87,8 +91,7 @@ public final class Call {
     }
 
     /** Asks several things at once; the keys tell them apart, and must be the same when the handler runs again. */
-    public Map<String, Map<String, @Nullable Object>> ask(Map<String, Question> questions)
-            throws InterruptedException {
+    public Map<String, Map<String, @Nullable Object>> ask(Map<String, Question> questions) throws InterruptedException {
         for (Question question : questions.values()) {
             if (!client.can(question.capability())) {
                 throw McpException.missingCapability(question.capability());

@@ -6,5 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** One way of speaking the protocol. */
 interface Era {
     /** The result of a request; {@code null} if it stays open. */
-    @Nullable Map<String, @Nullable Object> answer(Exchange exchange) throws Exception;
+    @Nullable
+    Map<String, @Nullable Object> answer(Exchange exchange) throws Exception;
 }

@@ -29,12 +29,11 @@ final class HeaderRules {
     static void check(Message.Request request, HttpFields headers, Features features) {
         Params params = request.params();
         expect("Mcp-Method", request.method(), headers.get("Mcp-Method"));
-        String named =
-                switch (request.method()) {
-                    case "tools/call", "prompts/get" -> "name";
-                    case "resources/read" -> "uri";
-                    default -> "";
-                };
+        String named = switch (request.method()) {
+            case "tools/call", "prompts/get" -> "name";
+            case "resources/read" -> "uri";
+            default -> "";
+        };
         if (params.values().get(named) instanceof String name) {
             expect("Mcp-Name", name, decoded("Mcp-Name", headers.get("Mcp-Name")));
             if (request.method().equals("tools/call")) {
@@ -77,7 +76,9 @@ final class HeaderRules {
     }
 
     private static @Nullable String decoded(String header, @Nullable String value) {
-        if (value == null || !value.startsWith(PREFIX) || !value.endsWith(SUFFIX)
+        if (value == null
+                || !value.startsWith(PREFIX)
+                || !value.endsWith(SUFFIX)
                 || value.length() < PREFIX.length() + SUFFIX.length()) {
             return value;
         }

@@ -5,7 +5,11 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
 /** What the headers of a request say about it. */
-record HttpHead(boolean acceptsJson, boolean acceptsEvents, @Nullable String version, @Nullable String session) {
+record HttpHead(
+        boolean acceptsJson,
+        boolean acceptsEvents,
+        @Nullable String version,
+        @Nullable String session) {
     static HttpHead of(HttpFields headers) {
         String accept = String.join(",", headers.getValuesList(HttpHeader.ACCEPT));
         boolean anything = accept.isBlank() || accept.contains("*/*");

@@ -19,12 +19,10 @@ final class HttpStream {
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Response response;
-    private final HttpHead head;
     private boolean streaming;
 
-    HttpStream(Response response, HttpHead head) {
+    HttpStream(Response response) {
         this.response = response;
-        this.head = head;
     }
 
     /**
@@ -34,7 +32,7 @@ final class HttpStream {
     void drain(Outbox box, long silenceMillis, AtomicInteger status) throws IOException, InterruptedException {
         while (true) {
             byte[] message = box.take(silenceMillis);
-            if (message != null && !streaming && head.acceptsJson() && box.isFinished()) {
+            if (message != null && !streaming && box.isFinished()) {
                 json(status.get(), message);
                 return;
             }
@@ -79,31 +77,23 @@ final class HttpStream {
         write(true, message == null ? ByteBuffer.allocate(0) : ByteBuffer.wrap(message));
     }
 
-    // A client that takes no events still gets its answer.
     private void event(byte[] message) throws IOException {
-        if (head.acceptsEvents()) {
-            start();
-            var event = ByteBuffer.allocate(EVENT.length + message.length + END.length);
-            write(false, event.put(EVENT).put(message).put(END).flip());
-        }
+        start();
+        var event = ByteBuffer.allocate(EVENT.length + message.length + END.length);
+        write(false, event.put(EVENT).put(message).put(END).flip());
     }
 
     private void comment() throws IOException {
-        if (head.acceptsEvents()) {
-            start();
-            write(false, ByteBuffer.wrap(COMMENT));
-        }
+        start();
+        write(false, ByteBuffer.wrap(COMMENT));
     }
 
     private void end() throws IOException {
-        if (head.acceptsEvents()) {
-            start();
-        }
+        start();
         write(true, ByteBuffer.allocate(0));
     }
 
-    /** Sends the headers of the stream, so that the client knows it is open. */
-    void start() throws IOException {
+    private void start() {
         if (!streaming) {
             streaming = true;
             response.setStatus(200);

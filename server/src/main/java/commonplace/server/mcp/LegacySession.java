@@ -160,8 +160,7 @@ final class LegacySession implements Era, Listener {
             question.check(answer);
             return answer;
         } catch (InterruptedException e) {
-            exchange.out.put(Json.write(
-                    Rpc.notification("notifications/cancelled", Json.object("requestId", id))));
+            exchange.out.put(Json.write(Rpc.notification("notifications/cancelled", Json.object("requestId", id))));
             throw e;
         } finally {
             questions.remove(id);

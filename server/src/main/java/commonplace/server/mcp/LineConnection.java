@@ -133,7 +133,8 @@ final class LineConnection {
 
     // Each request says which era it belongs to; the handshake stays valid beside requests that need none.
     private Era era(Message.Request request) {
-        boolean opens = request.method().equals("initialize") || request.method().equals("ping");
+        boolean opens =
+                request.method().equals("initialize") || request.method().equals("ping");
         return !Modern.claims(request) && (opens || session.isOpen()) ? session : server.modern();
     }
 

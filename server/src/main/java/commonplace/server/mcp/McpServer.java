@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * var server = new McpServer(new ServerInfo("notes", "Notes", "1.0"), "Search before you write.", features);
- * server.serve(System.in, System.out);
+ * server.serve(input, output);
  * }</pre>
  */
 public final class McpServer implements AutoCloseable {
@@ -74,7 +74,8 @@ public final class McpServer implements AutoCloseable {
     }
 
     /** The answer to a request; {@code null} if it was cancelled or stays open. */
-    @Nullable Reply answer(Exchange exchange, Era era) {
+    @Nullable
+    Reply answer(Exchange exchange, Era era) {
         Object id = exchange.request.id();
         try {
             Map<String, @Nullable Object> result = era.answer(exchange);

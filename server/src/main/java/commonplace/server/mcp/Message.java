@@ -11,8 +11,10 @@ sealed interface Message {
     record Notification(String method, Params params) implements Message {}
 
     /** The answer to a question of ours; exactly one of the two is there. */
-    record Response(Object id, @Nullable Map<String, @Nullable Object> result, @Nullable String error)
-            implements Message {}
+    record Response(
+            Object id,
+            @Nullable Map<String, @Nullable Object> result,
+            @Nullable String error) implements Message {}
 
     /** Something else, with the error to send and the id to send it under if one could be made out. */
     record Invalid(@Nullable Object id, McpException error) implements Message {}

@@ -62,8 +62,8 @@ final class Modern implements Era {
     // spec: "A request missing any required field is malformed; the server MUST reject it with -32602"
     static void check(Params meta) {
         if (!(meta.values().get(Meta.VERSION) instanceof String version)) {
-            throw McpException.invalidParams(
-                    "_meta must name the protocol version in " + Meta.VERSION + ", or the client must initialize first");
+            throw McpException.invalidParams("_meta must name the protocol version in " + Meta.VERSION
+                    + ", or the client must initialize first");
         }
         if (Revision.of(version) != Revision.MODERN) {
             throw McpException.unsupportedVersion(version);

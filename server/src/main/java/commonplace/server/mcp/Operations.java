@@ -169,8 +169,7 @@ final class Operations {
         List<String> values = found.values();
         List<String> shown = values.size() <= MAX_COMPLETIONS ? values : values.subList(0, MAX_COMPLETIONS);
         int total = Math.max(found.total(), values.size());
-        return Json.object(
-                "completion", Json.object("values", shown, "total", total, "hasMore", total > shown.size()));
+        return Json.object("completion", Json.object("values", shown, "total", total, "hasMore", total > shown.size()));
     }
 
     private static Completer.Reference reference(Params ref) {

@@ -14,7 +14,8 @@ record Params(Map<String, @Nullable Object> values) {
         return value;
     }
 
-    @Nullable String optionalString(String name) {
+    @Nullable
+    String optionalString(String name) {
         Object value = values.get(name);
         if (value != null && !(value instanceof String)) {
             throw McpException.invalidParams("params.".concat(name).concat(" must be a string"));

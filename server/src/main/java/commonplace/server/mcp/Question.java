@@ -28,14 +28,13 @@ public record Question(String method, String capability, Map<String, @Nullable O
 
     // spec: "Servers SHOULD validate that the data provided by the client is a valid InputResponses object"
     void check(Map<String, @Nullable Object> answer) {
-        boolean fits =
-                switch (method) {
-                    case "elicitation/create" ->
-                        answer.get("action") instanceof String action
-                                && (action.equals("accept") || action.equals("decline") || action.equals("cancel"));
-                    case "sampling/createMessage" -> answer.get("content") != null;
-                    default -> answer.get("roots") instanceof Iterable<?>;
-                };
+        boolean fits = switch (method) {
+            case "elicitation/create" ->
+                answer.get("action") instanceof String action
+                        && (action.equals("accept") || action.equals("decline") || action.equals("cancel"));
+            case "sampling/createMessage" -> answer.get("content") != null;
+            default -> answer.get("roots") instanceof Iterable<?>;
+        };
         if (!fits) {
             throw McpException.invalidParams("That is not an answer to " + method);
         }

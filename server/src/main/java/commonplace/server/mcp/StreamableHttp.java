@@ -46,7 +46,7 @@ public final class StreamableHttp extends Handler.Abstract {
         // A call may work in silence for longer than an idle connection lives.
         request.addIdleTimeoutListener(timeout -> false);
         HttpHead head = HttpHead.of(request.getHeaders());
-        var stream = new HttpStream(response, head);
+        var stream = new HttpStream(response);
         try {
             serve(request, response, head, stream);
             callback.succeeded();
@@ -90,7 +90,8 @@ public final class StreamableHttp extends Handler.Abstract {
 
     private void post(Request request, Response response, HttpHead head, HttpStream stream)
             throws HttpRefusal, IOException, InterruptedException {
-        if (!head.acceptsJson() && !head.acceptsEvents()) {
+        // Which of the two an answer is going to be is not known before it is there.
+        if (!head.acceptsJson() || !head.acceptsEvents()) {
             throw new HttpRefusal(406, "Accept application/json and text/event-stream");
         }
         String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
@@ -114,8 +115,7 @@ public final class StreamableHttp extends Handler.Abstract {
     }
 
     // A request that says it stands alone does, whatever session it may name.
-    private HttpCall call(Message.Request call, Request request, Response response, HttpHead head)
-            throws HttpRefusal {
+    private HttpCall call(Message.Request call, Request request, Response response, HttpHead head) throws HttpRefusal {
         if (head.isModern() || Modern.claims(call)) {
             return HttpCall.modern(call, server, request.getHeaders());
         }
@@ -201,8 +201,10 @@ public final class StreamableHttp extends Handler.Abstract {
         if (id == null) {
             throw ifNone == 405
                     ? notAllowed(response, "This needs the Mcp-Session-Id of an open session")
-                    : new HttpRefusal(ifNone, "Mcp-Session-Id is missing: initialize first, or use revision "
-                            + Revision.MODERN.version + " with its headers");
+                    : new HttpRefusal(
+                            ifNone,
+                            "Mcp-Session-Id is missing: initialize first, or use revision " + Revision.MODERN.version
+                                    + " with its headers");
         }
         LegacySession session = sessions.find(id);
         if (session == null) {

@@ -30,7 +30,8 @@ final class Subscription implements Listener {
 
     /** Acknowledges, then listens: nothing may be heard on the stream before the acknowledgment. */
     static Subscription open(McpServer server, Exchange exchange) {
-        var subscription = new Subscription(server, exchange, exchange.request.params().object("notifications"));
+        var subscription =
+                new Subscription(server, exchange, exchange.request.params().object("notifications"));
         exchange.out.put(Json.write(Rpc.notification(
                 "notifications/subscriptions/acknowledged",
                 subscription.tagged(Json.object("notifications", subscription.accepted())))));

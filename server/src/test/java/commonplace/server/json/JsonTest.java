@@ -48,7 +48,8 @@ class JsonTest {
     void whatIsWrongIsSaidWithItsPlace(String text, String message) {
         assertEquals(
                 message,
-                assertThrows(MalformedJsonException.class, () -> Json.read(text)).getMessage());
+                assertThrows(MalformedJsonException.class, () -> Json.read(text))
+                        .getMessage());
     }
 
     @Test

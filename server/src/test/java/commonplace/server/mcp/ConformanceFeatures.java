@@ -28,50 +28,68 @@ final class ConformanceFeatures implements Features {
     @Override
     public List<Tool> tools() {
         List<Tool> tools = new ArrayList<>();
-        add(tools, "test_simple_text", "{}", (arguments, call) ->
-                ToolResult.text("This is a simple text response for testing."));
+        add(
+                tools,
+                "test_simple_text",
+                "{}",
+                (arguments, call) -> ToolResult.text("This is a simple text response for testing."));
         add(tools, "test_image_content", "{}", (arguments, call) -> content(new Content.Image(PIXEL, "image/png")));
         add(tools, "test_audio_content", "{}", (arguments, call) -> content(new Content.Audio(SILENCE, "audio/wav")));
-        add(tools, "test_embedded_resource", "{}", (arguments, call) -> content(new Content.Embedded(
-                new ResourceContents.Text(
+        add(
+                tools,
+                "test_embedded_resource",
+                "{}",
+                (arguments, call) -> content(new Content.Embedded(new ResourceContents.Text(
                         "test://embedded-resource", "text/plain", "This is an embedded resource content."))));
-        add(tools, "test_multiple_content_types", "{}", (arguments, call) -> content(
-                new Content.Text("Multiple content types test:"),
-                new Content.Image(PIXEL, "image/png"),
-                new Content.Embedded(new ResourceContents.Text(
-                        "test://mixed-content-resource", "application/json", "{\"test\":\"data\",\"value\":123}"))));
+        add(
+                tools,
+                "test_multiple_content_types",
+                "{}",
+                (arguments, call) -> content(
+                        new Content.Text("Multiple content types test:"),
+                        new Content.Image(PIXEL, "image/png"),
+                        new Content.Embedded(new ResourceContents.Text(
+                                "test://mixed-content-resource",
+                                "application/json",
+                                "{\"test\":\"data\",\"value\":123}"))));
         add(tools, "test_tool_with_logging", "{}", (arguments, call) -> logging(call));
         add(tools, "test_logging_tool", "{}", (arguments, call) -> logging(call));
-        add(tools, "test_error_handling", "{}", (arguments, call) ->
-                ToolResult.error("This tool intentionally returns an error for testing"));
+        add(
+                tools,
+                "test_error_handling",
+                "{}",
+                (arguments, call) -> ToolResult.error("This tool intentionally returns an error for testing"));
         add(tools, "test_tool_with_progress", "{}", (arguments, call) -> progress(call));
         add(tools, "json_schema_2020_12_tool", SCHEMA_2020_12, (arguments, call) -> ToolResult.text("fits"));
-        add(tools, "test_x_mcp_header", "{\"region\":{\"type\":\"string\",\"x-mcp-header\":\"Region\"}}", (arguments, call) ->
-                ToolResult.text("in " + arguments.get("region")));
+        add(
+                tools,
+                "test_x_mcp_header",
+                "{\"region\":{\"type\":\"string\",\"x-mcp-header\":\"Region\"}}",
+                (arguments, call) -> ToolResult.text("in " + arguments.get("region")));
         add(tools, "test_trigger_tool_change", "{}", (arguments, call) -> tell(McpServer::toolsChanged));
         add(tools, "test_trigger_prompt_change", "{}", (arguments, call) -> tell(McpServer::promptsChanged));
         ConformanceQuestions.tools((name, handler) -> add(tools, name, "{}", handler));
         return tools;
     }
 
-    private static final String SCHEMA_2020_12 =
-            """
-            {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object",
-             "$defs":{"address":{"$anchor":"addressDef","type":"object",
-               "properties":{"street":{"type":"string"},"city":{"type":"string"}}}},
-             "properties":{"name":{"type":"string"},"address":{"$ref":"#/$defs/address"},
-               "contactMethod":{"type":"string","enum":["phone","email"]},
-               "phone":{"type":"string"},"email":{"type":"string"}},
-             "allOf":[{"anyOf":[{"required":["phone"]},{"required":["email"]}]}],
-             "if":{"properties":{"contactMethod":{"const":"phone"}},"required":["contactMethod"]},
-             "then":{"required":["phone"]},"else":{"required":["email"]},"additionalProperties":false}
-            """;
+    private static final String SCHEMA_2020_12 = """
+        {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object",
+         "$defs":{"address":{"$anchor":"addressDef","type":"object",
+           "properties":{"street":{"type":"string"},"city":{"type":"string"}}}},
+         "properties":{"name":{"type":"string"},"address":{"$ref":"#/$defs/address"},
+           "contactMethod":{"type":"string","enum":["phone","email"]},
+           "phone":{"type":"string"},"email":{"type":"string"}},
+         "allOf":[{"anyOf":[{"required":["phone"]},{"required":["email"]}]}],
+         "if":{"properties":{"contactMethod":{"const":"phone"}},"required":["contactMethod"]},
+         "then":{"required":["phone"]},"else":{"required":["email"]},"additionalProperties":false}
+        """;
 
     private static void add(List<Tool> tools, String name, String schema, ToolHandler handler) {
         Map<String, @Nullable Object> given = json(schema);
         Map<String, @Nullable Object> whole =
                 given.containsKey("type") ? given : Json.object("type", "object", "properties", given);
-        tools.add(new Tool(name, name, "A tool of the conformance suite.", Hints.READS, whole, null, Map.of(), handler));
+        tools.add(
+                new Tool(name, name, "A tool of the conformance suite.", Hints.READS, whole, null, Map.of(), handler));
     }
 
     static Map<String, @Nullable Object> json(String text) {
@@ -114,29 +132,44 @@ final class ConformanceFeatures implements Features {
     @Override
     public List<Prompt> prompts() {
         return List.of(
-                prompt("test_simple_prompt", List.of(), (arguments, call) ->
-                        PromptResult.user("Simple", "This is a simple prompt for testing.")),
-                prompt("test_prompt_with_arguments", List.of("arg1", "arg2"), (arguments, call) -> PromptResult.user(
-                        "With arguments",
-                        "Prompt with arguments: arg1='" + arguments.get("arg1") + "', arg2='" + arguments.get("arg2")
-                                + "'")),
-                prompt("test_prompt_with_embedded_resource", List.of("resourceUri"), (arguments, call) -> messages(
-                        new Content.Embedded(new ResourceContents.Text(
-                                String.valueOf(arguments.get("resourceUri")),
-                                "text/plain",
-                                "Embedded resource content for testing.")),
-                        new Content.Text("Please process the embedded resource above."))),
-                prompt("test_prompt_with_image", List.of(), (arguments, call) -> messages(
-                        new Content.Image(PIXEL, "image/png"), new Content.Text("Please analyze the image above."))),
-                prompt("test_input_required_result_prompt", List.of(), (arguments, call) -> PromptResult.user(
-                        "With a question",
-                        "Context: "
-                                + call.elicit(
-                                                "user_context",
-                                                "What context should the prompt use?",
-                                                ConformanceQuestions.schema("context", "string"))
-                                        .content()
-                                        .get("context"))));
+                prompt(
+                        "test_simple_prompt",
+                        List.of(),
+                        (arguments, call) -> PromptResult.user("Simple", "This is a simple prompt for testing.")),
+                prompt(
+                        "test_prompt_with_arguments",
+                        List.of("arg1", "arg2"),
+                        (arguments, call) -> PromptResult.user(
+                                "With arguments",
+                                "Prompt with arguments: arg1='" + arguments.get("arg1") + "', arg2='"
+                                        + arguments.get("arg2") + "'")),
+                prompt(
+                        "test_prompt_with_embedded_resource",
+                        List.of("resourceUri"),
+                        (arguments, call) -> messages(
+                                new Content.Embedded(new ResourceContents.Text(
+                                        String.valueOf(arguments.get("resourceUri")),
+                                        "text/plain",
+                                        "Embedded resource content for testing.")),
+                                new Content.Text("Please process the embedded resource above."))),
+                prompt(
+                        "test_prompt_with_image",
+                        List.of(),
+                        (arguments, call) -> messages(
+                                new Content.Image(PIXEL, "image/png"),
+                                new Content.Text("Please analyze the image above."))),
+                prompt(
+                        "test_input_required_result_prompt",
+                        List.of(),
+                        (arguments, call) -> PromptResult.user(
+                                "With a question",
+                                "Context: "
+                                        + call.elicit(
+                                                        "user_context",
+                                                        "What context should the prompt use?",
+                                                        ConformanceQuestions.schema("context", "string"))
+                                                .content()
+                                                .get("context"))));
     }
 
     private static Prompt prompt(String name, List<String> arguments, PromptHandler handler) {

@@ -12,35 +12,41 @@ final class ConformanceQuestions {
     private ConformanceQuestions() {}
 
     static void tools(BiConsumer<String, ToolHandler> add) {
-        add.accept("test_sampling", (arguments, call) -> ToolResult.text(
-                "LLM response: " + call.ask("sampling", sample(String.valueOf(arguments.get("prompt"))))));
-        add.accept("test_elicitation", (arguments, call) -> elicit(
-                call,
-                String.valueOf(arguments.get("message")),
-                """
-                {"username":{"type":"string","description":"User's response"},
-                 "email":{"type":"string","description":"User's email address"}}
-                """));
+        add.accept(
+                "test_sampling",
+                (arguments, call) -> ToolResult.text(
+                        "LLM response: " + call.ask("sampling", sample(String.valueOf(arguments.get("prompt"))))));
+        add.accept(
+                "test_elicitation", (arguments, call) -> elicit(call, String.valueOf(arguments.get("message")), """
+                    {"username":{"type":"string","description":"User's response"},
+                     "email":{"type":"string","description":"User's email address"}}
+                    """));
         add.accept("test_elicitation_sep1034_defaults", (arguments, call) -> elicit(call, "Please review", DEFAULTS));
         add.accept("test_elicitation_sep1330_enums", (arguments, call) -> elicit(call, "Please choose", ENUMS));
-        add.accept("test_missing_capability", (arguments, call) ->
-                ToolResult.text("" + call.ask("sampling", sample("Needs sampling"))));
+        add.accept(
+                "test_missing_capability",
+                (arguments, call) -> ToolResult.text("" + call.ask("sampling", sample("Needs sampling"))));
         add.accept("test_streaming_elicitation", (arguments, call) -> {
             call.progress(1, 2, "about to ask");
             return ask(call, "confirm", "Please confirm", "ok", "boolean");
         });
-        add.accept("test_input_required_result_elicitation", (arguments, call) ->
-                ask(call, "user_name", "What is your name?", "name", "string"));
-        add.accept("test_input_required_result_sampling", (arguments, call) -> ToolResult.text(
-                "" + call.ask("capital_question", sample("What is the capital of France?"))));
-        add.accept("test_input_required_result_list_roots", (arguments, call) ->
-                ToolResult.text("" + call.ask("client_roots", Question.roots())));
+        add.accept(
+                "test_input_required_result_elicitation",
+                (arguments, call) -> ask(call, "user_name", "What is your name?", "name", "string"));
+        add.accept(
+                "test_input_required_result_sampling",
+                (arguments, call) ->
+                        ToolResult.text("" + call.ask("capital_question", sample("What is the capital of France?"))));
+        add.accept(
+                "test_input_required_result_list_roots",
+                (arguments, call) -> ToolResult.text("" + call.ask("client_roots", Question.roots())));
         add.accept("test_input_required_result_request_state", (arguments, call) -> {
             ask(call, "confirm", "Please confirm", "ok", "boolean");
             return ToolResult.text("state-ok");
         });
-        add.accept("test_input_required_result_tampered_state", (arguments, call) ->
-                ask(call, "confirm", "Please confirm", "ok", "boolean"));
+        add.accept(
+                "test_input_required_result_tampered_state",
+                (arguments, call) -> ask(call, "confirm", "Please confirm", "ok", "boolean"));
         add.accept("test_input_required_result_multiple_inputs", (arguments, call) -> multiple(call));
         add.accept("test_input_required_result_multi_round", (arguments, call) -> {
             ask(call, "step1", "Step 1: What is your name?", "name", "string");
@@ -66,8 +72,8 @@ final class ConformanceQuestions {
         Map<String, @Nullable Object> schema =
                 Json.object("type", "object", "properties", ConformanceFeatures.json(properties));
         Elicited answer = call.elicit("answer", message, schema);
-        return ToolResult.text("Elicitation completed: action=" + answer.action() + ", content="
-                + Json.text(answer.content()));
+        return ToolResult.text(
+                "Elicitation completed: action=" + answer.action() + ", content=" + Json.text(answer.content()));
     }
 
     private static Question sample(String prompt) {
@@ -94,24 +100,22 @@ final class ConformanceQuestions {
         return ToolResult.text(Json.text(call.ask(questions)));
     }
 
-    private static final String DEFAULTS =
-            """
-            {"name":{"type":"string","default":"John Doe"},
-             "age":{"type":"integer","default":30},
-             "score":{"type":"number","default":95.5},
-             "status":{"type":"string","enum":["active","inactive","pending"],"default":"active"},
-             "verified":{"type":"boolean","default":true}}
-            """;
+    private static final String DEFAULTS = """
+        {"name":{"type":"string","default":"John Doe"},
+         "age":{"type":"integer","default":30},
+         "score":{"type":"number","default":95.5},
+         "status":{"type":"string","enum":["active","inactive","pending"],"default":"active"},
+         "verified":{"type":"boolean","default":true}}
+        """;
 
-    private static final String ENUMS =
-            """
-            {"untitledSingle":{"type":"string","enum":["option1","option2","option3"]},
-             "titledSingle":{"type":"string","oneOf":[
-               {"const":"value1","title":"First Option"},{"const":"value2","title":"Second Option"}]},
-             "legacyEnum":{"type":"string","enum":["opt1","opt2","opt3"],
-               "enumNames":["Option One","Option Two","Option Three"]},
-             "untitledMulti":{"type":"array","items":{"type":"string","enum":["option1","option2","option3"]}},
-             "titledMulti":{"type":"array","items":{"anyOf":[
-               {"const":"value1","title":"First Choice"},{"const":"value2","title":"Second Choice"}]}}}
-            """;
+    private static final String ENUMS = """
+        {"untitledSingle":{"type":"string","enum":["option1","option2","option3"]},
+         "titledSingle":{"type":"string","oneOf":[
+           {"const":"value1","title":"First Option"},{"const":"value2","title":"Second Option"}]},
+         "legacyEnum":{"type":"string","enum":["opt1","opt2","opt3"],
+           "enumNames":["Option One","Option Two","Option Three"]},
+         "untitledMulti":{"type":"array","items":{"type":"string","enum":["option1","option2","option3"]}},
+         "titledMulti":{"type":"array","items":{"anyOf":[
+           {"const":"value1","title":"First Choice"},{"const":"value2","title":"Second Choice"}]}}}
+        """;
 }

@@ -33,7 +33,12 @@ final class DemoFeatures implements Features {
                 tool("wait", "Waits until it is cancelled.", Hints.READS, "", this::waitForCancellation),
                 tool("cancelled", "Tells which waits were cancelled.", Hints.READS, "", (arguments, call) -> seen()),
                 tool("paint", "Asks for a color, then paints.", WRITES, "", (arguments, call) -> paint(call)),
-                tool("change", "Tells of a change of this kind.", WRITES, "what", (arguments, call) -> change(arguments)),
+                tool(
+                        "change",
+                        "Tells of a change of this kind.",
+                        WRITES,
+                        "what",
+                        (arguments, call) -> change(arguments)),
                 tool("refuse", "Does not like its arguments.", Hints.READS, "", (arguments, call) -> refuse()),
                 tool("fail", "Has a bug.", Hints.READS, "", (arguments, call) -> fail()));
     }
@@ -44,8 +49,8 @@ final class DemoFeatures implements Features {
             String type = argument.equals("n") ? "integer" : "string";
             properties.put(argument, Json.object("type", type, "description", "The " + argument + "."));
         }
-        Map<String, @Nullable Object> schema = Json.object(
-                "type", "object", "properties", properties, "additionalProperties", false);
+        Map<String, @Nullable Object> schema =
+                Json.object("type", "object", "properties", properties, "additionalProperties", false);
         Map<String, @Nullable Object> output = name.equals("echo")
                 ? Json.object(
                         "type", "object",

@@ -1,5 +1,10 @@
 package commonplace.server.mcp;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
 /** The demo as a program, for clients that start their server or want its address. */
 final class DemoServer {
     private DemoServer() {}
@@ -9,12 +14,13 @@ final class DemoServer {
         McpServer server = args[0].equals("conformance")
                 ? ConformanceFeatures.server()
                 : DemoFeatures.server(Options.DEFAULT.withPageSize(6));
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
         if (args[0].equals("stdio")) {
-            server.serve(System.in, System.out);
+            server.serve(System.in, out);
             return;
         }
         try (var http = new HttpServer(server, args.length > 1 ? args[1] : null)) {
-            System.out.println(http.uri());
+            out.write((http.uri() + "\n").getBytes(StandardCharsets.UTF_8));
             // Whoever started it ends it by closing its input.
             System.in.readAllBytes();
         }

@@ -40,8 +40,8 @@ class JavaClientTest {
         try (var http = new HttpServer(server, "secret")) {
             drive(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + http.port())
                     .endpoint("/mcp")
-                    .addHttpRequestCustomizer((request, method, uri, body, context) ->
-                            request.header("Authorization", "Bearer secret"))
+                    .addHttpRequestCustomizer(
+                            (request, method, uri, body, context) -> request.header("Authorization", "Bearer secret"))
                     .openConnectionOnStartup(true)
                     .build());
         }
@@ -50,7 +50,8 @@ class JavaClientTest {
     private void drive(McpClientTransport transport) throws InterruptedException {
         McpSyncClient client = McpClient.sync(transport)
                 .requestTimeout(Duration.ofMinutes(2))
-                .capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
+                .capabilities(
+                        McpSchema.ClientCapabilities.builder().elicitation().build())
                 .elicitation(request -> McpSchema.ElicitResult.builder(McpSchema.ElicitResult.Action.ACCEPT)
                         .content(Map.of("color", "blue"))
                         .build())

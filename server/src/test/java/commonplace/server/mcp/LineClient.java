@@ -17,8 +17,8 @@ final class LineClient implements AutoCloseable {
     LineClient(McpServer server) throws IOException {
         var in = new PipedInputStream(toServer, 1 << 20);
         var out = new PipedOutputStream();
-        fromServer = new BufferedReader(
-                new InputStreamReader(new PipedInputStream(out, 1 << 20), StandardCharsets.UTF_8));
+        fromServer =
+                new BufferedReader(new InputStreamReader(new PipedInputStream(out, 1 << 20), StandardCharsets.UTF_8));
         serving = Thread.ofPlatform().daemon().start(() -> {
             server.serve(in, out);
             try {
@@ -39,7 +39,8 @@ final class LineClient implements AutoCloseable {
     }
 
     /** The next line the server wrote; {@code null} once it has ended. */
-    @Nullable String receive() throws IOException {
+    @Nullable
+    String receive() throws IOException {
         return fromServer.readLine();
     }
 

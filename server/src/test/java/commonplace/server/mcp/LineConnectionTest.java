@@ -169,8 +169,8 @@ class LineConnectionTest {
     }
 
     private static Map<String, @Nullable Object> result(String line) throws Exception {
-        Map<String, @Nullable Object> result =
-                Json.asObject(Json.readObject(line.getBytes(StandardCharsets.UTF_8)).get("result"));
+        Map<String, @Nullable Object> result = Json.asObject(
+                Json.readObject(line.getBytes(StandardCharsets.UTF_8)).get("result"));
         return result == null ? Map.of() : result;
     }
 

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 class LinesTest {
     @Test
     void linesThatAreTooLongAreSkipped() throws IOException {
-        assertEquals(
-                List.of("abc", "(too long)", "", "de"),
-                lines(input("abc\nabcdefghijk\n\nde", 3), 10));
+        assertEquals(List.of("abc", "(too long)", "", "de"), lines(input("abc\nabcdefghijk\n\nde", 3), 10));
         assertEquals(List.of("a", "(too long)"), lines(input("a\nabcdefghijk", 3), 10));
         assertEquals(List.of(), lines(input("", 1), 10));
     }

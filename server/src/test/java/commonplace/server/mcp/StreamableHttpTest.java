@@ -42,14 +42,24 @@ class StreamableHttpTest {
         assertEquals(400, send(post("{")).statusCode());
         assertEquals(400, send(post("")).statusCode());
         assertEquals(400, send(post("[]")).statusCode());
-        assertEquals(400, send(post("{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}")).statusCode());
+        assertEquals(
+                400,
+                send(post("{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}"))
+                        .statusCode());
         assertEquals(413, send(post("\"" + "x".repeat(20_000) + "\"")).statusCode());
-        assertEquals(415, send(post("{}").setHeader("Content-Type", "text/plain")).statusCode());
+        assertEquals(
+                415, send(post("{}").setHeader("Content-Type", "text/plain")).statusCode());
         assertEquals(406, send(post("{}").setHeader("Accept", "text/html")).statusCode());
-        assertEquals(405, send(request().PUT(HttpRequest.BodyPublishers.noBody())).statusCode());
+        assertEquals(
+                406, send(post("{}").setHeader("Accept", "application/json")).statusCode());
+        assertEquals(400, send(post("{}").setHeader("Accept", "*/*")).statusCode());
+        assertEquals(
+                405, send(request().PUT(HttpRequest.BodyPublishers.noBody())).statusCode());
         assertEquals(405, send(request().GET()).statusCode());
         assertEquals(405, send(request().DELETE()).statusCode());
-        assertEquals("POST, GET, DELETE", send(request().GET()).headers().firstValue("Allow").orElse(""));
+        assertEquals(
+                "POST, GET, DELETE",
+                send(request().GET()).headers().firstValue("Allow").orElse(""));
         assertEquals(
                 "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32700,\"message\":"
                         + "\"Parse error: no JSON value: the text is empty\"}}",
@@ -74,7 +84,8 @@ class StreamableHttpTest {
                 406,
                 send(request().GET().setHeader("Accept", "application/json").header("Mcp-Session-Id", session))
                         .statusCode());
-        assertEquals(204, send(request().DELETE().header("Mcp-Session-Id", session)).statusCode());
+        assertEquals(
+                204, send(request().DELETE().header("Mcp-Session-Id", session)).statusCode());
         assertEquals(404, send(post(list).header("Mcp-Session-Id", session)).statusCode());
     }
 
@@ -88,7 +99,9 @@ class StreamableHttpTest {
     @Test
     void batchesBelongToOneRevision() throws Exception {
         String batch = "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]";
-        assertEquals(400, send(post(batch).header("Mcp-Session-Id", open("2025-11-25"))).statusCode());
+        assertEquals(
+                400,
+                send(post(batch).header("Mcp-Session-Id", open("2025-11-25"))).statusCode());
         assertEquals(
                 "[{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}]",
                 send(post(batch).header("Mcp-Session-Id", open("2025-03-26"))).body());
@@ -98,10 +111,12 @@ class StreamableHttpTest {
     void headersMustSayWhatTheBodySays() throws Exception {
         String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"echo\","
                 + "\"arguments\":{\"text\":\"a\"}," + META + "}}";
-        assertEquals(200, send(modern(call, "tools/call").header("Mcp-Name", "echo")).statusCode());
+        assertEquals(
+                200, send(modern(call, "tools/call").header("Mcp-Name", "echo")).statusCode());
         assertEquals(
                 200,
-                send(modern(call, "tools/call").header("Mcp-Name", "=?base64?ZWNobw==?=")).statusCode());
+                send(modern(call, "tools/call").header("Mcp-Name", "=?base64?ZWNobw==?="))
+                        .statusCode());
         for (HttpRequest.Builder wrong : new HttpRequest.Builder[] {
             modern(call, "tools/call"),
             modern(call, "tools/call").header("Mcp-Name", "Echo"),
@@ -126,18 +141,23 @@ class StreamableHttpTest {
 
     @Test
     void aRequestThatIsAbandonedIsCancelled() throws Exception {
-        String wait = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"wait\",\"_meta\":{"
-                + "\"progressToken\":1," + META.substring("\"_meta\":{".length()) + "}}";
+        String wait =
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"wait\",\"_meta\":{"
+                        + "\"progressToken\":1," + META.substring("\"_meta\":{".length()) + "}}";
         HttpResponse<InputStream> response = client.send(
                 modern(wait, "tools/call").header("Mcp-Name", "wait").build(),
                 HttpResponse.BodyHandlers.ofInputStream());
-        assertEquals("text/event-stream", response.headers().firstValue("Content-Type").orElse(""));
+        assertEquals(
+                "text/event-stream",
+                response.headers().firstValue("Content-Type").orElse(""));
         try (var lines = reader(response)) {
             assertEquals("event: message", lines.readLine());
         }
-        String seen = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"cancelled\"," + META
-                + "}}";
-        while (!send(modern(seen, "tools/call").header("Mcp-Name", "cancelled")).body().contains("yes")) {
+        String seen = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"cancelled\","
+                + META + "}}";
+        while (!send(modern(seen, "tools/call").header("Mcp-Name", "cancelled"))
+                .body()
+                .contains("yes")) {
             Thread.sleep(50);
         }
     }
@@ -146,8 +166,8 @@ class StreamableHttpTest {
     void aListenerIsToldOfTheEnd() throws Exception {
         String listen = "{\"jsonrpc\":\"2.0\",\"id\":\"l\",\"method\":\"subscriptions/listen\",\"params\":{"
                 + "\"notifications\":{\"toolsListChanged\":true}," + META + "}}";
-        HttpResponse<InputStream> response = client.send(
-                modern(listen, "subscriptions/listen").build(), HttpResponse.BodyHandlers.ofInputStream());
+        HttpResponse<InputStream> response =
+                client.send(modern(listen, "subscriptions/listen").build(), HttpResponse.BodyHandlers.ofInputStream());
         try (var lines = reader(response)) {
             assertTrue(nextData(lines).contains("acknowledged"));
             server.toolsChanged();
@@ -162,7 +182,8 @@ class StreamableHttpTest {
     @Test
     void aSessionHasOneStreamOfNews() throws Exception {
         String session = open("2025-06-18");
-        send(post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}").header("Mcp-Session-Id", session));
+        send(post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")
+                .header("Mcp-Session-Id", session));
         HttpRequest get = request().GET().header("Mcp-Session-Id", session).build();
         try (var first = reader(client.send(get, HttpResponse.BodyHandlers.ofInputStream()))) {
             server.toolsChanged();

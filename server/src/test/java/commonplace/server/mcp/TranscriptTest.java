@@ -27,7 +27,8 @@ class TranscriptTest {
                 if (line.startsWith("> ")) {
                     client.send(line.substring(2));
                 }
-                actual.append(line.startsWith("< ") ? "< " + client.receive() : line).append('\n');
+                actual.append(line.startsWith("< ") ? "< " + client.receive() : line)
+                        .append('\n');
             }
         }
         if (Boolean.getBoolean("record")) {

@@ -71,8 +71,10 @@ class GuardTest {
     void aRefusalSaysWhatWouldWork() throws Exception {
         String answer = answer(null, "Host: evil.example\r\n");
         assertTrue(
-                answer.endsWith("{\"error\":\"forbidden_host\",\"message\":\"The host 'evil.example' is not this server;"
-                        + " allowed are 127.0.0.1, [::1], localhost, notes.example. Add others with --allow-host.\"}"),
+                answer.endsWith(
+                        "{\"error\":\"forbidden_host\",\"message\":\"The host 'evil.example' is not this server;"
+                                + " allowed are 127.0.0.1, [::1], localhost, notes.example. Add others with"
+                                + " --allow-host.\"}"),
                 answer);
     }
 
@@ -89,8 +91,7 @@ class GuardTest {
                 Set.of("Notes.example"),
                 token));
         server.start();
-        return connector.getResponse(
-                "GET / HTTP/1.1\r\n" + headers + "Connection: close\r\n\r\n");
+        return connector.getResponse("GET / HTTP/1.1\r\n" + headers + "Connection: close\r\n\r\n");
     }
 
     private static int status(String answer) {
