@@ -22,6 +22,7 @@ final class Fields {
     static final String HEADINGS = "headings";
     static final String TAGS = "tags";
     static final String BODY = "body";
+    static final String ANYWHERE = "anywhere";
     static final String CREATED = "created";
     static final String MODIFIED = "modified";
     static final String RECORD = "record";
@@ -46,11 +47,7 @@ final class Fields {
         document.add(new BinaryDocValuesField(RECORD, StoredRecord.encode(entry.id(), entry.payload())));
         document.add(new LongField(CREATED, entry.created(), Field.Store.NO));
         document.add(new LongField(MODIFIED, entry.modified(), Field.Store.NO));
-        addTexts(document, TITLE, List.of(entry.title()));
-        addTexts(document, ALIASES, entry.aliases());
-        addTexts(document, HEADINGS, entry.headings());
-        addTexts(document, TAGS, entry.tags());
-        document.add(new Field(BODY, entry.body(), WITH_OFFSETS));
+        addTexts(document, entry);
         addName(document, entry.title(), analyzer);
         entry.aliases().forEach(alias -> addName(document, alias, analyzer));
         entry.keywords()
@@ -73,8 +70,14 @@ final class Fields {
         return new Term(NAME, name.length() <= MAX_KEYWORD ? name : name.substring(0, MAX_KEYWORD));
     }
 
-    private static void addTexts(Document document, String field, List<String> texts) {
-        texts.forEach(text -> document.add(new TextField(field, text, Field.Store.NO)));
+    private static void addTexts(Document document, Entry entry) {
+        var gathering = new Gathering();
+        document.add(gathering.text(TITLE, entry.title(), TextField.TYPE_NOT_STORED));
+        entry.aliases().forEach(alias -> document.add(gathering.text(ALIASES, alias, TextField.TYPE_NOT_STORED)));
+        entry.headings().forEach(heading -> document.add(gathering.text(HEADINGS, heading, TextField.TYPE_NOT_STORED)));
+        entry.tags().forEach(tag -> document.add(gathering.text(TAGS, tag, TextField.TYPE_NOT_STORED)));
+        document.add(gathering.text(BODY, entry.body(), WITH_OFFSETS));
+        document.add(gathering.gathered(ANYWHERE));
     }
 
     private static void addName(Document document, String name, TextAnalyzer analyzer) {

@@ -32,30 +32,30 @@ final class Finder {
 
     private final IndexSearcher searcher;
     private final TextAnalyzer analyzer;
+    private final Queries queries;
 
     Finder(IndexSearcher searcher, TextAnalyzer analyzer) {
         this.searcher = searcher;
         this.analyzer = analyzer;
+        this.queries = new Queries(searcher.getIndexReader());
     }
 
     Results find(Search search, long generation) throws IOException {
         Optional<SearchText> text = search.text().map(typed -> SearchText.parse(typed, analyzer));
-        Query query = searcher.rewrite(query(text, search.filters()));
+        Query matching = searcher.rewrite(matching(text, search.filters()));
         // Counted apart, so that collecting the best may skip whatever cannot be among them.
-        long total = searcher.count(query);
+        long total = searcher.count(matching);
         long end = Math.min(total, (long) search.offset() + search.limit());
         if (search.offset() >= end) {
             return new Results(total, List.of(), generation);
         }
-        ScoreDoc[] best = best(query, search.order(), (int) end);
+        ScoreDoc[] best = best(text, matching, search.order(), (int) end);
         return new Results(total, hits(Arrays.asList(best).subList(search.offset(), best.length), text), generation);
     }
 
-    private Query query(Optional<SearchText> text, List<Filter> filters) throws IOException {
+    private Query matching(Optional<SearchText> text, List<Filter> filters) throws IOException {
         var all = new BooleanQuery.Builder();
-        all.add(
-                text.isPresent() ? new Queries(searcher.getIndexReader()).all(text.get()) : MatchAllDocsQuery.INSTANCE,
-                Occur.MUST);
+        all.add(text.isPresent() ? queries.matching(text.get()) : MatchAllDocsQuery.INSTANCE, Occur.FILTER);
         filters.forEach(filter -> all.add(query(filter), Occur.FILTER));
         return all.build();
     }
@@ -69,14 +69,27 @@ final class Finder {
         };
     }
 
-    private ScoreDoc[] best(Query query, Order order, int count) throws IOException {
-        Sort sort = switch (order) {
-            case RELEVANCE -> new Sort(SortField.FIELD_SCORE, NEWEST, BY_ID);
-            case MODIFIED -> new Sort(NEWEST, BY_ID);
-            case CREATED -> new Sort(newest(Fields.CREATED), BY_ID);
-            case ID -> new Sort(BY_ID);
+    private ScoreDoc[] best(Optional<SearchText> text, Query matching, Order order, int count) throws IOException {
+        return switch (order) {
+            case RELEVANCE ->
+                text.isPresent()
+                        ? sorted(ranked(text.get(), matching), count, SortField.FIELD_SCORE, NEWEST, BY_ID)
+                        : sorted(matching, count, NEWEST, BY_ID);
+            case MODIFIED -> sorted(matching, count, NEWEST, BY_ID);
+            case CREATED -> sorted(matching, count, newest(Fields.CREATED), BY_ID);
+            case ID -> sorted(matching, count, BY_ID);
         };
-        return searcher.search(query, new TopFieldCollectorManager(sort, count, 1)).scoreDocs;
+    }
+
+    private Query ranked(SearchText text, Query matching) throws IOException {
+        return new BooleanQuery.Builder()
+                .add(matching, Occur.FILTER)
+                .add(queries.ranking(text), Occur.MUST)
+                .build();
+    }
+
+    private ScoreDoc[] sorted(Query query, int count, SortField... fields) throws IOException {
+        return searcher.search(query, new TopFieldCollectorManager(new Sort(fields), count, 1)).scoreDocs;
     }
 
     private static SortField newest(String field) {

@@ -38,7 +38,7 @@ final class Places {
     Places(IndexSearcher searcher, Optional<? extends Collection<Clause>> looked) throws IOException {
         var queries = new Queries(searcher.getIndexReader());
         for (Clause clause : looked.isPresent() ? looked.get() : List.<Clause>of()) {
-            var query = searcher.rewrite(queries.in(Fields.BODY, clause));
+            var query = searcher.rewrite(queries.places(Fields.BODY, clause));
             clauses.add(searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1));
         }
     }

@@ -2,9 +2,11 @@ package commonplace.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
@@ -14,7 +16,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
-import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.PhraseQuery;
@@ -29,17 +31,21 @@ import org.apache.lucene.util.StringHelper;
 final class Queries {
     private static final Map<String, Float> BOOSTS = boosts();
 
-    /** What further fields add to the one that matches best. */
-    private static final float OTHER_FIELDS = 0.2f;
-
+    private static final Set<String> NAMES = Set.of(Fields.TITLE, Fields.ALIASES);
     private static final float STEM = 0.4f;
     private static final float PREFIX = 0.1f;
+
+    /** For entries that match and have nothing to be ranked by. */
+    private static final float LEAST = 0.0001f;
 
     /** Far above any sum of word scores: who types a title wants that entry. */
     private static final float WHOLE_NAME = 1_000f;
 
     /** An unfinished word at the end of a sequence stands for this many words at most. */
     private static final int MAX_ENDINGS = 256;
+
+    private static final int MAX_SHOWN = 32;
+    private static final int MAX_READ = 4_096;
 
     private final IndexReader reader;
 
@@ -48,38 +54,84 @@ final class Queries {
     }
 
     /** Entries in which every clause occurs somewhere. */
-    Query all(SearchText text) throws IOException {
+    Query matching(SearchText text) throws IOException {
         if (text.clauses().isEmpty()) {
             return new MatchNoDocsQuery("nothing to look for");
         }
         var all = new BooleanQuery.Builder();
         for (Clause clause : text.clauses()) {
-            all.add(anywhere(clause), Occur.MUST);
+            all.add(anywhere(clause), Occur.FILTER);
         }
-        var name = new ConstantScoreQuery(new TermQuery(Fields.name(text.words())));
-        return all.add(new BoostQuery(name, WHOLE_NAME), Occur.SHOULD).build();
+        return all.build();
+    }
+
+    /** Orders the entries that match, and leaves none of them out. */
+    Query ranking(SearchText text) throws IOException {
+        var any = new BooleanQuery.Builder();
+        for (Clause clause : text.clauses()) {
+            for (var boost : BOOSTS.entrySet()) {
+                any.add(new BoostQuery(scored(boost.getKey(), clause), boost.getValue()), Occur.SHOULD);
+            }
+        }
+        any.add(constant(new TermQuery(Fields.name(text.words())), WHOLE_NAME), Occur.SHOULD);
+        return any.add(constant(MatchAllDocsQuery.INSTANCE, LEAST), Occur.SHOULD)
+                .build();
+    }
+
+    /** Every place in this field where the clause occurs. */
+    Query places(String field, Clause clause) throws IOException {
+        return switch (clause) {
+            case Clause.AnyForm(var word, var unfinished) ->
+                unfinished ? either(anyForm(field, word), likely(field, word.text())) : anyForm(field, word);
+            case Clause.Sequence(var words, var unfinished) -> sequence(field, words, unfinished);
+        };
     }
 
     private Query anywhere(Clause clause) throws IOException {
-        var fields = new ArrayList<Query>();
-        for (var boost : BOOSTS.entrySet()) {
-            fields.add(new BoostQuery(in(boost.getKey(), clause), boost.getValue()));
-        }
-        return new DisjunctionMaxQuery(fields, OTHER_FIELDS);
+        return switch (clause) {
+            case Clause.AnyForm(var word, var unfinished) -> {
+                var stem = new TermQuery(new Term(Fields.ANYWHERE, Gathering.stem(word.stem())));
+                yield unfinished ? either(stem, beginningAnywhere(word.text())) : stem;
+            }
+            case Clause.Sequence(var words, var unfinished) -> {
+                var any = new BooleanQuery.Builder();
+                for (String field : BOOSTS.keySet()) {
+                    any.add(sequence(field, words, unfinished), Occur.SHOULD);
+                }
+                yield any.build();
+            }
+        };
     }
 
-    Query in(String field, Clause clause) throws IOException {
+    private static Query beginningAnywhere(String text) {
+        if (text.codePointCount(0, text.length()) <= Gathering.MAX_LETTERS) {
+            return new TermQuery(new Term(Fields.ANYWHERE, Gathering.letters(text)));
+        }
+        var any = new BooleanQuery.Builder();
+        BOOSTS.keySet().forEach(field -> any.add(beginning(field, text), Occur.SHOULD));
+        return any.build();
+    }
+
+    private Query scored(String field, Clause clause) throws IOException {
         return switch (clause) {
+            // Elsewhere a word that only begins like the one typed says little, and there are very many.
             case Clause.AnyForm(var word, var unfinished) ->
-                unfinished
-                        ? new BooleanQuery.Builder()
-                                .add(anyForm(field, word), Occur.SHOULD)
-                                .add(beginning(field, word.text()), Occur.SHOULD)
-                                .build()
+                unfinished && NAMES.contains(field)
+                        ? either(anyForm(field, word), constant(beginning(field, word.text()), PREFIX))
                         : anyForm(field, word);
-            case Clause.Sequence(var words, var unfinished) ->
-                unfinished ? unfinished(field, words) : new PhraseQuery(field, words.toArray(String[]::new));
+            case Clause.Sequence(var words, var unfinished) -> sequence(field, words, unfinished);
         };
+    }
+
+    private static Query either(Query one, Query other) {
+        return new BooleanQuery.Builder()
+                .add(one, Occur.SHOULD)
+                .add(other, Occur.SHOULD)
+                .build();
+    }
+
+    private static Query constant(Query query, float score) {
+        return new BoostQuery(new ConstantScoreQuery(query), score);
     }
 
     /** Counts as one word whose other forms weigh less, so that a rare form does not outrank the word itself. */
@@ -93,34 +145,50 @@ final class Queries {
     }
 
     private static Query beginning(String field, String text) {
-        return new BoostQuery(new ConstantScoreQuery(new PrefixQuery(new Term(field, text))), PREFIX);
+        return new PrefixQuery(new Term(field, text));
     }
 
-    private Query unfinished(String field, List<String> words) throws IOException {
-        Term[] endings = endings(field, words.getLast());
-        if (endings.length == 0) {
+    private Query sequence(String field, List<String> words, boolean unfinished) throws IOException {
+        if (!unfinished) {
+            return new PhraseQuery(field, words.toArray(String[]::new));
+        }
+        List<Term> endings = endings(field, words.getLast(), MAX_ENDINGS);
+        if (endings.isEmpty()) {
             return new MatchNoDocsQuery("no word begins with " + words.getLast());
         }
         var phrase = new MultiPhraseQuery.Builder();
         words.subList(0, words.size() - 1).forEach(word -> phrase.add(new Term(field, word)));
-        return phrase.add(endings).build();
+        return phrase.add(endings.toArray(Term[]::new)).build();
     }
 
-    private Term[] endings(String field, String beginning) throws IOException {
-        var endings = new ArrayList<Term>();
+    /** Some words that begin so: enough to show where, where looking for all would take longer than the search. */
+    private Query likely(String field, String beginning) throws IOException {
+        var any = new BooleanQuery.Builder();
+        for (Term ending : endings(field, beginning, MAX_SHOWN)) {
+            any.add(new TermQuery(ending), Occur.SHOULD);
+        }
+        return any.build();
+    }
+
+    /** The words that begin so, of very many those that occur most. */
+    private List<Term> endings(String field, String beginning, int limit) throws IOException {
+        record Ending(BytesRef word, int entries) {}
+        var endings = new ArrayList<Ending>();
         Terms terms = MultiTerms.getTerms(reader, field);
         if (terms != null) {
             TermsEnum each = terms.iterator();
             var prefix = new BytesRef(beginning);
-            if (each.seekCeil(prefix) != TermsEnum.SeekStatus.END) {
-                for (BytesRef term = each.term();
-                        term != null && StringHelper.startsWith(term, prefix) && endings.size() < MAX_ENDINGS;
-                        term = each.next()) {
-                    endings.add(new Term(field, BytesRef.deepCopyOf(term)));
-                }
+            BytesRef word = each.seekCeil(prefix) == TermsEnum.SeekStatus.END ? null : each.term();
+            while (word != null && StringHelper.startsWith(word, prefix) && endings.size() < MAX_READ) {
+                endings.add(new Ending(BytesRef.deepCopyOf(word), each.docFreq()));
+                word = each.next();
             }
         }
-        return endings.toArray(Term[]::new);
+        return endings.stream()
+                .sorted(Comparator.comparingInt(Ending::entries).reversed())
+                .limit(limit)
+                .map(ending -> new Term(field, ending.word()))
+                .toList();
     }
 
     private static Map<String, Float> boosts() {
