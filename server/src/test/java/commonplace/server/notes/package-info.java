@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.notes;
+
+import org.jspecify.annotations.NullMarked;

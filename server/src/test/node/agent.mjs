@@ -1,0 +1,78 @@
+// An agent that keeps notes with all eight tools, as a real client drives the product.
+// node agent.mjs v1|v2 stdio COMMAND... | node agent.mjs v1|v2 http URL TOKEN
+import assert from 'node:assert/strict';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Client as ClientV2, StreamableHTTPClientTransport as HttpV2 } from '@modelcontextprotocol/client';
+import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
+
+const [version, kind, ...rest] = process.argv.slice(2);
+const [Client, Stdio, Http] = version === 'v1' ? [ClientV1, StdioV1, HttpV1] : [ClientV2, StdioV2, HttpV2];
+const transport = kind === 'stdio'
+  ? new Stdio({ command: rest[0], args: rest.slice(1) })
+  : new Http(new URL(rest[0]), { requestInit: { headers: { Authorization: `Bearer ${rest[1]}` } } });
+const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+await client.connect(transport);
+
+const call = async (name, args) => {
+  const result = await client.callTool({ name, arguments: args });
+  assert.ok(!result.isError, `${name}: ${result.content[0].text}`);
+  return result.structuredContent ?? result.content[0].text;
+};
+const refused = async (name, args) => {
+  const result = await client.callTool({ name, arguments: args });
+  assert.ok(result.isError, `${name} was not refused: ${result.content[0].text}`);
+  return result.content[0].text;
+};
+
+assert.match(client.getInstructions(), /cairn_search/);
+const { tools } = await client.listTools();
+assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'cairn_patch', 'cairn_delete',
+  'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list']);
+assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
+
+// Write, link, patch, find, read.
+const home = `agents/${version}-${kind}`;
+assert.deepEqual(await call('cairn_write', {
+  path: `${home}/launch`, content: '# Launch\n\nLed by [[Quimby Zapple]].\n\n## Meetings\n', tags: ['launch'] }),
+  { path: `${home}/launch`, created: true, links_found: 1 });
+assert.equal((await call('cairn_links', { path: `${home}/launch` })).outgoing[0].exists, false);
+await call('cairn_write', { path: `${home}/quimby`, content: '# Quimby Zapple\n', aliases: [`Q ${home}`] });
+assert.equal((await call('cairn_links', { path: `${home}/launch` })).outgoing[0].path, `${home}/quimby`);
+assert.equal((await call('cairn_patch', {
+  path: `${home}/launch`, op: 'append_section', section: 'Meetings', content: '- Tuesday, frobnication' })).bytes_added, 24);
+const found = await call('cairn_search', { query: 'frobnication', path_prefix: home });
+assert.deepEqual([found.total, found.results[0].path], [1, `${home}/launch`]);
+assert.match(await call('cairn_read', { path: `${home}/quimby` }), new RegExp(`backlinks: \\[${home}/launch\\]`));
+assert.match(await refused('cairn_write', { path: `${home}/other`, content: '', aliases: [`Q ${home}`] }), /^alias_conflict: /);
+assert.match(await refused('cairn_read', { path: `${home}/lunch` }), /^not_found: .*launch/);
+assert.match(await refused('cairn_list', { limit: 'many' }), /^validation_error: 'limit'/);
+await call('cairn_daily', { op: 'append_section', section: 'Log', content: `- ${home} was here` });
+assert.match(await call('cairn_daily', { op: 'read' }), /was here/);
+assert.equal((await call('cairn_list', { path_prefix: `${home}/` })).total, 2);
+
+// The same notes as resources, prompts with completions.
+const uri = `note:///${home}/launch`;
+assert.match((await client.readResource({ uri })).contents[0].text, /frobnication/);
+assert.ok((await client.listResources()).resources.some(resource => resource.uri === uri));
+assert.equal((await client.listResourceTemplates()).resourceTemplates[0].uriTemplate, 'note:///{path}');
+const prompt = await client.getPrompt({ name: 'suggest-links', arguments: { path: `${home}/launch` } });
+assert.match(prompt.messages[0].content.text, new RegExp(`${home}/launch`));
+const completion = await client.complete({
+  ref: { type: 'ref/resource', uri: 'note:///{path}' }, argument: { name: 'path', value: `${home}/la` } });
+assert.deepEqual(completion.completion.values, [`${home}/launch`]);
+
+// News of a change.
+const updated = new Promise(resolve => version === 'v1'
+  ? client.setNotificationHandler(ResourceUpdatedNotificationSchema, resolve)
+  : client.setNotificationHandler('notifications/resources/updated', resolve));
+await (version === 'v1' ? client.subscribeResource({ uri }) : client.listen({ resourceSubscriptions: [uri] }));
+await call('cairn_patch', { path: `${home}/launch`, op: 'replace', find: 'Tuesday', content: '$1 Friday' });
+assert.equal((await updated).params.uri, uri);
+
+assert.deepEqual(await call('cairn_delete', { path: `${home}/quimby` }), { deleted: `${home}/quimby` });
+assert.equal((await call('cairn_links', { path: `${home}/launch` })).outgoing[0].exists, false);
+await client.close();
+console.log('done');
