@@ -168,7 +168,7 @@ public final class FrontMatter {
         problem.ifPresent(found -> {
             throw new IllegalStateException("front matter that cannot be read must not be edited: " + found);
         });
-        return new FrontMatterEdits(text, span, content, root);
+        return new FrontMatterEdits(present(), new YamlPlaces(text, content, root, Lines.dominantEnd(text)));
     }
 
     Optional<Yaml> value(String key) {

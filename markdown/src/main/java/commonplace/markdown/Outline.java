@@ -35,6 +35,7 @@ final class Outline {
     /** Where nothing is a link: code, comments, the destinations of other links. */
     private final List<Span> closed = new ArrayList<>();
 
+    private EscapedBars escapedBars = EscapedBars.NONE;
     private boolean commentsEnd = true;
 
     private Outline(String text, int bodyStart, Lines lines) {
@@ -85,7 +86,8 @@ final class Outline {
 
     private Span span(Node node) {
         Span inBody = CommonMark.span(node);
-        return new Span(inBody.start() + bodyStart, inBody.end() + bodyStart);
+        return new Span(
+                escapedBars.inSource(inBody.start() + bodyStart), escapedBars.inSource(inBody.end() + bodyStart));
     }
 
     private void walk(Node parent, boolean inLink) {
@@ -124,19 +126,9 @@ final class Outline {
     }
 
     private void walkCell(TableCell cell, boolean inLink) {
-        Span span = span(cell);
-        boolean shifted = text.substring(span.start(), span.end()).contains("\\|");
-        if (shifted) {
-            // The parser takes \| for | before it counts, so the places it gives inside this cell are off.
-            int firstClosed = closed.size();
-            walk(cell, true);
-            List<Span> inCell = closed.subList(firstClosed, closed.size());
-            int firstTag = tags.size();
-            findTags(span, true);
-            tags.subList(firstTag, tags.size()).removeIf(tag -> inCell.stream().anyMatch(tag::overlaps));
-        } else {
-            walk(cell, inLink);
-        }
+        escapedBars = EscapedBars.in(text, span(cell));
+        walk(cell, inLink);
+        escapedBars = EscapedBars.NONE;
     }
 
     private void addHeading(org.commonmark.node.Heading heading) {

@@ -112,11 +112,12 @@ public final class Page {
      * both sides, and so are a leading {@code #} and the width of white space.
      */
     public Optional<Section> section(String heading) {
-        String written = withoutMarks(VisibleText.collapse(heading));
-        String visible = VisibleText.ofHeading(written);
-        return sectionWhere(written::equals)
+        String given = VisibleText.collapse(heading);
+        String visible = VisibleText.ofHeading(withoutMarks(given));
+        return sectionWhere(given::equals)
+                .or(() -> sectionWhere(withoutMarks(given)::equals))
                 .or(() -> sectionWhere(visible::equals))
-                .or(() -> sectionWhere(written::equalsIgnoreCase))
+                .or(() -> sectionWhere(withoutMarks(given)::equalsIgnoreCase))
                 .or(() -> sectionWhere(visible::equalsIgnoreCase));
     }
 

@@ -24,15 +24,9 @@ public final class Patch {
         if (content.isEmpty()) {
             return new Patched.Edited(List.of());
         }
-        boolean onlyFrontMatter = page.frontMatter().present() && page.body().isEmpty();
-        String end = Lines.dominantEnd(text);
-        String added = insertion(text, text.length(), content, end);
-        return edited(Edit.insert(text.length(), onlyFrontMatter ? withBlankLine(added, text, end) : added));
-    }
-
-    private static String withBlankLine(String added, String text, String end) {
-        // Where the closing fence ends the file, the insertion begins with the line end that it lacks.
-        return Lines.endsWithTerminator(text) ? end + added : end + end + added.substring(end.length());
+        String added = Insertion.of(page, text.length(), content);
+        boolean touchesFence = page.frontMatter().present() && page.body().isEmpty();
+        return edited(Edit.insert(text.length(), touchesFence ? Lines.dominantEnd(text) + added : added));
     }
 
     /** Adds after the front matter, before the first line that says something. */
@@ -75,31 +69,9 @@ public final class Patch {
     }
 
     private static Patched insertLines(Page page, int at, String content) {
-        if (content.isEmpty()) {
-            return new Patched.Edited(List.of());
-        }
-        String end = Lines.dominantEnd(page.text());
-        String added = insertion(page.text(), at, content, end);
-        return edited(Edit.insert(at, isUnderlinedHeading(page, at) ? added + end : added));
-    }
-
-    /** A heading underlined with --- or === would take in the paragraph right above it. */
-    private static boolean isUnderlinedHeading(Page page, int at) {
-        return page.headings().stream()
-                .filter(heading -> heading.span().start() == at)
-                .anyMatch(heading -> !page.text().substring(at, heading.span().end()).stripLeading().startsWith("#"));
-    }
-
-    /** The content as it must be inserted at this place to stand on lines of its own. */
-    private static String insertion(String text, int at, String content, String end) {
-        String lines = Lines.withEnds(content, end);
-        if (at < text.length() || Lines.endsWithTerminator(text)) {
-            return lines.endsWith(end) ? lines : lines + end;
-        }
-        if (text.isEmpty() || text.equals("\uFEFF")) {
-            return lines;
-        }
-        return end + (lines.endsWith(end) ? lines.substring(0, lines.length() - end.length()) : lines);
+        return content.isEmpty()
+                ? new Patched.Edited(List.of())
+                : edited(Edit.insert(at, Insertion.of(page, at, content)));
     }
 
     /** Puts one text in another's place, taken to the letter; it must occur exactly once. */

@@ -19,6 +19,11 @@ final class YamlText {
         return items.stream().map(item -> write(item, true)).collect(Collectors.joining(", ", "[", "]"));
     }
 
+    /** An item of a block list. */
+    static String item(String value) {
+        return "- " + write(value, false);
+    }
+
     /** The scalar, plain where that is safe. */
     static String write(String value, boolean inFlow) {
         return isPlain(value, inFlow) ? value : doubleQuoted(value);

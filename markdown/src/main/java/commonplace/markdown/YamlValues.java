@@ -53,7 +53,7 @@ final class YamlValues {
         return Collections.unmodifiableMap(map);
     }
 
-    private static @Nullable Object scalar(Yaml.Scalar scalar) {
+    static @Nullable Object scalar(Yaml.Scalar scalar) {
         String value = scalar.value();
         if (scalar.isText()) {
             return value;
