@@ -10,6 +10,7 @@ import java.util.logging.Logger;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
@@ -56,6 +57,18 @@ record Engine(Directory files, IndexWriter writer, SearcherManager views) implem
     void commit(Map<String, String> notes) throws IOException {
         writer.setLiveCommitData(notes.entrySet());
         writer.commit();
+    }
+
+    /** Fails when a file is not what was written. */
+    void verify() throws IOException {
+        IndexSearcher searcher = views.acquire();
+        try {
+            for (LeafReaderContext leaf : searcher.getLeafContexts()) {
+                leaf.reader().checkIntegrity();
+            }
+        } finally {
+            views.release(searcher);
+        }
     }
 
     /** Lets go of everything; what was not committed is lost. */

@@ -97,7 +97,7 @@ final class Finder {
     }
 
     private List<Hit> hits(List<ScoreDoc> found, Optional<SearchText> text) throws IOException {
-        var places = new Places(searcher, text.map(SearchText::clauses));
+        var places = new Places(searcher, queries, text.isPresent() ? text.get().clauses() : List.of());
         var hits = new ArrayList<Hit>();
         for (ScoreDoc doc : found) {
             LeafReaderContext leaf = leaf(doc.doc);

@@ -52,8 +52,13 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
         return Map.of(FORMAT, OUR_FORMAT + "/" + format);
     }
 
-    void condemn() throws IOException {
-        Files.writeString(path.resolve(CONDEMNED), "");
+    /** As far as it can be done: on a disk that is failing, the damage will be found again. */
+    void condemn() {
+        try {
+            Files.writeString(path.resolve(CONDEMNED), "");
+        } catch (IOException e) {
+            says.accept("The search index is damaged and could not be marked so (" + e.getMessage() + ").");
+        }
     }
 
     private Optional<Engine> openExisting(TextAnalyzer analyzer) throws IOException {
@@ -108,10 +113,12 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
         try (Directory files = FSDirectory.open(path);
                 var _ = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (String file : files.listAll()) {
-                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+                if (!file.equals(IndexWriter.WRITE_LOCK_NAME) && !file.equals(CONDEMNED)) {
                     files.deleteFile(file);
                 }
             }
+            // Last, so that what is half deleted stays condemned.
+            Files.deleteIfExists(path.resolve(CONDEMNED));
         }
     }
 }

@@ -5,14 +5,18 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Matches;
 import org.apache.lucene.search.MatchesIterator;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
+import org.jspecify.annotations.Nullable;
 
 /** Where a body matches, read from the index: no text is analyzed again. */
 final class Places {
@@ -27,7 +31,11 @@ final class Places {
     /** A long body full of a common word is not read to its end. */
     private static final int MAX_READ = 1_000;
 
-    private final List<Weight> clauses = new ArrayList<>();
+    private final IndexSearcher searcher;
+    private final Queries queries;
+    private final List<Clause> clauses;
+    private final List<Weight> weights = new ArrayList<>();
+    private final Map<Clause, Weight> beginnings = new HashMap<>();
 
     record Found(List<Match> matches, Optional<Match> best) {
         static final Found NOTHING = new Found(List.of(), Optional.empty());
@@ -35,18 +43,19 @@ final class Places {
 
     private record Place(int start, int end, int clause) {}
 
-    Places(IndexSearcher searcher, Optional<? extends Collection<Clause>> looked) throws IOException {
-        var queries = new Queries(searcher.getIndexReader());
-        for (Clause clause : looked.isPresent() ? looked.get() : List.<Clause>of()) {
-            var query = searcher.rewrite(queries.places(Fields.BODY, clause));
-            clauses.add(searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1));
+    Places(IndexSearcher searcher, Queries queries, Collection<Clause> clauses) throws IOException {
+        this.searcher = searcher;
+        this.queries = queries;
+        this.clauses = List.copyOf(clauses);
+        for (Clause clause : clauses) {
+            weights.add(weight(queries.places(Fields.BODY, clause)));
         }
     }
 
     Found in(LeafReaderContext leaf, int doc) throws IOException {
         var places = new ArrayList<Place>();
         for (int clause = 0; clause < clauses.size(); clause++) {
-            read(clauses.get(clause).matches(leaf, doc), clause, places);
+            read(matches(clause, leaf, doc), clause, places);
         }
         if (places.isEmpty()) {
             return Found.NOTHING;
@@ -62,7 +71,25 @@ final class Places {
         return new Found(matches, Optional.of(matches.get(best - from)));
     }
 
-    private static void read(Matches matches, int clause, List<Place> places) throws IOException {
+    /** Words that only begin like the one typed are looked for where there is no better match. */
+    private @Nullable Matches matches(int clause, LeafReaderContext leaf, int doc) throws IOException {
+        Matches found = weights.get(clause).matches(leaf, doc);
+        if (found == null && clauses.get(clause) instanceof Clause.AnyForm any && any.unfinished()) {
+            Weight beginning = beginnings.get(any);
+            if (beginning == null) {
+                beginning = weight(queries.likely(Fields.BODY, any.word().text()));
+                beginnings.put(any, beginning);
+            }
+            return beginning.matches(leaf, doc);
+        }
+        return found;
+    }
+
+    private Weight weight(Query query) throws IOException {
+        return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    }
+
+    private static void read(@Nullable Matches matches, int clause, List<Place> places) throws IOException {
         MatchesIterator each = matches == null ? null : matches.getMatches(Fields.BODY);
         for (int count = 0; each != null && count < MAX_READ && each.next(); count++) {
             places.add(new Place(each.startOffset(), each.endOffset(), clause));

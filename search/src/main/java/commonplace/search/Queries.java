@@ -78,13 +78,21 @@ final class Queries {
                 .build();
     }
 
-    /** Every place in this field where the clause occurs. */
+    /** Where the clause occurs in this field; an unfinished word here counts as finished. */
     Query places(String field, Clause clause) throws IOException {
         return switch (clause) {
-            case Clause.AnyForm(var word, var unfinished) ->
-                unfinished ? either(anyForm(field, word), likely(field, word.text())) : anyForm(field, word);
+            case Clause.AnyForm any -> anyForm(field, any.word());
             case Clause.Sequence(var words, var unfinished) -> sequence(field, words, unfinished);
         };
+    }
+
+    /** Some words that begin so: enough to show where, when looking for all would take longer than the search. */
+    Query likely(String field, String beginning) throws IOException {
+        var any = new BooleanQuery.Builder();
+        for (Term ending : endings(field, beginning, MAX_SHOWN)) {
+            any.add(new TermQuery(ending), Occur.SHOULD);
+        }
+        return any.build();
     }
 
     private Query anywhere(Clause clause) throws IOException {
@@ -159,15 +167,6 @@ final class Queries {
         var phrase = new MultiPhraseQuery.Builder();
         words.subList(0, words.size() - 1).forEach(word -> phrase.add(new Term(field, word)));
         return phrase.add(endings.toArray(Term[]::new)).build();
-    }
-
-    /** Some words that begin so: enough to show where, where looking for all would take longer than the search. */
-    private Query likely(String field, String beginning) throws IOException {
-        var any = new BooleanQuery.Builder();
-        for (Term ending : endings(field, beginning, MAX_SHOWN)) {
-            any.add(new TermQuery(ending), Occur.SHOULD);
-        }
-        return any.build();
     }
 
     /** The words that begin so, of very many those that occur most. */

@@ -15,6 +15,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds entries by their words.
@@ -50,6 +51,7 @@ public final class TextIndex implements AutoCloseable {
     private final AtomicLong generation;
     private final AtomicLong viewed = new AtomicLong();
     private volatile long committed;
+    private volatile boolean closed;
 
     private TextIndex(IndexDirectory directory, TextAnalyzer analyzer, IndexDirectory.Opened opened) {
         this.directory = directory;
@@ -129,6 +131,23 @@ public final class TextIndex implements AutoCloseable {
         });
     }
 
+    /**
+     * Reads all files and compares their checksums. An index found damaged, here or in use, is thrown away when it is
+     * next opened; opening itself checks only what is cheap to check.
+     */
+    public boolean intact() {
+        try {
+            engine.verify();
+            return true;
+        } catch (IOException | RuntimeException damage) {
+            if (closed) {
+                throw new IllegalStateException("The search index is closed.", damage);
+            }
+            directory.condemn();
+            return false;
+        }
+    }
+
     /** Makes everything put and removed so far survive a crash. This is slow, and the only thing that is. */
     public void commit() {
         commit(Map.of());
@@ -137,18 +156,26 @@ public final class TextIndex implements AutoCloseable {
     /** Commits what is not yet, then lets go of the files. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
         try {
-            if (committed != generation.get() || !engine.notes().containsKey(GENERATION)) {
+            if (engine.writer().isOpen() && !isCommitted()) {
                 // Nothing changes any more, so that this number names exactly what is committed.
                 commit(Map.of(GENERATION, Long.toString(generation.get())));
             }
         } finally {
+            closed = true;
             write(() -> {
                 engine.close();
                 return true;
             });
             writing.close();
         }
+    }
+
+    private boolean isCommitted() {
+        return committed == generation.get() && engine.notes().containsKey(GENERATION);
     }
 
     private void commit(Map<String, String> more) {
@@ -181,7 +208,7 @@ public final class TextIndex implements AutoCloseable {
             } finally {
                 engine.views().release(searcher);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw failed(e);
         }
     }
@@ -200,24 +227,30 @@ public final class TextIndex implements AutoCloseable {
     private <T> T write(Callable<T> work) {
         try {
             return writing.run(work);
-        } catch (IOException e) {
-            throw failed(e);
-        } catch (RuntimeException e) {
-            throw e;
         } catch (Exception e) {
-            throw new IllegalStateException(e);
+            throw failed(e);
         }
     }
 
-    private RuntimeException failed(IOException e) {
-        if (!(e instanceof CorruptIndexException || e instanceof EOFException)) {
-            return new UncheckedIOException("The search index failed: " + e.getMessage(), e);
+    /** What to tell the caller. Damage may show as any exception, so the files are asked. */
+    private RuntimeException failed(Exception e) {
+        if (closed) {
+            return new IllegalStateException("The search index is closed.", e);
         }
-        try {
-            directory.condemn();
-        } catch (IOException also) {
-            e.addSuppressed(also);
+        if (isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
+            return new DamagedIndexException("The search index is damaged; it is built again when next opened.", e);
         }
-        return new DamagedIndexException("The search index is damaged; it is built again when next opened.", e);
+        if (!engine.writer().isOpen()) {
+            return new IllegalStateException("The search index stopped working and must be opened again.", e);
+        }
+        return switch (e) {
+            case IOException io -> new UncheckedIOException("The search index failed: " + e.getMessage(), io);
+            case RuntimeException itself -> itself;
+            default -> new IllegalStateException(e);
+        };
+    }
+
+    private static boolean isDamage(@Nullable Throwable e) {
+        return e instanceof CorruptIndexException || e instanceof EOFException;
     }
 }

@@ -2,6 +2,7 @@ package commonplace.search;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class Measure {
     private static final int WORDS = 300;
     private static final OperatingSystemMXBean CPU =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Random random = new Random(7);
     private final String[] vocabulary = new String[VOCABULARY];
@@ -111,16 +113,15 @@ final class Measure {
     }
 
     private void puts(TextIndex index) {
-        var times = new double[300];
-        for (int i = 0; i < times.length; i++) {
-            Entry entry = entry(random.nextInt(1000));
-            String text = pick();
-            long start = now();
-            index.put(entry);
-            index.search(text(text));
-            times[i] = millis(start);
+        int rounds = 300;
+        for (int warm = 0; warm < 2; warm++) {
+            long begin = now();
+            for (int i = 0; i < rounds; i++) {
+                index.put(entry(random.nextInt(1000)));
+                index.search(text(vocabulary[1000 + i]));
+            }
+            System.out.printf("put, then search: %.2f ms each%n", millis(begin) / rounds);
         }
-        print("put, then search", times, 0);
         long start = now();
         index.commit();
         System.out.printf("commit: %.1f ms%n", millis(start));
@@ -135,10 +136,10 @@ final class Measure {
         long total = 0;
         for (int i = -400; i < times.length; i++) {
             Search search = source.next();
-            long start = now();
+            long start = THREADS.getCurrentThreadCpuTime();
             Results results = index.search(search);
             if (i >= 0) {
-                times[i] = millis(start);
+                times[i] = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
                 total += results.total();
             }
         }
