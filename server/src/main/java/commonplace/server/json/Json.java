@@ -17,6 +17,9 @@ public final class Json {
     /** Deeper nesting than any schema of ours, and shallow enough that walking a value needs no care for the stack. */
     public static final int MAX_DEPTH = 128;
 
+    /** A few bytes of text become an object many times that size, so a text is bounded in these as well. */
+    public static final int MAX_TOKENS = 500_000;
+
     private Json() {}
 
     /** Reads one value from UTF-8, which is checked: no overlong forms, no surrogates, no other encoding. */

@@ -12,6 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /** One walk over the tokens of one document. */
@@ -19,6 +20,7 @@ final class JsonReader {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(Json.MAX_DEPTH)
+                    .maxTokenCount(Json.MAX_TOKENS)
                     // Callers bound the whole text before it comes here, and with it every string and name.
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
@@ -34,6 +36,9 @@ final class JsonReader {
     static @Nullable Object read(char[] text) throws MalformedJsonException {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text, 0, text.length)) {
             return new JsonReader(parser).document();
+        } catch (StreamConstraintsException e) {
+            throw new MalformedJsonException(
+                    "too much: a text may have " + Json.MAX_TOKENS + " values, nested " + Json.MAX_DEPTH + " deep");
         } catch (JacksonException e) {
             throw new MalformedJsonException(sentence(e.getOriginalMessage()) + at(e.getLocation()));
         }

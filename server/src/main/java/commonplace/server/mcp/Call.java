@@ -3,6 +3,7 @@ package commonplace.server.mcp;
 import commonplace.server.json.Json;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ public final class Call {
     private final Revision revision;
     private final Asking asking;
     private final @Nullable LogLevel threshold;
+    private final AtomicLong logged = new AtomicLong();
     private long lastProgress = Long.MIN_VALUE;
 
     Call(Exchange exchange, Client client, Revision revision, Asking asking, @Nullable LogLevel threshold) {
@@ -66,7 +68,9 @@ public final class Call {
                 total > 0 ? total : null,
                 "message",
                 message.isEmpty() ? null : message);
-        exchange.out.offer("progress " + token, Json.write(Rpc.notification("notifications/progress", params)));
+        exchange.out.offer(
+                "progress " + exchange.request.id() + " " + token,
+                Json.write(Rpc.notification("notifications/progress", params)));
     }
 
     /** Sends a log message, if the client wants any of that level. {@code data} is a JSON value. */
@@ -76,7 +80,7 @@ public final class Call {
         }
         byte[] message =
                 Json.write(Rpc.notification("notifications/message", Json.object("level", level.wire(), "data", data)));
-        exchange.out.offer("log " + System.identityHashCode(message), message);
+        exchange.out.offer("log " + exchange.request.id() + " " + logged.incrementAndGet(), message);
     }
 
     /** Asks the person at the client. */

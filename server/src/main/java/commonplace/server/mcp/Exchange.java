@@ -10,6 +10,7 @@ final class Exchange {
     private @Nullable Thread runner;
     private @Nullable Listener listener;
     private boolean cancelled;
+    private boolean ended;
 
     private Exchange(Message.Request request, Outbox out, boolean alone) {
         this.request = request;
@@ -27,8 +28,12 @@ final class Exchange {
         return new Exchange(request, new Outbox(), true);
     }
 
-    /** Sends the answer; {@code null} if there is none to send. */
-    void end(@Nullable Reply reply) {
+    /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */
+    synchronized void end(@Nullable Reply reply) {
+        if (ended) {
+            return;
+        }
+        ended = true;
         if (reply != null && alone) {
             out.finish(reply.json());
         } else if (reply != null) {

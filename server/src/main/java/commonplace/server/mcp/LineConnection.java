@@ -73,6 +73,9 @@ final class LineConnection {
             } else {
                 accept(Message.of(json));
             }
+        } catch (RuntimeException | Error e) {
+            server.failed("a message", e);
+            refuse(new McpException(McpException.INTERNAL_ERROR, "Internal error"));
         } catch (MalformedJsonException e) {
             refuse(new McpException(McpException.PARSE_ERROR, "Parse error: ".concat(String.valueOf(e.getMessage()))));
         }

@@ -83,6 +83,15 @@ class JsonTest {
     }
 
     @Test
+    void theNumberOfValuesIsBounded() {
+        String many = "[" + "{},".repeat(Json.MAX_TOKENS / 2) + "{}]";
+        assertEquals(
+                "too much: a text may have 500000 values, nested 128 deep",
+                assertThrows(MalformedJsonException.class, () -> Json.read(many))
+                        .getMessage());
+    }
+
+    @Test
     void absentMembersAreLeftOut() {
         assertEquals("{\"a\":1,\"c\":\"x\"}", Json.text(Json.object("a", 1, "b", null, "c", "x")));
     }
