@@ -80,6 +80,16 @@ final class Exchange {
         }
     }
 
+    /** The server's side ends it: who listens is told, and work that nobody waits for is stopped. */
+    void shutDown() {
+        Listener listening = listener();
+        if (listening == null) {
+            cancel();
+        } else {
+            listening.end();
+        }
+    }
+
     synchronized boolean cancelled() {
         return cancelled;
     }

@@ -121,6 +121,9 @@ final class LegacySession implements Era, Listener {
 
     private Map<String, @Nullable Object> subscribe(Params params) {
         String uri = params.string("uri");
+        if (server.features().resources().isEmpty()) {
+            throw McpException.methodNotFound("resources/subscribe");
+        }
         if (subscriptions.size() >= MAX_SUBSCRIPTIONS) {
             throw McpException.invalidParams("There are " + MAX_SUBSCRIPTIONS + " subscriptions already");
         }

@@ -53,14 +53,7 @@ final class LineConnection {
 
     private void end() {
         session.end();
-        for (Exchange exchange : inFlight.all()) {
-            Listener listener = exchange.listener();
-            if (listener == null) {
-                exchange.cancel();
-            } else {
-                listener.end();
-            }
-        }
+        inFlight.all().forEach(Exchange::shutDown);
         out.close();
         writer.finish(PATIENCE_MILLIS);
     }
@@ -88,7 +81,10 @@ final class LineConnection {
                 return;
             }
             if (Operations.mayBlock(request.method())) {
-                Thread.ofVirtual().name("mcp-request").start(() -> answer(exchange));
+                Thread.ofVirtual().name("mcp-request").start(() -> {
+                    exchange.runHere();
+                    answer(exchange);
+                });
             } else {
                 answer(exchange);
             }
@@ -120,14 +116,7 @@ final class LineConnection {
     }
 
     private @Nullable Reply reply(Exchange exchange) {
-        boolean own = Thread.currentThread().isVirtual();
-        if (own) {
-            exchange.runHere();
-        }
         Reply reply = server.answer(exchange, era(exchange.request));
-        if (own) {
-            exchange.ran();
-        }
         if (exchange.listener() == null) {
             inFlight.remove(exchange);
         }
@@ -161,7 +150,9 @@ final class LineConnection {
         } catch (McpException e) {
             return Reply.error(exchange.request.id(), e);
         }
+        exchange.runHere();
         Reply reply = reply(exchange);
+        exchange.ran();
         inFlight.worked();
         return reply;
     }

@@ -5,6 +5,9 @@ import commonplace.server.json.MalformedJsonException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -25,6 +28,7 @@ public final class StreamableHttp extends Handler.Abstract {
     private final McpServer server;
     private final String path;
     private final HttpSessions sessions = new HttpSessions();
+    private final Set<Exchange> open = ConcurrentHashMap.newKeySet();
 
     public StreamableHttp(McpServer server, String path) {
         this.server = server;
@@ -33,7 +37,7 @@ public final class StreamableHttp extends Handler.Abstract {
 
     @Override
     protected void doStop() throws Exception {
-        server.close();
+        open.forEach(Exchange::shutDown);
         sessions.endAll();
         super.doStop();
     }
@@ -94,8 +98,7 @@ public final class StreamableHttp extends Handler.Abstract {
         if (!head.acceptsJson() || !head.acceptsEvents()) {
             throw new HttpRefusal(406, "Accept application/json and text/event-stream");
         }
-        String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        if (type == null || !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
+        if (!"application/json".equals(mediaType(request))) {
             throw new HttpRefusal(415, "Content-Type must be application/json");
         }
         Object json = body(request);
@@ -114,6 +117,12 @@ public final class StreamableHttp extends Handler.Abstract {
         }
     }
 
+    private static String mediaType(Request request) {
+        String type = String.valueOf(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+        int parameters = type.indexOf(';');
+        return (parameters < 0 ? type : type.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    }
+
     // A request that says it stands alone does, whatever session it may name.
     private HttpCall call(Message.Request call, Request request, Response response, HttpHead head) throws HttpRefusal {
         if (head.isModern() || Modern.claims(call)) {
@@ -127,6 +136,7 @@ public final class StreamableHttp extends Handler.Abstract {
     private void answer(HttpCall call, HttpStream stream) throws IOException, InterruptedException {
         Exchange exchange = call.exchange();
         var status = new AtomicInteger(200);
+        open.add(exchange);
         if (Operations.mayBlock(exchange.request.method())) {
             Thread.ofVirtual().name("mcp-request").start(() -> {
                 exchange.runHere();
@@ -145,6 +155,8 @@ public final class StreamableHttp extends Handler.Abstract {
                 exchange.cancel();
             }
             throw e;
+        } finally {
+            open.remove(exchange);
         }
     }
 

@@ -42,7 +42,7 @@ public final class Guard extends Handler.Wrapper {
         String host = host(request);
         if (!hosts.contains(host)) {
             String message = "The host '" + host + "' is not this server; allowed are " + names()
-                    + ". Add others with --allow-host.";
+                    + ". Whoever starts the server can allow more.";
             return refuse(response, callback, 403, "forbidden_host", message);
         }
         String origin = request.getHeaders().get(HttpHeader.ORIGIN);

@@ -36,7 +36,7 @@ class JavaClientTest {
 
     @Test
     void drivesAServerOverHttp() throws Exception {
-        McpServer server = DemoFeatures.server(Options.DEFAULT.withPageSize(6));
+        McpServer server = DemoFeatures.server(Options.DEFAULT.withPageSize(6).withLog(line -> {}));
         try (var http = new HttpServer(server, "secret")) {
             drive(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + http.port())
                     .endpoint("/mcp")

@@ -13,7 +13,9 @@ import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -140,6 +142,20 @@ class LineConnectionTest {
         InputStream closed = InputStream.nullInputStream();
         closed.close();
         server.serve(closed, OutputStream.nullOutputStream());
+    }
+
+    @Test
+    void whatBrokeIsOneLineInTheLog() {
+        List<String> log = new ArrayList<>();
+        String input = INITIALIZE + "\n" + call(1, "fail", "");
+        var out = new ByteArrayOutputStream();
+        DemoFeatures.server(Options.DEFAULT.withLog(log::add))
+                .serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
+        assertEquals(1, log.size());
+        assertTrue(
+                log.getFirst().startsWith("fail failed: java.lang.IllegalStateException: a secret in two lines at "));
+        assertEquals(1, log.getFirst().lines().count());
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("internal_error: fail failed; the server's log"));
     }
 
     @Test

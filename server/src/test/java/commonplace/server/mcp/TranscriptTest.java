@@ -22,7 +22,8 @@ class TranscriptTest {
     void theServerSaysWhatTheTranscriptSays(String name) throws IOException {
         List<String> transcript = read(name + ".txt");
         StringBuilder actual = new StringBuilder();
-        try (var client = new LineClient(DemoFeatures.server(Options.DEFAULT.withPageSize(6)))) {
+        try (var client = new LineClient(
+                DemoFeatures.server(Options.DEFAULT.withPageSize(6).withLog(line -> {})))) {
             for (String line : transcript) {
                 if (line.startsWith("> ")) {
                     client.send(line.substring(2));

@@ -22,7 +22,7 @@ class TypeScriptClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"v1", "v2"})
     void drivesAServerOverHttp(String client) throws Exception {
-        McpServer server = DemoFeatures.server(Options.DEFAULT.withPageSize(6));
+        McpServer server = DemoFeatures.server(Options.DEFAULT.withPageSize(6).withLog(line -> {}));
         try (var http = new HttpServer(server, "secret")) {
             run(client, List.of("http", http.uri().toString(), "secret"));
         }

@@ -73,8 +73,8 @@ class GuardTest {
         assertTrue(
                 answer.endsWith(
                         "{\"error\":\"forbidden_host\",\"message\":\"The host 'evil.example' is not this server;"
-                                + " allowed are 127.0.0.1, [::1], localhost, notes.example. Add others with"
-                                + " --allow-host.\"}"),
+                                + " allowed are 127.0.0.1, [::1], localhost, notes.example."
+                                + " Whoever starts the server can allow more.\"}"),
                 answer);
     }
 
