@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -17,14 +17,17 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayDeque;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written. */
 final class FileStore {
@@ -52,6 +55,21 @@ final class FileStore {
 
     /** Calls back for each file that is a note, with its path from the root and its stamp. */
     void walk(String folder, BiConsumer<String, Stamp> found) throws IOException {
+        walk(folder, found, _ -> {});
+    }
+
+    /** The same for the whole vault; removes on the way what a killed process left, none of which was acknowledged. */
+    void sweep(BiConsumer<String, Stamp> found) throws IOException {
+        walk("", found, file -> {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException stays) {
+                // A read-only vault can be read all the same.
+            }
+        });
+    }
+
+    private void walk(String folder, BiConsumer<String, Stamp> found, Consumer<Path> leftover) throws IOException {
         Path start = folder.isEmpty() ? root : root.resolve(folder);
         if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS) || leavesRoot(start)) {
             return;
@@ -68,6 +86,8 @@ final class FileStore {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
                     found.accept(relative(file), Stamp.of(attributes));
+                } else if (isTemporary(file.getFileName().toString())) {
+                    leftover.accept(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -77,18 +97,6 @@ final class FileStore {
                 return FileVisitResult.CONTINUE;
             }
         });
-    }
-
-    /** Removes what a killed process left behind; nothing in it was acknowledged. */
-    void sweep(String folder) throws IOException {
-        Path directory = root.resolve(folder);
-        try (var entries = Files.newDirectoryStream(directory, TEMPORARY_PREFIX + "*" + TEMPORARY_SUFFIX)) {
-            for (Path leftover : entries) {
-                Files.deleteIfExists(leftover);
-            }
-        } catch (NoSuchFileException | NotDirectoryException gone) {
-            // The folder went away meanwhile, and with it what lay in it.
-        }
     }
 
     Optional<Stamp> stamp(String file) throws IOException {
@@ -108,18 +116,17 @@ final class FileStore {
         }
     }
 
-    /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
-    Optional<String> obstacle(String file) throws IOException {
-        Path path = root.resolve(file);
-        if (Files.isSymbolicLink(path)) {
-            return Optional.of("a symbolic link of that name is in the way");
+    /** The file, with each folder on the way and itself spelled as the disk does: macOS takes characters apart. */
+    String spelled(String file) {
+        var spelled = new StringBuilder();
+        for (String segment : file.split("/", -1)) {
+            String apart = Normalizer.normalize(segment, Normalizer.Form.NFD);
+            boolean same = apart.equals(segment)
+                    || Files.exists(root.resolve(spelled + segment), LinkOption.NOFOLLOW_LINKS)
+                    || !Files.exists(root.resolve(spelled + apart), LinkOption.NOFOLLOW_LINKS);
+            spelled.append(same ? segment : apart).append('/');
         }
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of("a folder of that name is in the way");
-        }
-        return stamp(file).isPresent()
-                ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
-                : Optional.empty();
+        return spelled.substring(0, spelled.length() - 1);
     }
 
     boolean isDirectory(String path) {
@@ -154,6 +161,10 @@ final class FileStore {
         Path target = root.resolve(file);
         Path directory = parent(target);
         createFolders(directory);
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
+            // A rename would not mind, but whoever made the file read-only does.
+            throw new AccessDeniedException(file);
+        }
         Path temporary = directory.resolve(TEMPORARY_PREFIX
                 + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
                 + TEMPORARY_SUFFIX);
@@ -227,6 +238,7 @@ final class FileStore {
         var attributes = Files.getFileAttributeView(to, UserDefinedFileAttributeView.class);
         if (attributes != null) {
             try {
+                copy(Files.getFileAttributeView(from, UserDefinedFileAttributeView.class), attributes);
                 attributes.write(CREATED_ATTRIBUTE, StandardCharsets.US_ASCII.encode(created.toString()));
             } catch (IOException unsupported) {
                 // Not every file system has them; the file's own time has to do then.
@@ -234,10 +246,24 @@ final class FileStore {
         }
     }
 
+    private static void copy(UserDefinedFileAttributeView from, UserDefinedFileAttributeView to) throws IOException {
+        List<String> names;
+        try {
+            names = from.list();
+        } catch (IOException newFile) {
+            return;
+        }
+        for (String name : names) {
+            var value = ByteBuffer.allocate(from.size(name));
+            from.read(name, value);
+            to.write(name, value.flip());
+        }
+    }
+
     private static void keepOwner(PosixFileAttributeView file, PosixFileAttributes was) {
         try {
-            file.setOwner(was.owner());
             file.setGroup(was.group());
+            file.setOwner(was.owner());
         } catch (IOException notAllowed) {
             // Only root may give files away; whoever else can write here owns the new file, as with any editor.
         }
@@ -266,6 +292,10 @@ final class FileStore {
         try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
+    }
+
+    private static boolean isTemporary(String name) {
+        return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
     }
 
     private boolean isHidden(Path path) {

@@ -3,7 +3,6 @@ package commonplace.knowledge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,18 +55,11 @@ final class Reconciler {
     /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */
     private Map<NotePath, Candidate> present() throws IOException {
         var present = new TreeMap<NotePath, Candidate>();
-        var folders = new HashSet<String>();
-        files.walk(
-                "",
-                (file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
-                    folders.add(path.folder());
-                    if (!present.containsKey(path) || file.equals(path.file())) {
-                        present.put(path, new Candidate(path, file, stamp));
-                    }
-                }));
-        for (String folder : folders) {
-            files.sweep(folder);
-        }
+        files.sweep((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
+            if (!present.containsKey(path) || file.equals(path.file())) {
+                present.put(path, new Candidate(path, file, stamp));
+            }
+        }));
         return present;
     }
 

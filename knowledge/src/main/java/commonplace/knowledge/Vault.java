@@ -167,9 +167,8 @@ public final class Vault implements AutoCloseable {
                 path.flatMap(view::note)
                         .filter(note -> note.source().file().equals(file))
                         .ifPresent(note -> forget(note.path()));
-                if (path.isEmpty()) {
-                    forgetBelow(file, Set.of());
-                }
+                // It may have been a folder, even one that is called like a note.
+                forgetBelow(file, Set.of());
             }
         } finally {
             writing.unlock();
@@ -352,7 +351,7 @@ public final class Vault implements AutoCloseable {
 
     /** As the disk spells it, when the note is known. */
     private String fileOf(NotePath path) {
-        return view.note(path).map(note -> note.source().file()).orElseGet(path::file);
+        return view.note(path).map(note -> note.source().file()).orElseGet(() -> files.spelled(path.file()));
     }
 
     private boolean isKnown(Note note) {

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Brings newer front matter into older, entry by entry, so that what they agree on stays as the user wrote it. */
 final class FrontMatterMerge {
+    private static final Pattern LINE_BREAK = Pattern.compile("\\R\\s*");
+
     private final FrontMatter old;
     private final FrontMatter newer;
     private final String lineEnd;
@@ -19,23 +22,24 @@ final class FrontMatterMerge {
     }
 
     List<Edit> edits(Set<String> gone) {
-        if (!old.present() || old.isFlow() || newer.isFlow()) {
+        if (!old.present()) {
             return List.of(new Edit(old.span(), Lines.withEnds(newer.span().of(newer.text()), lineEnd)));
+        }
+        if (old.isFlow()) {
+            return List.of(new Edit(old.content(), asBlock(gone)));
         }
         var edits = new ArrayList<Edit>();
         var added = new StringBuilder();
         for (Yaml.Entry entry : newer.entries()) {
-            String key = entry.key().value();
-            Optional<Yaml.Entry> before = old.entry(key);
+            Optional<Yaml.Entry> before = old.entry(entry.key().value());
             if (before.isEmpty()) {
-                added.append(lines(entry));
-            } else if (!Objects.equals(old.values().get(key), newer.values().get(key))) {
-                edits.add(new Edit(old.linesOf(before.get()), lines(entry)));
+                added.append(lines(newer, entry));
+            } else if (differs(entry)) {
+                edits.add(new Edit(old.linesOf(before.get()), lines(newer, entry)));
             }
         }
         for (Yaml.Entry entry : old.entries()) {
-            String key = entry.key().value();
-            if (gone.contains(key) && newer.entry(key).isEmpty()) {
+            if (goes(entry, gone)) {
                 edits.add(new Edit(old.linesOf(entry), ""));
             }
         }
@@ -46,8 +50,41 @@ final class FrontMatterMerge {
         return edits;
     }
 
-    private String lines(Yaml.Entry entry) {
-        String lines = Lines.withEnds(newer.linesOf(entry).of(newer.text()), lineEnd);
+    /** Entries in braces are written out on lines of their own, where those of the newer find their place. */
+    private String asBlock(Set<String> gone) {
+        var block = new StringBuilder();
+        for (Yaml.Entry entry : old.entries()) {
+            if (!goes(entry, gone)) {
+                Optional<Yaml.Entry> after = newer.entry(entry.key().value());
+                block.append(after.isPresent() ? lines(newer, after.get()) : lines(old, entry));
+            }
+        }
+        for (Yaml.Entry entry : newer.entries()) {
+            if (old.entry(entry.key().value()).isEmpty()) {
+                block.append(lines(newer, entry));
+            }
+        }
+        return block.toString();
+    }
+
+    private boolean differs(Yaml.Entry entry) {
+        String key = entry.key().value();
+        return !Objects.equals(old.values().get(key), newer.values().get(key));
+    }
+
+    private boolean goes(Yaml.Entry entry, Set<String> gone) {
+        return gone.contains(entry.key().value())
+                && newer.entry(entry.key().value()).isEmpty();
+    }
+
+    private String lines(FrontMatter from, Yaml.Entry entry) {
+        String lines = from.isFlow()
+                ? LINE_BREAK.matcher(inBraces(from, entry)).replaceAll(" ")
+                : Lines.withEnds(from.linesOf(entry).of(from.text()), lineEnd);
         return lines.endsWith(lineEnd) ? lines : lines + lineEnd;
+    }
+
+    private static String inBraces(FrontMatter from, Yaml.Entry entry) {
+        return from.text().substring(entry.key().span().start(), entry.end());
     }
 }

@@ -8,6 +8,7 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
 import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
+import commonplace.markdown.LineEnds;
 import commonplace.markdown.Page;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
@@ -86,11 +87,15 @@ final class ReadNote {
         FrontMatter frontMatter = shown.frontMatter();
         String block = frontMatter.span().of(shown.text()).stripTrailing();
         int closing = block.lastIndexOf('\n') + 1;
-        return block.substring(0, closing) + mentions(document.note()) + block.substring(closing) + "\n";
+        String ends = LineEnds.of(page.text());
+        return block.substring(0, closing)
+                + LineEnds.as(ends, mentions(document.note()))
+                + block.substring(closing)
+                + ends;
     }
 
     /** Parts of the metadata that the file does not spell out. */
-    private static Map<String, Object> known(Document document) {
+    static Map<String, Object> known(Document document) {
         Note note = document.note();
         Map<String, ?> written = document.page().frontMatter().values();
         var known = new LinkedHashMap<String, Object>();
@@ -118,7 +123,7 @@ final class ReadNote {
             return text;
         }
         int end = Page.of(text).frontMatter().span().end();
-        return text.substring(0, end) + "\n" + text.substring(end);
+        return text.substring(0, end) + LineEnds.of(page.text()) + text.substring(end);
     }
 
     private List<String> backlinks(Note note) {

@@ -13,6 +13,7 @@ import commonplace.markdown.Page;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,11 +67,11 @@ final class WriteNote {
         if (bad.isPresent()) {
             return new Revision.Revised.No(bad.get());
         }
-        String text = current.map(document -> over(document.page(), given)).orElseGet(given::text);
+        String text = current.map(document -> over(document, given)).orElseGet(() -> withoutBacklinks(given.text()));
         text = edited(text, frontMatter -> frontMatter.addToList("tags", cleaned(arguments.tags())));
         text = edited(text, frontMatter -> frontMatter.addToList("aliases", cleaned(arguments.aliases())));
-        text = created(text, current.map(it -> it.note().created()).orElse(now), current.isPresent());
-        return Patching.revised(withoutShownBacklinks(text, current), now);
+        text = created(text, current.map(it -> it.note().created()).orElse(now));
+        return Patching.revised(text, now);
     }
 
     private static Optional<Problem> bad(NotePath path, Page page, boolean alreadyThere) {
@@ -81,41 +82,72 @@ final class WriteNote {
     }
 
     /** The new body under the old front matter, which takes over what the new one says. */
-    private static String over(Page old, Page given) {
+    private static String over(Document document, Page written) {
+        Page old = document.page();
+        Page given = withoutShown(document, written);
         String ends = LineEnds.of(old.text());
         String frontMatter = old.text().substring(0, old.bodyStart());
         String body = LineEnds.as(ends, given.body());
         if (given.frontMatter().present()) {
-            List<Edit> edits = old.frontMatter().merge(given.frontMatter(), CAIRNS_OWN);
-            Page merged = Page.of(Edit.apply(frontMatter, edits));
-            frontMatter = merged.text();
+            frontMatter = Edit.apply(frontMatter, old.frontMatter().merge(given.frontMatter(), CAIRNS_OWN));
+        } else if (old.frontMatter().present() && !body.isEmpty()) {
+            // How far the body stands from the front matter is up to the file: the caller has seen only one of them.
+            body = gap(old.body()) + body.substring(gap(body).length());
         }
         boolean finalEnd = LineEnds.endsLine(old.text()) && !LineEnds.endsLine(body) && !body.isEmpty();
         return frontMatter + body + (finalEnd ? ends : "");
     }
 
+    /** The line ends that a text begins with. */
+    private static String gap(String text) {
+        int end = 0;
+        while (end < text.length() && (text.charAt(end) == '\n' || text.charAt(end) == '\r')) {
+            end++;
+        }
+        return text.substring(0, end);
+    }
+
+    /**
+     * What {@code cairn_read} adds for the reader does not become part of the note when it is written back, and when a
+     * note was made or changed is not the writer's to say.
+     */
+    private static Page withoutShown(Document document, Page given) {
+        if (!given.frontMatter().present()) {
+            return given;
+        }
+        var gone = new LinkedHashSet<>(Set.of("created", "modified"));
+        if (!document.page().frontMatter().values().containsKey(ReadNote.BACKLINKS)) {
+            gone.add(ReadNote.BACKLINKS);
+        }
+        ReadNote.known(document).forEach((key, shown) -> {
+            if (shown.equals(given.frontMatter().values().get(key))) {
+                gone.add(key);
+            }
+        });
+        String text = given.text();
+        for (String key : gone) {
+            text = edited(text, frontMatter -> frontMatter.remove(key));
+        }
+        return Page.of(text);
+    }
+
+    private static String withoutBacklinks(String text) {
+        return edited(text, frontMatter -> frontMatter.remove(ReadNote.BACKLINKS));
+    }
+
     /** Sets when the note was first written, which no later write changes. */
-    private static String created(String text, Instant created, boolean existed) {
+    private static String created(String text, Instant created) {
         Page page = Page.of(text);
         FrontMatter frontMatter = page.frontMatter();
-        boolean given = frontMatter.string("created").isPresent();
-        if (given && !existed) {
+        if (frontMatter.values().containsKey("created")) {
             return text;
         }
-        String written = frontMatter.string("created").filter(_ -> existed).orElse(Shown.time(created));
-        String result = Edit.apply(text, frontMatter.set("created", written));
+        String result = Edit.apply(text, frontMatter.set("created", Shown.time(created)));
         if (frontMatter.present() || page.body().isBlank()) {
             return result;
         }
         int end = Page.of(result).frontMatter().span().end();
         return result.substring(0, end) + LineEnds.of(text) + result.substring(end);
-    }
-
-    /** What {@code cairn_read} adds for the reader does not become part of the note when it is written back. */
-    private static String withoutShownBacklinks(String text, Optional<Document> current) {
-        boolean users = current.filter(it -> it.page().frontMatter().values().containsKey(ReadNote.BACKLINKS))
-                .isPresent();
-        return users ? text : edited(text, frontMatter -> frontMatter.remove(ReadNote.BACKLINKS));
     }
 
     private interface FrontMatterEdit {
