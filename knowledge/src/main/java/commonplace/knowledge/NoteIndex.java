@@ -10,6 +10,7 @@ import commonplace.search.Order;
 import commonplace.search.Results;
 import commonplace.search.Search;
 import commonplace.search.TextIndex;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -138,6 +139,6 @@ final class NoteIndex {
 
     private static String folded(String tag) {
         String bare = tag.startsWith("#") ? tag.substring(1) : tag;
-        return bare.strip().toLowerCase(Locale.ROOT);
+        return Normalizer.normalize(bare.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
     }
 }

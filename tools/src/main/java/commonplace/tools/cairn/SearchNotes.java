@@ -47,7 +47,9 @@ final class SearchNotes {
 
     Answer call(Arguments arguments) {
         Optional<String> text = arguments.query().filter(query -> !query.isBlank());
-        List<String> tags = arguments.tags().orElse(List.of());
+        List<String> tags = arguments.tags().orElse(List.of()).stream()
+                .filter(tag -> !tag.isBlank())
+                .toList();
         boolean any = text.isPresent()
                 || !tags.isEmpty()
                 || arguments.pathPrefix().isPresent()
