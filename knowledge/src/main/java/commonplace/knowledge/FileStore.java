@@ -1,7 +1,9 @@
 package commonplace.knowledge;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -14,6 +16,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
@@ -116,17 +119,9 @@ final class FileStore {
         }
     }
 
-    /** The file, with each folder on the way and itself spelled as the disk does: macOS takes characters apart. */
-    String spelled(String file) {
-        var spelled = new StringBuilder();
-        for (String segment : file.split("/", -1)) {
-            String apart = Normalizer.normalize(segment, Normalizer.Form.NFD);
-            boolean same = apart.equals(segment)
-                    || Files.exists(root.resolve(spelled + segment), LinkOption.NOFOLLOW_LINKS)
-                    || !Files.exists(root.resolve(spelled + apart), LinkOption.NOFOLLOW_LINKS);
-            spelled.append(same ? segment : apart).append('/');
-        }
-        return spelled.substring(0, spelled.length() - 1);
+    /** Whether it is a symbolic link, or lies behind one. */
+    boolean isBehindLink(String path) {
+        return leavesRoot(root.resolve(path));
     }
 
     boolean isDirectory(String path) {
@@ -161,13 +156,7 @@ final class FileStore {
         Path target = root.resolve(file);
         Path directory = parent(target);
         createFolders(directory);
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
-            // A rename would not mind, but whoever made the file read-only does.
-            throw new AccessDeniedException(file);
-        }
-        Path temporary = directory.resolve(TEMPORARY_PREFIX
-                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
-                + TEMPORARY_SUFFIX);
+        Path temporary = temporaryIn(directory);
         try {
             try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 var buffer = ByteBuffer.wrap(bytes);
@@ -187,6 +176,45 @@ final class FileStore {
         }
     }
 
+    /**
+     * Writes a file from outside whole or not at all, with the time it was last changed.
+     *
+     * @param replace whether it takes the place of a file that is there; without it, one that appears meanwhile stays
+     */
+    void copyIn(String file, Source.Item item, boolean replace) throws IOException {
+        Path target = root.resolve(file);
+        Path directory = parent(target);
+        createFolders(directory);
+        Path temporary = temporaryIn(directory);
+        try {
+            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    var in = item.open()) {
+                in.transferTo(Channels.newOutputStream(channel));
+                inherit(target, temporary, item.created());
+                Files.setLastModifiedTime(temporary, item.modified());
+                Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
+                if (stamp(file).filter(stamp::equals).isPresent()) {
+                    // Other content with the same size and time: those who compare by these must see the change.
+                    Files.setLastModifiedTime(temporary, FileTime.from(Instant.now()));
+                }
+                channel.force(true);
+            }
+            if (replace) {
+                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.move(temporary, target);
+            }
+            force(directory);
+        } catch (IOException failed) {
+            Files.deleteIfExists(temporary);
+            throw failed;
+        }
+    }
+
+    InputStream open(String file) throws IOException {
+        return Files.newInputStream(root.resolve(file), LinkOption.NOFOLLOW_LINKS);
+    }
+
     void delete(String file) throws IOException {
         Path target = root.resolve(file);
         if (leavesRoot(target)) {
@@ -194,6 +222,19 @@ final class FileStore {
         }
         Files.deleteIfExists(target);
         force(parent(target));
+    }
+
+    /** A name beside the target, so that renaming is atomic; hidden, so that nobody takes it for a note. */
+    static Path temporaryIn(Path directory) {
+        return directory.resolve(TEMPORARY_PREFIX
+                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
+                + TEMPORARY_SUFFIX);
+    }
+
+    /** Whether a file of this name is one of ours that a killed process left behind. */
+    static boolean isTemporary(Path file) {
+        String name = file.getFileName().toString();
+        return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
     }
 
     private void createFolders(Path directory) throws IOException {
@@ -269,7 +310,7 @@ final class FileStore {
         }
     }
 
-    private static Instant created(Path file) throws IOException {
+    static Instant created(Path file) throws IOException {
         var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
         if (attributes != null) {
             try {

@@ -62,6 +62,11 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** Throws a vault's index away, so that the next opening reads every note again. Nobody may have it open. */
+    public static void discardIndex(VaultSettings settings) throws IOException {
+        TextIndex.discard(settings.index());
+    }
+
     /** How notes are listed: the newest first, or by path. */
     public enum Order {
         MODIFIED,

@@ -61,8 +61,12 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
         }
     }
 
+    boolean isCondemned() {
+        return Files.exists(path.resolve(CONDEMNED));
+    }
+
     private Optional<Engine> openExisting(TextAnalyzer analyzer) throws IOException {
-        if (Files.exists(path.resolve(CONDEMNED))) {
+        if (isCondemned()) {
             says.accept("The search index was damaged and is built again.");
             return Optional.empty();
         }
@@ -109,7 +113,7 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
     }
 
     /** Under the lock, so that the index of a running process is never deleted. */
-    private void discard() throws IOException {
+    void discard() throws IOException {
         try (Directory files = FSDirectory.open(path);
                 var _ = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (String file : files.listAll()) {

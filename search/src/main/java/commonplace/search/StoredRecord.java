@@ -1,7 +1,12 @@
 package commonplace.search;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BytesRef;
 
 /** Id and payload in one value, so that reading all of them is one sequential pass. */
@@ -26,6 +31,20 @@ record StoredRecord(String id, byte[] payload) {
     static String id(BytesRef stored) {
         int start = stored.offset + LENGTH_BYTES;
         return new String(stored.bytes, start, payloadStart(stored) - start, StandardCharsets.UTF_8);
+    }
+
+    /** Hands over every record that was not removed, in no particular order. */
+    static void forEach(IndexReader reader, BiConsumer<String, byte[]> each) throws IOException {
+        for (LeafReaderContext leaf : reader.leaves()) {
+            var live = leaf.reader().getLiveDocs();
+            var records = DocValues.getBinary(leaf.reader(), Fields.RECORD);
+            while (records.nextDoc() < leaf.reader().maxDoc()) {
+                if (live == null || live.get(records.docID())) {
+                    StoredRecord stored = decode(records.binaryValue());
+                    each.accept(stored.id(), stored.payload());
+                }
+            }
+        }
     }
 
     private static int payloadStart(BytesRef stored) {

@@ -3,6 +3,7 @@ package commonplace.search;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,8 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.lucene.index.CorruptIndexException;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +83,17 @@ public final class TextIndex implements AutoCloseable {
         }
     }
 
+    /**
+     * Throws away the index in this directory, if there is one.
+     *
+     * @throws IOException when another process has it open
+     */
+    public static void discard(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            new IndexDirectory(directory, "", _ -> {}).discard();
+        }
+    }
+
     /** Whether this began empty, so that the caller must put everything in. */
     public boolean fresh() {
         return fresh;
@@ -117,16 +127,7 @@ public final class TextIndex implements AutoCloseable {
     /** Hands over every entry's id and payload, in no particular order. */
     public void payloads(BiConsumer<String, byte[]> each) {
         view(searcher -> {
-            for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-                var live = leaf.reader().getLiveDocs();
-                var records = DocValues.getBinary(leaf.reader(), Fields.RECORD);
-                while (records.nextDoc() < leaf.reader().maxDoc()) {
-                    if (live == null || live.get(records.docID())) {
-                        StoredRecord stored = StoredRecord.decode(records.binaryValue());
-                        each.accept(stored.id(), stored.payload());
-                    }
-                }
-            }
+            StoredRecord.forEach(searcher.getIndexReader(), each);
             return true;
         });
     }

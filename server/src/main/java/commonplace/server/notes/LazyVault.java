@@ -20,6 +20,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
     private static final long HEAD_START_MILLIS = 400;
 
     private final VaultSettings settings;
+    private final Progress progress;
     private final Consumer<Change> follower;
     private final CountDownLatch wanted = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
@@ -29,8 +30,9 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
 
     private volatile boolean closed;
 
-    LazyVault(VaultSettings settings, Consumer<Change> follower) {
+    LazyVault(VaultSettings settings, Progress progress, Consumer<Change> follower) {
         this.settings = settings;
+        this.progress = progress;
         this.follower = follower;
     }
 
@@ -64,7 +66,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
             assert hurry || wanted.getCount() > 0;
             if (!closed) {
                 Vault opened =
-                        Vault.open(settings, Progress.NONE, message -> System.err.println("commonplace: " + message));
+                        Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
                 vault = opened;
                 opened.follow(follower);
                 watcher = Watcher.start(opened);

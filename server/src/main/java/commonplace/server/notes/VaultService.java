@@ -1,6 +1,7 @@
 package commonplace.server.notes;
 
 import commonplace.knowledge.Change;
+import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
 import commonplace.server.host.Host;
@@ -28,7 +29,12 @@ public final class VaultService implements Host.Service {
     private final McpServer server;
 
     public VaultService(VaultSettings settings) throws IOException {
-        this.vault = new LazyVault(settings, this::follow);
+        this(settings, Progress.NONE);
+    }
+
+    /** @param progress hears how far the index is, while the vault is being opened */
+    public VaultService(VaultSettings settings, Progress progress) throws IOException {
+        this.vault = new LazyVault(settings, progress, this::follow);
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),

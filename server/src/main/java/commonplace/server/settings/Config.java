@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<DailyNotes> daily) {
+    static final Config NONE = new Config(Optional.empty(), Optional.empty(), Optional.empty());
+
     private static final long LARGEST = 16L << 20;
     private static final Set<String> KEYS = Set.of("timezone", "max_note_bytes", "daily");
 
@@ -33,7 +35,7 @@ record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<Daily
             if (required) {
                 throw new SettingsException("there is no configuration file " + file);
             }
-            return new Config(Optional.empty(), Optional.empty(), Optional.empty());
+            return NONE;
         } catch (MalformedJsonException malformed) {
             throw new SettingsException(file + " is not JSON: " + malformed.getMessage());
         }

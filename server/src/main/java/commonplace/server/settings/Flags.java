@@ -19,13 +19,28 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
 
     /** Settings for this process: flags first, then configuration files, then what is usual. */
     public Settings resolve(Map<String, String> environment) throws SettingsException {
-        // HOME first: Java reads the user database, and whoever sets HOME means it.
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        Places places = Places.of(environment, home);
+        return resolve(environment, root -> Config.read(configIn(root), config.isPresent()));
+    }
+
+    /** Settings as they would be without a configuration file, for looking at a vault whose file cannot be used. */
+    public Settings resolveWithoutConfig(Map<String, String> environment) throws SettingsException {
+        return resolve(environment, _ -> Config.NONE);
+    }
+
+    /** Where the configuration of a vault stands. */
+    public Path configIn(Path root) {
+        return config.orElseGet(() -> root.resolve(".commonplace/config.json"));
+    }
+
+    private interface Configuration {
+        Config of(Path root) throws IOException, SettingsException;
+    }
+
+    private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
+        Places places = Places.of(environment, Path.of(System.getProperty("user.home")));
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
-            Config settings =
-                    Config.read(config.orElseGet(() -> root.resolve(".commonplace/config.json")), config.isPresent());
+            Config settings = configuration.of(root);
             DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
             String id = id(root);
             var vaultSettings = new VaultSettings(

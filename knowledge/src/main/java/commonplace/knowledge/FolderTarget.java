@@ -1,0 +1,89 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+
+/** Puts files below a folder. */
+final class FolderTarget implements Target {
+    private final FileStore files;
+    private final boolean overwrite;
+    private final boolean dryRun;
+
+    FolderTarget(FileStore files, boolean overwrite, boolean dryRun) {
+        this.files = files;
+        this.overwrite = overwrite;
+        this.dryRun = dryRun;
+    }
+
+    @Override
+    public Put put(Source.Item item) throws IOException {
+        return put(item.file(), item);
+    }
+
+    Put put(String file, Source.Item item) throws IOException {
+        try {
+            if (files.isBehindLink(file)) {
+                return new Put.Refused("a symbolic link is in its way, which could lead out of the vault");
+            }
+            if (files.isDirectory(file)) {
+                return new Put.Refused("a folder of that name is there");
+            }
+            Optional<Stamp> there = files.stamp(file);
+            if (there.isPresent()) {
+                if (isSame(file, item)) {
+                    return new Put.Unchanged();
+                }
+                if (!overwrite) {
+                    return new Put.Refused("a file with other content is there; --overwrite replaces it");
+                }
+            }
+            if (dryRun) {
+                drain(item);
+            } else {
+                files.copyIn(file, item, there.isPresent());
+            }
+            return new Put.Carried(file);
+        } catch (FileAlreadyExistsException inTheWay) {
+            return new Put.Refused("a file is in its way: " + inTheWay.getFile());
+        } catch (NoSuchFileException gone) {
+            return new Put.Refused("it went away meanwhile");
+        } catch (AccessDeniedException denied) {
+            return new Put.Refused("permission denied: " + denied.getFile());
+        } catch (Source.TooMuchException tooMuch) {
+            return new Put.Refused(String.valueOf(tooMuch.getMessage()));
+        } catch (FileSystemException refused) {
+            // A full disk or a read-only one stands against all the others, too.
+            throw new IOException("cannot write " + file + ": " + refused.getMessage(), refused);
+        }
+    }
+
+    private boolean isSame(String file, Source.Item item) throws IOException {
+        try (InputStream theirs = item.open();
+                InputStream ours = files.open(file)) {
+            byte[] a = new byte[1 << 16];
+            byte[] b = new byte[1 << 16];
+            while (true) {
+                int read = theirs.readNBytes(a, 0, a.length);
+                int same = ours.readNBytes(b, 0, b.length);
+                if (read != same || !java.util.Arrays.equals(a, 0, read, b, 0, same)) {
+                    return false;
+                }
+                if (read < a.length) {
+                    return true;
+                }
+            }
+        }
+    }
+
+    /** Reads without keeping, so that a dry run finds what a real one would. */
+    private static void drain(Source.Item item) throws IOException {
+        try (InputStream in = item.open()) {
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Puts files into a vault: only under names that are safe here and can be kept everywhere. */
+final class VaultTarget implements Target {
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
+
+    private final FolderTarget folder;
+    private final String prefix;
+    /** Files that are there or were put there, by their name in lower case. */
+    private final Map<String, String> byFoldedName = new HashMap<>();
+
+    VaultTarget(FileStore files, Transfer.Options options) throws IOException {
+        this.folder = new FolderTarget(files, options.overwrite(), options.dryRun());
+        this.prefix = options.into().isEmpty() ? "" : options.into() + "/";
+        Survey.of(files.root()).files().forEach(seen -> byFoldedName.put(folded(seen.file()), seen.file()));
+    }
+
+    @Override
+    public Put put(Source.Item item) throws IOException {
+        String typed = item.file().replace('\\', '/');
+        Optional<String> objection = objection(typed);
+        if (objection.isPresent()) {
+            return new Put.Refused(objection.get());
+        }
+        // Composed, as we would spell it; ZIPs that were made on a Mac often are not.
+        String file = prefix + Normalizer.normalize(typed, Normalizer.Form.NFC);
+        String twin = byFoldedName.putIfAbsent(folded(file), file);
+        if (twin != null && !twin.equals(file)) {
+            return new Put.Refused("differs only in case or in how accents are encoded from '" + twin + "'");
+        }
+        return folder.put(file, item);
+    }
+
+    private static Optional<String> objection(String file) {
+        if (file.startsWith("/") || DRIVE.matcher(file).matches()) {
+            return Optional.of("its path is absolute, and would lead out of the vault");
+        }
+        if (("/" + file + "/").contains("/../")) {
+            return Optional.of("its path goes through '..', and would lead out of the vault");
+        }
+        return switch (NotePath.parse(file)) {
+            case NotePath.Parsed.Bad(Problem.BadPath(var _, String why)) -> Optional.of(why);
+            case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem.message());
+            case NotePath.Parsed.Good(NotePath path) -> path.unportable();
+        };
+    }
+
+    private static String folded(String file) {
+        return Normalizer.normalize(file, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    }
+}
