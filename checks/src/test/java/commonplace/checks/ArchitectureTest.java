@@ -58,6 +58,7 @@ class ArchitectureTest {
                             "markdown.links",
                             "tools",
                             "server.json",
+                            "server.mcp",
                             "server.host",
                             "server.notes",
                             "server.settings",

@@ -57,7 +57,8 @@ public final class Cli {
                         "",
                         "Without --vault, commands work on the example vault in your data directory.",
                         "Run `commonplace COMMAND --help` for the options of a command.");
-        List<Command> commands = List.of(new McpCommand(environment), new CompletionCommand(this));
+        List<Command> commands = List.of(
+                new McpCommand(environment), new ServeCommand(environment), new CompletionCommand(this));
         boolean one = commands.stream()
                 .anyMatch(command -> typed.filter(command.name()::equals).isPresent());
         for (Command command : commands) {

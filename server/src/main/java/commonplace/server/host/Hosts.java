@@ -60,6 +60,16 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /** Where the page stands that the present host serves, if it serves one and lives. */
+    public Optional<String> page() throws IOException {
+        Optional<SocketChannel> channel = meeting.connect();
+        if (channel.isEmpty()) {
+            return Optional.empty();
+        }
+        channel.get().close();
+        return meeting.present().flatMap(Meeting.Present::page);
+    }
+
     /** Asks the process that has the vault open to let go, and takes its place. */
     public Host takeOver() throws IOException {
         long start = System.nanoTime();

@@ -32,7 +32,7 @@ public final class VaultService implements Host.Service {
         this(settings, Progress.NONE);
     }
 
-    /** @param progress hears how far the index is, while the vault is being opened */
+    /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultService(VaultSettings settings, Progress progress) throws IOException {
         this.vault = new LazyVault(settings, progress, this::follow);
         this.server = new McpServer(

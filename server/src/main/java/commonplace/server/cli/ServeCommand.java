@@ -1,0 +1,82 @@
+package commonplace.server.cli;
+
+import commonplace.server.host.Host;
+import commonplace.server.host.Hosts;
+import commonplace.server.host.Meeting;
+import commonplace.server.notes.VaultService;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import commonplace.server.web.Connection;
+import commonplace.server.web.Site;
+import commonplace.server.web.Token;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code serve}: the vault over HTTP, as pages for people and as MCP for agents. */
+final class ServeCommand implements Command {
+    private final Map<String, String> environment;
+
+    ServeCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public String name() {
+        return "serve";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        return ServeOptions.addTo(VaultOptions.spec(
+                this,
+                "Serve a vault as pages to look at, and over MCP at /mcp, until it is ended with Ctrl-C. Others on the"
+                        + " same vault",
+                "go on and share it."));
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        ServeOptions options = ServeOptions.of(parsed);
+        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        var service = new AtomicReference<VaultService>();
+        var news = new ServeNews(System.out, Terminal.ofStandardOutput());
+        var hosts = new Hosts(new Meeting(settings.meetingPlace(), settings.id()), () -> {
+            var opened = new VaultService(settings.vault(), news::indexing);
+            service.set(opened);
+            return opened;
+        });
+        Optional<String> served = hosts.page();
+        if (served.isPresent()) {
+            System.err.println("commonplace: " + settings.vault().root() + " is already served at " + served.get());
+            return Exit.REFUSED;
+        }
+        Optional<Token> token = options.token(settings.places().data().resolve("token"));
+        try (Site site = options.bind()) {
+            Host host = hosts.takeOver();
+            endInGoodOrder(site, host);
+            var connection = new Connection(
+                    site.address(),
+                    token,
+                    environment.getOrDefault("COMMONPLACE_LAUNCHER", "commonplace"),
+                    settings.vault().root());
+            site.open(connection, options.names(), () -> service.get().vault(), service.get().server());
+            host.announcePage(site.address() + "/");
+            news.opened(connection, service.get().vault().view().size(), options.isLoopback());
+            host.awaitEnd();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return Exit.OK;
+    }
+
+    private static void endInGoodOrder(Site site, Host host) {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+            site.close();
+            host.close();
+        }));
+    }
+}

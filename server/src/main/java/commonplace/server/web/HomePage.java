@@ -1,0 +1,94 @@
+package commonplace.server.web;
+
+import commonplace.knowledge.Found;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.View;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What this vault is, what happened in it lately, and how to connect an agent. */
+final class HomePage {
+    private static final int RECENT = 10;
+    private static final int TAGS = 24;
+
+    private final Vault vault;
+    private final View view;
+    private final Connection connection;
+
+    HomePage(Vault vault, Connection connection) {
+        this.vault = vault;
+        this.view = vault.view();
+        this.connection = connection;
+    }
+
+    Markup page(Layout layout) {
+        Markup main = Markup.of(
+                """
+                <div class="hero">
+                <h1>{}</h1>
+                <p>{} in <code>{}</code>: plain Markdown, yours to edit in any editor, and shared with your agents.{}</p>
+                </div>
+                <div class="columns">
+                <section class="recent"><h2>Lately</h2>{}</section>
+                <div class="side">
+                <section><h2>Folders</h2>{}</section>
+                {}
+                </div>
+                </div>
+                {}
+                """,
+                name(), Shown.notes(view.size()), vault.root(), start(), recent(), folders(), tags(),
+                new ConnectSection(connection).section());
+        return layout.page("Home", "", main);
+    }
+
+    private String name() {
+        return String.valueOf(vault.root().getFileName());
+    }
+
+    /** Where the author would have a stranger begin. */
+    private Markup start() {
+        return Stream.of("Welcome", "Home", "Index", "README", "index", "home")
+                .flatMap(path -> view.note(path).stream())
+                .findFirst()
+                .map(note -> Markup.of(" Begin with {}.", Shown.noteLink(note)))
+                .orElse(Markup.NONE);
+    }
+
+    private Markup recent() {
+        Found found = vault.list("", true, Vault.Order.MODIFIED, 0, RECENT);
+        if (found.hits().isEmpty()) {
+            return Markup.of("""
+                    <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>
+                    """);
+        }
+        return new NoteList(vault).of(found.hits().stream().map(Found.Hit::note).toList());
+    }
+
+    private Markup folders() {
+        List<Markup> items = view.folders().in("").stream()
+                .map(folder -> Markup.of(
+                        "<li><a href=\"{}\">{}</a> <span class=\"count\">{}</span></li>",
+                        Addresses.folder(folder.path()), folder.path(), folder.notes()))
+                .toList();
+        return items.isEmpty()
+                ? Markup.of("<p class=\"quiet\">None: <a href=\"/folders/\">all notes</a> lie side by side.</p>")
+                : Markup.of("<ul class=\"folders\">{}</ul>", items);
+    }
+
+    private Markup tags() {
+        Map<String, Integer> counts = new HashMap<>();
+        view.forEach(note -> note.tags().forEach(tag -> counts.merge(tag, 1, Integer::sum)));
+        List<String> most = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(TAGS)
+                .map(Map.Entry::getKey)
+                .sorted(String.CASE_INSENSITIVE_ORDER)
+                .toList();
+        return most.isEmpty() ? Markup.NONE : Markup.of("<section><h2>Tags</h2>{}</section>", Shown.tags(most));
+    }
+}

@@ -1,0 +1,95 @@
+package commonplace.server.web;
+
+import commonplace.knowledge.Vault;
+import commonplace.server.mcp.McpServer;
+import commonplace.server.mcp.StreamableHttp;
+import java.io.IOException;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+
+/**
+ * What stands at a port: the notes as pages for people, and {@code /mcp} for agents.
+ *
+ * <pre>{@code
+ * Site site = Site.bind("127.0.0.1", 7433);
+ * site.open(new Connection(site.address(), …), Set.of(), service::vault, service.server());
+ * }</pre>
+ */
+public final class Site implements AutoCloseable {
+    private static final String MCP = "/mcp";
+
+    private final Server jetty = new Server(new VirtualThreadPool());
+    private final ServerConnector connector;
+
+    private Site(String host, int port) throws IOException {
+        var http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        // A note's name may hold a percent sign. Each part of a path is decoded once, by us.
+        http.setUriCompliance(UriCompliance.DEFAULT.with(
+                "notes", UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
+        connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.open();
+        jetty.addConnector(connector);
+        jetty.setErrorHandler(new PlainErrors());
+        jetty.setStopTimeout(0);
+    }
+
+    /**
+     * Takes a port, so that a taken one is known before anything else is disturbed.
+     *
+     * @param port 0 for any that is free
+     */
+    public static Site bind(String host, int port) throws IOException {
+        return new Site(host, port);
+    }
+
+    /** Without a slash at its end. */
+    public String address() {
+        String host = connector.getHost();
+        return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + connector.getLocalPort();
+    }
+
+    /**
+     * Begins to answer.
+     *
+     * @param names by which this machine may be called, besides those of the loopback
+     */
+    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp)
+            throws IOException {
+        var assets = new Assets();
+        var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));
+        Handler pages = new Pages(vault, layout, connection);
+        Handler door = connection.token().<Handler>map(token -> new Door(pages, token, layout)).orElse(pages);
+        Handler agents = new Guard(
+                new StreamableHttp(mcp, MCP), names, connection.token().map(Token::value).orElse(null));
+        Handler people = new Guard(new PublicFiles(door, assets), names, null);
+        jetty.setHandler(
+                new SafeHeaders(new Handler.Sequence(new At("/health", new Health()), new At(MCP, agents), people)));
+        try {
+            jetty.start();
+        } catch (IOException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new IOException("the web page cannot be served: " + failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            jetty.stop();
+            connector.close();
+        } catch (Exception stubborn) {
+            System.err.println("commonplace: the web page does not end in good order: " + stubborn.getMessage());
+        }
+    }
+}
