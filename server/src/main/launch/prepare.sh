@@ -12,19 +12,26 @@
 
 # Chosen by CPU time from start to first answer:
 # - the serial collector and the first compiler alone start quickest and keep the least memory;
-# - replaying the training run's compilations costs more than it gives to a process that mostly waits. That flag is a
-#   diagnostic one, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions.
+# - the archive is mapped where it was made for: elsewhere, every pointer in it has to be corrected at each start;
+# - replaying the training run's compilations costs more than it gives to a process that mostly waits. These two flags
+#   are diagnostic ones, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions.
 # And for what they do: a burst of file events fits one poll of the watcher; the JVM's own warnings go to stderr.
 flags='-XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
 -XX:+IgnoreUnrecognizedVMOptions
 -XX:+UnlockDiagnosticVMOptions
+-XX:ArchiveRelocationMode=0
 -XX:-AOTReplayTraining
 -XX:-UsePerfData
 -Xlog:disable
 -Xlog:all=warning:stderr
 -Djdk.nio.file.WatchService.maxEventsPerPoll=100000
 --enable-native-access=ALL-UNNAMED'
+# Else the JDK opens every jar to look for another provider of sockets.
+if [ "$(uname)" = Linux ]; then
+    flags="$flags
+-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider"
+fi
 
 # EX_TEMPFAIL: the product is built, but the cache's disk is full or not ours.
 no_plan=75
@@ -178,11 +185,15 @@ write_arguments() {
         if [ -e "$app/main.aot" ]; then
             echo "-XX:AOTCache=$(quoted "$app/main.aot")"
         fi
+        # The jar with our resources comes first: a search for them ends there and opens no other.
         class_path=
         for jar in "$app"/lib/*.jar; do
-            class_path=$class_path:$jar
+            case $jar in
+                */commonplace-server-*) class_path=$jar$class_path ;;
+                *) class_path=$class_path:$jar ;;
+            esac
         done
-        echo "-cp $(quoted "${class_path#:}")"
+        echo "-cp $(quoted "$class_path")"
     } >"$app/arguments.new" &&
         mv "$app/arguments.new" "$app/arguments"
 }

@@ -1,6 +1,7 @@
 package commonplace.server.cli;
 
 import commonplace.server.notes.VaultService;
+import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
@@ -23,9 +24,11 @@ public final class Cli {
 
     /** Runs a command line; returns the exit code. */
     public int run(String... arguments) {
-        CommandLine commandLine = commandLine(arguments);
+        Optional<Flags> quick = QuickStart.mcp(arguments);
         try {
-            return commandLine.execute(arguments);
+            return quick.isPresent()
+                    ? outcome(() -> new McpCommand(environment).run(quick.get()))
+                    : commandLine(arguments).execute(arguments);
         } finally {
             System.err.flush();
         }
@@ -71,8 +74,7 @@ public final class Cli {
         }
         return new CommandLine(root)
                 .setExecutionStrategy(this::execute)
-                .setParameterExceptionHandler(Cli::misused)
-                .setExecutionExceptionHandler(Cli::failed);
+                .setParameterExceptionHandler(Cli::misused);
     }
 
     private void addTools(CommandSpec root) {
@@ -101,15 +103,28 @@ public final class Cli {
             return Exit.USAGE;
         }
         CommandLine.ParseResult command = parsed.subcommand();
+        return outcome(() -> ((Command) command.commandSpec().userObject()).run(command));
+    }
+
+    private interface Running {
+        int run() throws IOException, SettingsException;
+    }
+
+    private static int outcome(Running command) {
         try {
-            return ((Command) command.commandSpec().userObject()).run(command);
+            return command.run();
         } catch (SettingsException unusable) {
             System.err.println("commonplace: " + unusable.getMessage());
             return Exit.CONFIG;
         } catch (IOException failed) {
             System.err.println("commonplace: " + failed.getMessage());
-            return Exit.BROKEN;
+        } catch (RuntimeException broken) {
+            System.err.println("commonplace: " + broken);
+            if (System.getenv("COMMONPLACE_DEBUG") != null) {
+                broken.printStackTrace();
+            }
         }
+        return Exit.BROKEN;
     }
 
     private static int misused(ParameterException misuse, String[] arguments) {
@@ -118,13 +133,5 @@ public final class Cli {
         CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
         command.getErr().println("Run `" + command.getCommandSpec().qualifiedName() + " --help` to see what it takes.");
         return Exit.USAGE;
-    }
-
-    private static int failed(Exception broken, CommandLine command, CommandLine.ParseResult parsed) {
-        command.getErr().println("commonplace: " + broken);
-        if (System.getenv("COMMONPLACE_DEBUG") != null) {
-            broken.printStackTrace(command.getErr());
-        }
-        return Exit.BROKEN;
     }
 }

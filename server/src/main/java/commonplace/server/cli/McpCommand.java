@@ -4,6 +4,7 @@ import commonplace.server.host.Bridge;
 import commonplace.server.host.Hosts;
 import commonplace.server.host.Meeting;
 import commonplace.server.notes.VaultService;
+import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
@@ -17,6 +18,8 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code mcp}: an MCP server on standard input and output, for clients that start their servers. */
 final class McpCommand implements Command {
+    static final String NAME = "mcp";
+
     private final Map<String, String> environment;
 
     McpCommand(Map<String, String> environment) {
@@ -25,7 +28,7 @@ final class McpCommand implements Command {
 
     @Override
     public String name() {
-        return "mcp";
+        return NAME;
     }
 
     @Override
@@ -39,7 +42,11 @@ final class McpCommand implements Command {
 
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        return run(VaultOptions.flags(parsed));
+    }
+
+    int run(Flags flags) throws IOException, SettingsException {
+        Settings settings = flags.resolve(environment);
         var out = new FileOutputStream(FileDescriptor.out);
         // Standard output is the protocol: whatever else is printed must not get in between.
         System.setOut(System.err);

@@ -9,8 +9,8 @@ import picocli.CommandLine.ParseResult;
 
 /** The options that say which vault, the same for every command. */
 final class VaultOptions {
-    private static final String VAULT = "--vault";
-    private static final String CONFIG = "--config";
+    static final String VAULT = "--vault";
+    static final String CONFIG = "--config";
 
     private VaultOptions() {}
 

@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +43,7 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
             var vaultSettings = new VaultSettings(
                     root,
                     places.cache().resolve("vaults").resolve(id).resolve("index"),
-                    settings.zone().orElseGet(ZoneId::systemDefault),
+                    settings.zone(),
                     settings.maxNoteBytes().orElse(VaultSettings.DEFAULT_MAX_NOTE_BYTES),
                     daily,
                     InstantSource.system());
@@ -70,14 +67,16 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
         return root.toRealPath();
     }
 
-    /** The vault's name among others: of its real path, so that two ways to one folder are one vault. */
+    /**
+     * The vault's name among others: of its real path, so that two ways to one folder are one vault. This is FNV-1a: a
+     * cryptographic hash would cost every start of a client more than reading all settings, and nobody attacks the names
+     * of their own folders.
+     */
     private static String id(Path root) {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(root.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 8);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new LinkageError("every JDK has SHA-256", impossible);
+        long hash = 0xcbf29ce484222325L;
+        for (byte each : root.toString().getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (each & 0xFF)) * 0x100000001b3L;
         }
+        return HexFormat.of().toHexDigits(hash);
     }
 }
