@@ -89,7 +89,7 @@ final class FileStore {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
                     found.accept(relative(file), Stamp.of(attributes));
-                } else if (isTemporary(file.getFileName().toString())) {
+                } else if (isTemporary(file)) {
                     leftover.accept(file);
                 }
                 return FileVisitResult.CONTINUE;
@@ -117,6 +117,33 @@ final class FileStore {
             }
             throw notThere;
         }
+    }
+
+    /** The file, with each folder on the way and itself spelled as the disk does: macOS takes characters apart. */
+    String spelled(String file) {
+        var spelled = new StringBuilder();
+        for (String segment : file.split("/", -1)) {
+            String apart = Normalizer.normalize(segment, Normalizer.Form.NFD);
+            boolean same = apart.equals(segment)
+                    || Files.exists(root.resolve(spelled + segment), LinkOption.NOFOLLOW_LINKS)
+                    || !Files.exists(root.resolve(spelled + apart), LinkOption.NOFOLLOW_LINKS);
+            spelled.append(same ? segment : apart).append('/');
+        }
+        return spelled.substring(0, spelled.length() - 1);
+    }
+
+    /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
+    Optional<String> obstacle(String file) throws IOException {
+        Path path = root.resolve(file);
+        if (Files.isSymbolicLink(path)) {
+            return Optional.of("a symbolic link of that name is in the way");
+        }
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("a folder of that name is in the way");
+        }
+        return stamp(file).isPresent()
+                ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
+                : Optional.empty();
     }
 
     /** Whether it is a symbolic link, or lies behind one. */
@@ -333,10 +360,6 @@ final class FileStore {
         try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
-    }
-
-    private static boolean isTemporary(String name) {
-        return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
     }
 
     private boolean isHidden(Path path) {

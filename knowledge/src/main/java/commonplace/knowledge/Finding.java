@@ -35,7 +35,11 @@ public record Finding(String file, Optional<Place> place, Severity severity, Kin
         INDEX
     }
 
-    /** @param column in characters, from 1 as the line is */
+    /**
+     * Where in a file.
+     *
+     * @param column in characters, from 1 as the line is
+     */
     public record Place(int line, int column) {
         @Override
         public String toString() {

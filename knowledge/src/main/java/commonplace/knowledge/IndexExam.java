@@ -31,7 +31,7 @@ final class IndexExam {
                 say(Severity.HINT, "there is no index yet; it is made when the vault is first opened");
             case Glance.Unusable(String why) ->
                 say(Severity.WARNING, "the index is built anew when the vault is next opened: " + why);
-            case Glance.Readable _ -> compare(notes, indexed);
+            case Glance.Sound _ -> compare(notes, indexed);
         }
     }
 

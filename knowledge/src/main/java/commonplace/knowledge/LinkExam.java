@@ -82,7 +82,7 @@ final class LinkExam {
                     || !(NotePath.parse(link.target()) instanceof NotePath.Parsed.Good(NotePath path))) {
                 return "";
             }
-            List<NotePath> near = Similar.to(path, view);
+            List<NotePath> near = SimilarNotes.to(path, view);
             String suggestion = near.isEmpty() ? "" : "; similar: '" + near.getFirst() + "'";
             suggestions.put(link.target(), suggestion);
             return suggestion;

@@ -159,7 +159,6 @@ public final class FrontMatter {
         return root.flatMap(mapping -> find(mapping, key));
     }
 
-    /** The whole lines that an entry of a block mapping takes. */
     Span linesOf(Yaml.Entry entry) {
         return edits().linesOf(entry);
     }

@@ -74,12 +74,18 @@ final class FrontMatterEdits {
         if (places.isFlow()) {
             return List.of(removeFromFlow(places.root().orElseThrow().entries(), entry.get()));
         }
-        int start = Lines.startOfLine(text, places.start(entry.get()));
-        int end = Lines.nextLine(text, places.end(entry.get()));
+        Span lines = linesOf(entry.get());
+        int end = lines.end();
         while (keepsBlankLines(places.root().orElseThrow().entries(), entry.get()) && isBlankLine(end)) {
             end = Lines.nextLine(text, end);
         }
-        return List.of(Edit.delete(start, end));
+        return List.of(Edit.delete(lines.start(), end));
+    }
+
+    /** The whole lines that an entry of a block mapping takes. */
+    Span linesOf(Yaml.Entry entry) {
+        int start = Lines.startOfLine(text, places.start(entry));
+        return new Span(start, Math.min(places.content().end(), Lines.nextLine(text, places.end(entry))));
     }
 
     /** After {@code |+} and {@code >+}, blank lines that come to stand there would become part of the value. */

@@ -16,9 +16,13 @@ public sealed interface Glance {
     record Unusable(String why) implements Glance {}
 
     /** It can be read, and holds this many entries as of its last commit. */
-    record Readable(long entries) implements Glance {}
+    record Sound(long entries) implements Glance {}
 
-    /** @param each hears every entry's id and payload, in no particular order */
+    /**
+     * Looks at an index.
+     *
+     * @param each hears every entry's id and payload, in no particular order
+     */
     static Glance at(Path directory, String format, BiConsumer<String, byte[]> each) {
         var place = new IndexDirectory(directory, format, _ -> {});
         if (!Files.isDirectory(directory)) {
@@ -37,7 +41,7 @@ public sealed interface Glance {
                     return new Unusable("it was made by another version");
                 }
                 StoredRecord.forEach(reader, each);
-                return new Readable(reader.numDocs());
+                return new Sound(reader.numDocs());
             }
         } catch (IOException | RuntimeException unreadable) {
             return new Unusable(String.valueOf(unreadable.getMessage()));
