@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Carries files into a vault and out of it, byte for byte: notes, attachments and all else that is not hidden.
@@ -55,30 +56,22 @@ public final class Transfer {
     /** Brings a folder or a ZIP into a vault. */
     public static Report into(Path vault, Path from, boolean zip, Options options, Progress progress)
             throws IOException {
-        var files = new FileStore(vault);
-        if (!zip) {
-            keepApart(from.toRealPath(), files.root());
-        }
-        try (Source source = zip ? ZipSource.open(from) : new FolderSource(from)) {
-            return new Transfer(source, new VaultTarget(files, options), progress).run();
+        try (Source source = zip ? ZipSource.open(from) : new FolderSource(from.toRealPath())) {
+            return new Transfer(source, new VaultTarget(new FileStore(vault), options), progress).run();
         }
     }
 
     /** Takes a vault out to a folder. */
     public static Report toFolder(Path vault, Path to, boolean overwrite, Progress progress) throws IOException {
-        Path root = vault.toRealPath();
-        keepApart(nearestReal(to), root);
         Files.createDirectories(to);
-        try (Source source = new FolderSource(root)) {
+        try (Source source = new FolderSource(vault.toRealPath())) {
             return new Transfer(source, new FolderTarget(new FileStore(to), overwrite, false), progress).run();
         }
     }
 
     /** Takes a vault out to a ZIP, which takes the place of a file of that name only when it is complete. */
     public static Report toZip(Path vault, Path to, Progress progress) throws IOException {
-        Path root = vault.toRealPath();
-        keepApart(nearestReal(to), root);
-        try (Source source = new FolderSource(root);
+        try (Source source = new FolderSource(vault.toRealPath());
                 var target = ZipTarget.open(to)) {
             Report report = new Transfer(source, target, progress).run();
             target.finish();
@@ -105,11 +98,13 @@ public final class Transfer {
         }
     }
 
-    /** One inside the other would be copied into itself. */
-    private static void keepApart(Path other, Path vault) throws IOException {
-        if (other.startsWith(vault) || vault.startsWith(other)) {
-            throw new IOException(other + " and the vault " + vault + " lie in one another; choose a place outside");
-        }
+    /** Why files cannot be carried between the vault and this place: one inside the other is copied into itself. */
+    public static Optional<String> objection(Path vault, Path other) throws IOException {
+        Path root = vault.toRealPath();
+        Path place = nearestReal(other);
+        return place.startsWith(root) || root.startsWith(place)
+                ? Optional.of(place + " and the vault " + root + " lie in one another; choose a place outside")
+                : Optional.empty();
     }
 
     private static Path nearestReal(Path path) throws IOException {

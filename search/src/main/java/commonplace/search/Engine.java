@@ -30,6 +30,11 @@ record Engine(Directory files, IndexWriter writer, SearcherManager views) implem
         ADVICE.setLevel(Level.SEVERE);
     }
 
+    /** Called before anything of Lucene is used without an engine: loading this class is what keeps it quiet. */
+    static void silence() {
+        assert ADVICE.getLevel() == Level.SEVERE;
+    }
+
     /** Reads the last commit, or begins with nothing where there is none. */
     static Engine start(Directory files, TextAnalyzer analyzer) throws IOException {
         var config = new IndexWriterConfig(analyzer)

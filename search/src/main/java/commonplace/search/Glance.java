@@ -31,6 +31,7 @@ public sealed interface Glance {
         if (place.isCondemned()) {
             return new Unusable("it was found damaged");
         }
+        Engine.silence();
         try (var files = FSDirectory.open(directory)) {
             if (!DirectoryReader.indexExists(files)) {
                 return new None();

@@ -9,13 +9,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Knows all commands, and runs the one that was typed. */
 public final class Cli {
+    private static final Set<String> HELP = Set.of("-h", "--help");
+
     private final Map<String, String> environment;
 
     public Cli(Map<String, String> environment) {
@@ -42,26 +45,16 @@ public final class Cli {
     private CommandLine commandLine(String... arguments) {
         // A client waits for `mcp`: only the command that was typed is built, unless it takes all to answer.
         Optional<String> typed = arguments.length > 0 ? Optional.of(arguments[0]) : Optional.empty();
-        CommandSpec root = CommandSpec.create()
-                .name("commonplace")
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("Show this help and exit.")
-                        .build())
-                .addOption(OptionSpec.builder("-V", "--version")
-                        .versionHelp(true)
-                        .description("Show the version and exit.")
-                        .build())
-                .version("commonplace " + VaultService.VERSION);
-        root.usageMessage()
-                .description("One set of Markdown notes, shared by people and their agents.")
-                .synopsisSubcommandLabel("COMMAND")
-                .footer(
-                        "",
-                        "Without --vault, commands work on the example vault in your data directory.",
-                        "Run `commonplace COMMAND --help` for the options of a command.");
+        CommandSpec root = RootHelp.spec();
         List<Command> commands = List.of(
-                new McpCommand(environment), new ServeCommand(environment), new CompletionCommand(this));
+                new McpCommand(environment),
+                new ServeCommand(environment),
+                new DoctorCommand(environment),
+                new IndexCommand(environment),
+                new ImportCommand(environment),
+                new ExportCommand(environment),
+                new CompletionCommand(this),
+                new ReferenceCommand());
         boolean one = commands.stream()
                 .anyMatch(command -> typed.filter(command.name()::equals).isPresent());
         for (Command command : commands) {
@@ -72,9 +65,18 @@ public final class Cli {
         if (!one) {
             addTools(root);
         }
-        return new CommandLine(root)
+        boolean help = typed.isEmpty() || List.of(arguments).stream().anyMatch(HELP::contains);
+        Terminal terminal = Terminal.ofStandardOutput();
+        var commandLine = new CommandLine(root)
+                .setColorScheme(
+                        CommandLine.Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setExecutionStrategy(this::execute)
                 .setParameterExceptionHandler(Cli::misused);
+        if (help) {
+            commandLine.setUsageHelpWidth(terminal.width());
+        }
+        RootHelp.arrange(commandLine);
+        return commandLine;
     }
 
     private void addTools(CommandSpec root) {
@@ -119,7 +121,8 @@ public final class Cli {
         } catch (IOException failed) {
             System.err.println("commonplace: " + failed.getMessage());
         } catch (RuntimeException broken) {
-            System.err.println("commonplace: " + broken);
+            String message = broken.getMessage();
+            System.err.println("commonplace: " + (message == null ? broken : message));
             if (System.getenv("COMMONPLACE_DEBUG") != null) {
                 broken.printStackTrace();
             }
@@ -129,7 +132,13 @@ public final class Cli {
 
     private static int misused(ParameterException misuse, String[] arguments) {
         CommandLine command = misuse.getCommandLine();
-        command.getErr().println("commonplace: " + misuse.getMessage());
+        boolean noSuchCommand = misuse instanceof CommandLine.UnmatchedArgumentException
+                && command.getParent() == null
+                && arguments.length > 0
+                && !arguments[0].startsWith("-");
+        command.getErr()
+                .println("commonplace: "
+                        + (noSuchCommand ? "there is no command '" + arguments[0] + "'" : misuse.getMessage()));
         CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
         command.getErr().println("Run `" + command.getCommandSpec().qualifiedName() + " --help` to see what it takes.");
         return Exit.USAGE;

@@ -11,6 +11,11 @@ interface Command {
 
     CommandSpec spec();
 
+    /** Where it stands in the list of all commands. */
+    default Group group() {
+        return Group.SERVING;
+    }
+
     /** Returns the exit code. */
     int run(ParseResult parsed) throws IOException, SettingsException;
 }

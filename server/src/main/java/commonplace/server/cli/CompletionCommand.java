@@ -2,7 +2,6 @@ package commonplace.server.cli;
 
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code completion}: a script that makes bash and zsh complete our commands. */
@@ -20,14 +19,19 @@ final class CompletionCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this)
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("Show this help and exit.")
-                        .build());
+        CommandSpec spec =
+                VaultOptions.bare(this, "Print a script that makes bash and zsh complete commands and options.");
         spec.usageMessage()
-                .description("Print a completion script for bash and zsh:", "  source <(./commonplace completion)");
+                .footer(
+                        "",
+                        "For this shell:   source <(./commonplace completion)",
+                        "For every shell:  put that line, with the full path, into ~/.bashrc or ~/.zshrc");
         return spec;
+    }
+
+    @Override
+    public Group group() {
+        return Group.SHELL;
     }
 
     @Override

@@ -1,67 +1,176 @@
 package commonplace.server.cli;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Shows data to people: a list of things as headlines with their details below, the rest as names and values. */
+/** Shows a tool's data to people: notes as headlines with what is known of them below, the rest as names and values. */
 final class Listing {
+    private static final int INDENT = 4;
+    private static final String TOTAL = "total";
+    private static final String CURSOR = "cursor";
+    private static final String FOLDERS = "folders";
+    private static final Set<String> COUNTS = Set.of(TOTAL, CURSOR);
+    private static final Set<String> ON_THE_HEADLINE =
+            Set.of("path", "title", "modified", "type", "mentions", "distance", "exists", "notes");
+
     private final Terminal terminal;
+    private final int width;
 
     Listing(Terminal terminal) {
-        this.terminal = terminal;
+        this(terminal, terminal.width());
     }
 
-    String of(Map<?, ?> data) {
-        var text = new StringBuilder();
-        var rest = new ArrayList<String>();
+    Listing(Terminal terminal, int width) {
+        this.terminal = terminal;
+        this.width = width;
+    }
+
+    String of(Map<String, @Nullable Object> data) {
+        var lists = new LinkedHashMap<String, List<Map<?, ?>>>();
+        var rest = new LinkedHashMap<String, Object>();
         data.forEach((name, value) -> {
-            if (value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)) {
-                text.append(things(String.valueOf(name), list));
-            } else if (!String.valueOf(value).isEmpty()) {
-                rest.add(terminal.dim(name + ":") + " " + shown(value));
+            Optional<List<Map<?, ?>>> things = things(value);
+            if (things.isPresent()) {
+                lists.put(name, things.get());
+            } else if (value != null && !shown(value).isEmpty()) {
+                rest.put(name, value);
             }
         });
-        rest.forEach(line -> text.append(line).append('\n'));
+        if (lists.isEmpty()) {
+            return values(rest);
+        }
+        // Counted are the first, and folders come before what lies in them, as people are used to.
+        int listed = lists.firstEntry().getValue().size();
+        Optional.ofNullable(lists.remove(FOLDERS))
+                .filter(folders -> !folders.isEmpty())
+                .ifPresent(folders -> lists.putFirst(FOLDERS, folders));
+        var text = new StringBuilder(values(rest));
+        lists.forEach((name, things) -> text.append(text.isEmpty() ? "" : "\n").append(list(name, things, lists.size())));
+        return text + count(rest, listed);
+    }
+
+    private String values(Map<String, Object> values) {
+        return values.entrySet().stream()
+                .filter(each -> !COUNTS.contains(each.getKey()))
+                .map(each -> terminal.dim(each.getKey() + ":") + " " + shown(each.getValue()) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private String count(Map<String, Object> rest, int listed) {
+        var text = new StringBuilder();
+        if (rest.get(TOTAL) instanceof Number total && total.longValue() > 0) {
+            String all = total.longValue() == listed
+                    ? Words.number(listed) + " in all"
+                    : Words.number(listed) + " of " + Words.number(total.longValue());
+            text.append('\n').append(terminal.dim(all)).append('\n');
+        }
+        if (rest.get(CURSOR) instanceof String cursor) {
+            text.append(terminal.dim("more with --cursor " + cursor)).append('\n');
+        }
         return text.toString();
     }
 
-    private String things(String name, List<?> list) {
-        if (list.isEmpty()) {
-            return terminal.dim(name + ": none") + "\n";
+    private static Optional<List<Map<?, ?>>> things(@Nullable Object value) {
+        return value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)
+                ? Optional.of(list.stream().<Map<?, ?>>map(thing -> (Map<?, ?>) thing).toList())
+                : Optional.empty();
+    }
+
+    private String list(String name, List<Map<?, ?>> things, int lists) {
+        if (things.isEmpty()) {
+            return terminal.dim("no " + name) + "\n";
         }
-        var text = new StringBuilder(terminal.dim(name + ":") + "\n");
-        for (Object thing : list) {
-            if (thing instanceof Map<?, ?> map) {
-                text.append(thing(map));
+        int paths = Math.min(
+                width / 2,
+                things.stream()
+                        .mapToInt(thing -> Cells.of(headline(thing)))
+                        .max()
+                        .orElse(0));
+        String heading = lists > 1 ? terminal.bold(name) + "\n" : "";
+        return heading + things.stream().map(thing -> thing(thing, paths)).collect(Collectors.joining());
+    }
+
+    private String thing(Map<?, ?> thing, int paths) {
+        String headline = headline(thing);
+        String about = about(thing, width - Math.max(paths, Cells.of(headline)) - 2);
+        var text = new StringBuilder(terminal.cyan(terminal.bold(headline)));
+        if (!about.isEmpty()) {
+            text.append(" ".repeat(Math.max(2, paths + 2 - Cells.of(headline)))).append(terminal.dim(about));
+        }
+        text.append('\n');
+        thing.forEach((name, value) -> {
+            if (!ON_THE_HEADLINE.contains(String.valueOf(name))) {
+                text.append(detail(String.valueOf(name), value));
             }
-        }
+        });
         return text.toString();
     }
 
-    private String thing(Map<?, ?> thing) {
-        var parts = new ArrayList<Object>(thing.entrySet());
-        var text = new StringBuilder("  ");
-        for (int i = 0; i < parts.size(); i++) {
-            var part = (Map.Entry<?, ?>) parts.get(i);
-            String shown = shown(part.getValue());
-            if (i == 0) {
-                text.append(terminal.cyan(terminal.bold(shown))).append('\n');
-            } else if (!shown.isEmpty()) {
-                text.append("    ")
-                        .append(terminal.dim(part.getKey() + ":"))
-                        .append(' ')
-                        .append(shown)
-                        .append('\n');
-            }
-        }
-        return text.toString();
+    private static String headline(Map<?, ?> thing) {
+        return text(thing, "path").or(() -> text(thing, "title")).orElse("");
     }
 
-    private static String shown(@org.jspecify.annotations.Nullable Object value) {
-        return value instanceof List<?> list
-                ? list.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                : String.valueOf(value);
+    /** What fits beside the path: title if it says more, kind, date, and how it is linked. */
+    private static String about(Map<?, ?> thing, int room) {
+        var parts = new StringJoiner(" · ");
+        text(thing, "modified").map(Listing::moment).ifPresent(parts::add);
+        text(thing, "type").ifPresent(parts::add);
+        if (Boolean.FALSE.equals(thing.get("exists"))) {
+            parts.add("not written yet");
+        }
+        count(thing, "notes", 0).ifPresent(notes -> parts.add(Words.count(notes, "note")));
+        count(thing, "mentions", 1).ifPresent(times -> parts.add(Words.count(times, "mention")));
+        count(thing, "distance", 1).ifPresent(steps -> parts.add(Words.count(steps, "step")));
+        String name = headline(thing).substring(headline(thing).lastIndexOf('/') + 1);
+        Optional<String> title = text(thing, "title").filter(written -> !written.equalsIgnoreCase(name));
+        if (title.isPresent() && Cells.of(title.get()) + parts.length() + 3 <= room) {
+            return parts.length() == 0 ? title.get() : title.get() + " · " + parts;
+        }
+        return parts.toString();
+    }
+
+    private String detail(String name, @Nullable Object value) {
+        String shown = name.equals("tags") && value instanceof List<?> tags
+                ? tags.stream().map(tag -> "#" + tag).collect(Collectors.joining(" "))
+                : shown(value);
+        if (shown.isBlank()) {
+            return "";
+        }
+        boolean speaksForItself = name.equals("snippet") || name.equals("context") || name.equals("tags");
+        String indent = " ".repeat(INDENT);
+        String said = (speaksForItself ? "" : name + ": ") + shown;
+        return Cells.wrapped(said, width - INDENT).stream()
+                .map(line -> indent + (name.equals("tags") ? terminal.dim(line) : line) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** The first sixteen characters of an ISO time, without the T: nobody reads seconds in a list. */
+    private static String moment(String time) {
+        return time.length() >= 16 && time.charAt(10) == 'T' ? time.substring(0, 10) + " " + time.substring(11, 16) : time;
+    }
+
+    private static Optional<String> text(Map<?, ?> thing, String name) {
+        return thing.get(name) instanceof String text && !text.isEmpty()
+                ? Optional.of(Cells.safe(text))
+                : Optional.empty();
+    }
+
+    private static Optional<Long> count(Map<?, ?> thing, String name, long unless) {
+        return thing.get(name) instanceof Number number && number.longValue() != unless
+                ? Optional.of(number.longValue())
+                : Optional.empty();
+    }
+
+    private static String shown(@Nullable Object value) {
+        return Cells.safe(
+                value instanceof List<?> list
+                        ? list.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                        : String.valueOf(value));
     }
 }

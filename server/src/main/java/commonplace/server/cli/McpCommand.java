@@ -36,8 +36,7 @@ final class McpCommand implements Command {
         return VaultOptions.spec(
                 this,
                 "Serve a vault over MCP on standard input and output. Clients start this themselves; several at once"
-                        + " on",
-                "the same vault share it.");
+                        + " on the same vault share it.");
     }
 
     @Override

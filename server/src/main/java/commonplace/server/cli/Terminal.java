@@ -1,16 +1,89 @@
 package commonplace.server.cli;
 
 import java.io.Console;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
-/** What standard output can show: colours only where a person looks at them. */
-record Terminal(boolean colours) {
+/**
+ * What a stream can show. The one place that decides about colors, progress bars and widths.
+ *
+ * @param interactive whether a person looks at it, so that a line may be drawn over
+ * @param colours whether it shows colors
+ */
+record Terminal(boolean interactive, boolean colours) {
+    private static final int NARROWEST = 40;
+    /** Longer lines are hard to read. */
+    private static final int WIDEST = 110;
+
+    private static final int USUAL = 80;
+
     static Terminal ofStandardOutput() {
-        return new Terminal(Optional.ofNullable(System.console())
-                        .filter(Console::isTerminal)
-                        .isPresent()
-                && System.getenv("NO_COLOR") == null
-                && !"dumb".equals(System.getenv("TERM")));
+        return of(1);
+    }
+
+    static Terminal ofStandardError() {
+        return of(2);
+    }
+
+    private static Terminal of(int descriptor) {
+        boolean interactive = isTerminal(descriptor);
+        String noColor = System.getenv("NO_COLOR");
+        boolean colours =
+                interactive && (noColor == null || noColor.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+        return new Terminal(interactive, colours);
+    }
+
+    private static boolean isTerminal(int descriptor) {
+        try {
+            // The JDK's console tells only of input and output together; Linux tells of each.
+            String device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
+        } catch (IOException elsewhere) {
+            return Optional.ofNullable(System.console())
+                    .filter(Console::isTerminal)
+                    .isPresent();
+        }
+    }
+
+    /** How many characters fit a line, within what can be read well. */
+    int width() {
+        return Math.clamp(columns().orElse(USUAL), NARROWEST, WIDEST);
+    }
+
+    private Optional<Integer> columns() {
+        Optional<Integer> told = number(System.getenv().getOrDefault("COLUMNS", ""));
+        return told.isPresent() || !interactive ? told : askTerminal();
+    }
+
+    private static Optional<Integer> askTerminal() {
+        try {
+            Process stty = new ProcessBuilder(List.of("stty", "size"))
+                    .redirectInput(Path.of("/dev/tty").toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String answer = new String(stty.getInputStream().readNBytes(64), StandardCharsets.US_ASCII);
+            boolean ended = stty.waitFor(1, TimeUnit.SECONDS);
+            return ended ? number(answer.substring(answer.indexOf(' ') + 1).strip()) : Optional.empty();
+        } catch (IOException noTerminal) {
+            return Optional.empty();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Integer> number(String text) {
+        try {
+            return Optional.of(Integer.parseInt(text)).filter(columns -> columns > 0);
+        } catch (NumberFormatException notSet) {
+            return Optional.empty();
+        }
     }
 
     String bold(String text) {
@@ -38,6 +111,6 @@ record Terminal(boolean colours) {
     }
 
     private String styled(String code, String text) {
-        return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+        return colours && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,8 +22,6 @@ import picocli.CommandLine.ParseResult;
 
 /** A tool as a command: {@code commonplace cairn_search --query launch}. */
 final class ToolCommand implements Command {
-    private static final String JSON = "--json";
-
     private final Tool<?> tool;
     private final Map<String, String> environment;
 
@@ -42,9 +41,7 @@ final class ToolCommand implements Command {
         for (Field field : tool.arguments().fields()) {
             spec.addOption(option(field));
         }
-        spec.addOption(OptionSpec.builder(JSON)
-                .description("Print the answer as JSON.")
-                .build());
+        spec.addOption(VaultOptions.json());
         List<Field> required =
                 tool.arguments().fields().stream().filter(Field::required).toList();
         for (int i = 0; i < required.size(); i++) {
@@ -60,6 +57,11 @@ final class ToolCommand implements Command {
     }
 
     @Override
+    public Group group() {
+        return Group.NOTES;
+    }
+
+    @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
         Map<String, @Nullable Object> message;
@@ -72,7 +74,7 @@ final class ToolCommand implements Command {
             System.err.println("commonplace: " + (error == null ? "no answer" : error.get("message")));
             return Exit.BROKEN;
         }
-        return print(result, parsed.hasMatchedOption(JSON));
+        return print(result, VaultOptions.isJson(parsed));
     }
 
     private static int print(Map<String, @Nullable Object> result, boolean asJson) {
@@ -106,7 +108,7 @@ final class ToolCommand implements Command {
 
     private static OptionSpec option(Field field) {
         var option =
-                OptionSpec.builder("--" + field.name()).paramLabel(label(field)).description(field.doc());
+                OptionSpec.builder("--" + field.name()).paramLabel(label(field)).description(description(field));
         if (field.name().indexOf('_') >= 0) {
             option.names("--" + field.name(), "--" + field.name().replace('_', '-'));
         }
@@ -127,11 +129,16 @@ final class ToolCommand implements Command {
 
     private static String label(Field field) {
         return switch (field.kind()) {
-            case Kind.Choice choice -> String.join("|", choice.words());
             case Kind.Truth _ -> "true|false";
             case Kind.Whole _ -> "N";
-            case Kind.Many _, Kind.Text _, Kind.Part _ -> field.name().toUpperCase(java.util.Locale.ROOT);
+            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _ -> field.name().toUpperCase(Locale.ROOT);
         };
+    }
+
+    private static String description(Field field) {
+        return field.kind() instanceof Kind.Choice choice
+                ? field.doc() + ": " + String.join(", ", choice.words())
+                : field.doc();
     }
 
     private Map<String, @Nullable Object> arguments(ParseResult parsed) throws IOException {

@@ -7,32 +7,64 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options that say which vault, the same for every command. */
+/** The options that say which vault, and others that are the same for every command. */
 final class VaultOptions {
     static final String VAULT = "--vault";
+    private static final String JSON = "--json";
     static final String CONFIG = "--config";
+
+    /** What all commands have stands below what only this one has. */
+    private static final int BELOW = 100;
 
     private VaultOptions() {}
 
     /** A command's beginning: what it does, help, and the vault. */
     static CommandSpec spec(Command command, String... description) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(command)
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("Show this help and exit.")
-                        .build())
+        return bare(command, description)
                 .addOption(OptionSpec.builder(VAULT)
                         .paramLabel("DIR")
                         .type(Path.class)
+                        .order(BELOW + 1)
                         .description("The folder of Markdown notes. Default: the example vault.")
                         .build())
                 .addOption(OptionSpec.builder(CONFIG)
                         .paramLabel("FILE")
                         .type(Path.class)
+                        .order(BELOW + 2)
                         .description("Configuration. Default: .commonplace/config.json in the vault.")
                         .build());
-        spec.usageMessage().description(description);
+    }
+
+    /** The beginning of a command that needs no vault. */
+    static CommandSpec bare(Command command, String... description) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(command).addOption(help());
+        spec.usageMessage()
+                .abbreviateSynopsis(true)
+                .sortOptions(false)
+                .descriptionHeading("%n")
+                .description(description)
+                .parameterListHeading("%n")
+                .optionListHeading("%n");
         return spec;
+    }
+
+    static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .order(BELOW + 3)
+                .description("Show this help and exit.")
+                .build();
+    }
+
+    static OptionSpec json() {
+        return OptionSpec.builder(JSON)
+                .order(BELOW)
+                .description("Print the answer as JSON.")
+                .build();
+    }
+
+    static boolean isJson(ParseResult parsed) {
+        return parsed.hasMatchedOption(JSON);
     }
 
     static Flags flags(ParseResult parsed) {

@@ -1,0 +1,111 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.Doctor;
+import commonplace.knowledge.Finding;
+import commonplace.knowledge.Finding.Severity;
+import commonplace.server.json.Json;
+import commonplace.server.settings.Flags;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code doctor}: what is wrong with a vault, file by file. */
+final class DoctorCommand implements Command {
+    private final Map<String, String> environment;
+
+    DoctorCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public String name() {
+        return "doctor";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = VaultOptions.spec(
+                        this,
+                        "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that is"
+                                + " not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
+                                + " be read or are not shown, names that other systems cannot keep, mistakes in the"
+                                + " configuration, and an index that is damaged or behind.")
+                .addOption(VaultOptions.json());
+        spec.usageMessage()
+                .footer(
+                        "",
+                        "It only reads, and works while others have the vault open. Exit code 1 means that there are"
+                                + " errors or warnings; hints alone give 0.");
+        return spec;
+    }
+
+    @Override
+    public Group group() {
+        return Group.CARE;
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        Flags flags = VaultOptions.flags(parsed);
+        var findings = new ArrayList<Finding>();
+        Settings settings = settings(flags, findings);
+        Doctor.Diagnosis files;
+        try (var bar = new ProgressBar("Examining")) {
+            files = Doctor.examine(settings.vault(), bar);
+        }
+        findings.addAll(files.findings());
+        var diagnosis = new Doctor.Diagnosis(files.root(), files.notes(), findings);
+        if (VaultOptions.isJson(parsed)) {
+            System.out.println(Json.text(json(diagnosis)));
+        } else {
+            System.out.print(new DoctorReport(Terminal.ofStandardOutput()).of(diagnosis));
+        }
+        boolean fine = diagnosis.count(Severity.ERROR) + diagnosis.count(Severity.WARNING) == 0;
+        return fine ? Exit.OK : Exit.REFUSED;
+    }
+
+    /** A configuration that cannot be used is one more finding, not the end of the examination. */
+    private Settings settings(Flags flags, List<Finding> findings) throws SettingsException {
+        try {
+            return flags.resolve(environment);
+        } catch (SettingsException unusable) {
+            Settings settings = flags.resolveWithoutConfig(environment);
+            findings.add(new Finding(
+                    flags.configIn(settings.vault().root()).toString(),
+                    Optional.empty(),
+                    Severity.ERROR,
+                    Finding.Kind.CONFIGURATION,
+                    unusable.getMessage()));
+            return settings;
+        }
+    }
+
+    private static Map<String, @Nullable Object> json(Doctor.Diagnosis diagnosis) {
+        return Json.object(
+                "vault", diagnosis.root().toString(),
+                "notes", diagnosis.notes(),
+                "errors", diagnosis.count(Severity.ERROR),
+                "warnings", diagnosis.count(Severity.WARNING),
+                "hints", diagnosis.count(Severity.HINT),
+                "findings",
+                        diagnosis.findings().stream().map(DoctorCommand::json).toList());
+    }
+
+    private static Map<String, @Nullable Object> json(Finding finding) {
+        return Json.object(
+                "file", finding.file().isEmpty() ? null : finding.file(),
+                "line", finding.place().map(Finding.Place::line).orElse(null),
+                "column", finding.place().map(Finding.Place::column).orElse(null),
+                "severity", finding.severity().name().toLowerCase(Locale.ROOT),
+                "kind", finding.kind().name().toLowerCase(Locale.ROOT),
+                "message", finding.message());
+    }
+}

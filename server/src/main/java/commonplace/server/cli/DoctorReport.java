@@ -1,0 +1,80 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.Doctor;
+import commonplace.knowledge.Finding;
+import commonplace.knowledge.Finding.Severity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+
+/** A diagnosis for people: grouped by file, with a summary at the end. */
+final class DoctorReport {
+    private static final int SEVERITY_WIDTH = 8;
+
+    private final Terminal terminal;
+    private final int width;
+
+    DoctorReport(Terminal terminal) {
+        this.terminal = terminal;
+        this.width = terminal.width();
+    }
+
+    String of(Doctor.Diagnosis diagnosis) {
+        var text = new StringBuilder();
+        int places = diagnosis.findings().stream()
+                .mapToInt(finding -> place(finding).length())
+                .max()
+                .orElse(0);
+        String file = null;
+        for (Finding finding : diagnosis.findings()) {
+            if (!finding.file().equals(file)) {
+                file = finding.file();
+                String heading = file.isEmpty() ? diagnosis.root().toString() : file;
+                text.append(text.isEmpty() ? "" : "\n")
+                        .append(terminal.bold(Cells.safe(heading)))
+                        .append('\n');
+            }
+            text.append(finding(finding, places));
+        }
+        return text + (text.isEmpty() ? "" : "\n") + summary(diagnosis) + "\n";
+    }
+
+    private String finding(Finding finding, int places) {
+        String place = Cells.padded(place(finding), places) + (places == 0 ? "" : "  ");
+        String severity = finding.severity().name().toLowerCase(Locale.ROOT);
+        int indent = 2 + place.length() + SEVERITY_WIDTH + 1;
+        var message = new ArrayList<>(Cells.wrapped(Cells.safe(finding.message()), Math.max(20, width - indent)));
+        return "  " + terminal.dim(place) + colored(finding.severity(), severity)
+                + " ".repeat(SEVERITY_WIDTH + 1 - severity.length())
+                + String.join("\n" + " ".repeat(indent), message) + "\n";
+    }
+
+    private static String place(Finding finding) {
+        return finding.place().map(Finding.Place::toString).orElse("");
+    }
+
+    private String colored(Severity severity, String text) {
+        return switch (severity) {
+            case ERROR -> terminal.red(text);
+            case WARNING -> terminal.yellow(text);
+            case HINT -> terminal.cyan(text);
+        };
+    }
+
+    private String summary(Doctor.Diagnosis diagnosis) {
+        String notes = Words.count(diagnosis.notes(), "note") + " in " + diagnosis.root();
+        if (diagnosis.findings().isEmpty()) {
+            return terminal.green("Nothing is wrong") + " with the " + notes + ".";
+        }
+        var counts = new StringJoiner(", ");
+        for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.HINT)) {
+            long count = diagnosis.count(severity);
+            if (count > 0) {
+                String said = Words.count(count, severity.name().toLowerCase(Locale.ROOT));
+                counts.add(colored(severity, said));
+            }
+        }
+        return counts + " in " + notes + ".";
+    }
+}

@@ -1,0 +1,19 @@
+package commonplace.server.cli;
+
+/** How commands are put together in the help. */
+enum Group {
+    SERVING("Serve a vault"),
+    NOTES("Work with notes (every tool is a command; --json for programs)"),
+    CARE("Care for a vault"),
+    SHELL("Set up the shell");
+
+    private final String heading;
+
+    Group(String heading) {
+        this.heading = heading;
+    }
+
+    String heading() {
+        return heading;
+    }
+}

@@ -1,0 +1,135 @@
+package commonplace.server.cli;
+
+import commonplace.tools.Effect;
+import commonplace.tools.Field;
+import commonplace.tools.Kind;
+import commonplace.tools.Shape;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The reference of all tools as Markdown, made from their definitions like their schemas and commands. */
+final class ToolReference {
+    private static final Pattern EXAMPLE = Pattern.compile("e\\.g\\. '([^']+)'");
+
+    private ToolReference() {}
+
+    static String of(List<Toolset> toolsets) {
+        var text = new StringBuilder("""
+                # The tools
+
+                <!-- Made from the definitions of the tools by `./commonplace reference > docs/tools.md`; change those. -->
+
+                Each tool can be called by an agent over MCP, and by a person on the command line. Arguments and answers
+                are the same; on the command line `--json` shows the answer as an agent gets it, and `-` in place of a
+                text reads it from standard input.
+                """);
+        for (Toolset toolset : toolsets) {
+            String name = toolset.name().substring(0, 1).toUpperCase(Locale.ROOT)
+                    + toolset.name().substring(1);
+            text.append("\n## ").append(name).append("\n\n").append(toolset.purpose()).append('\n');
+            toolset.tools().forEach(tool -> text.append(of(tool)));
+        }
+        return text.toString();
+    }
+
+    private static String of(Tool<?> tool) {
+        return "\n### " + tool.name() + "\n\n**" + tool.title() + ".** " + effect(tool.effect()) + "\n\n"
+                + tool.description() + "\n\n```sh\n" + example(tool) + "\n```\n\n" + arguments(tool.arguments())
+                + tool.answer()
+                        .map(ToolReference::answer)
+                        .orElse("\nAnswers with text: the note as Markdown, or what was done to it.\n");
+    }
+
+    private static String effect(Effect effect) {
+        return switch (effect) {
+            case READS -> "Changes nothing.";
+            case ADDS -> "Adds to what is there; a second call adds again.";
+            case OVERWRITES -> "May replace or remove what was there; a second call changes nothing more.";
+            case EDITS -> "May replace what was there; a second call does so again.";
+        };
+    }
+
+    private static String example(Tool<?> tool) {
+        List<Field> fields = tool.arguments().fields();
+        List<Field> required = fields.stream().filter(Field::required).toList();
+        List<Field> shown = required.isEmpty() ? fields.subList(0, Math.min(1, fields.size())) : required;
+        return "./commonplace " + tool.name()
+                + shown.stream()
+                        .map(field -> " --" + field.name() + " " + example(field))
+                        .collect(Collectors.joining());
+    }
+
+    private static String example(Field field) {
+        Matcher given = EXAMPLE.matcher(field.doc());
+        String value =
+                switch (field.kind()) {
+                    case Kind.Choice choice -> choice.words().getFirst();
+                    case Kind.Truth _ -> "true";
+                    case Kind.Whole _ -> "1";
+                    case Kind.Text _, Kind.Many _, Kind.Part _ -> given.find() ? given.group(1) : "…";
+                };
+        return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
+    }
+
+    private static String arguments(Shape<?> shape) {
+        var table = new StringBuilder("| Argument | Kind | | |\n|---|---|---|---|\n");
+        for (Field field : shape.fields()) {
+            table.append("| `")
+                    .append(field.name())
+                    .append("` | ")
+                    .append(kind(field.kind()))
+                    .append(" | ")
+                    .append(field.required() ? "required" : "")
+                    .append(" | ")
+                    .append(cell(field.doc()))
+                    .append(" |\n");
+        }
+        return table.toString();
+    }
+
+    private static String answer(Shape<?> shape) {
+        var lines = new StringBuilder("\nAnswers with:\n\n");
+        parts(shape, "", lines);
+        return lines.toString();
+    }
+
+    private static void parts(Shape<?> shape, String indent, StringBuilder lines) {
+        for (Field field : shape.fields()) {
+            lines.append(indent)
+                    .append("- `")
+                    .append(field.name())
+                    .append("`: ")
+                    .append(kind(field.kind()))
+                    .append(field.required() ? "" : ", where there is one")
+                    .append(field.doc().isEmpty() ? "" : ". " + field.doc())
+                    .append('\n');
+            switch (field.kind()) {
+                case Kind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
+                case Kind.Many(Kind.Part(Shape<?> part)) -> parts(part, indent + "  ", lines);
+                case Kind.Many _, Kind.Text _, Kind.Whole _, Kind.Truth _, Kind.Choice _ -> {}
+            }
+        }
+    }
+
+    private static String kind(Kind kind) {
+        return switch (kind) {
+            case Kind.Text _ -> "text";
+            case Kind.Whole _ -> "whole number";
+            case Kind.Truth _ -> "true or false";
+            case Kind.Choice choice ->
+                choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
+            case Kind.Many(Kind.Part _) -> "list of";
+            case Kind.Many(Kind item) -> "list of " + kind(item) + (item instanceof Kind.Text ? "s" : "");
+            case Kind.Part _ -> "object of";
+        };
+    }
+
+    private static String cell(String doc) {
+        return doc.replace("|", "\\|").replace("\n", " ");
+    }
+}

@@ -1,0 +1,55 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.Transfer;
+import commonplace.server.json.Json;
+
+/** Tells what an import or an export did, and what it left out. */
+final class TransferReport {
+    private TransferReport() {}
+
+    /**
+     * How to speak of it.
+     *
+     * @param done what begins the sentence
+     * @param member what the carried files are called in JSON
+     */
+    record Phrases(String done, String member, String where) {}
+
+    /** @param each whether to name each file that was carried */
+    static void print(Transfer.Report report, Phrases phrases, boolean each, boolean asJson) {
+        if (asJson) {
+            System.out.println(json(report, phrases, each));
+            return;
+        }
+        Terminal terminal = Terminal.ofStandardOutput();
+        if (each) {
+            report.carried().forEach(file -> System.out.println("  " + Cells.safe(file)));
+        }
+        System.out.println(phrases.done() + " "
+                + Words.count(report.carried().size(), "file") + " " + phrases.where() + "."
+                + (report.unchanged() == 0
+                        ? ""
+                        : " " + Words.count(report.unchanged(), "file")
+                                + (report.unchanged() == 1 ? " was" : " were") + " there already, and the same."));
+        if (!report.skipped().isEmpty()) {
+            System.out.println("Skipped " + Words.number(report.skipped().size()) + ":");
+            report.skipped()
+                    .forEach(skipped -> System.out.println("  " + terminal.yellow(Cells.safe(skipped.file())) + "  "
+                            + terminal.dim(skipped.why())));
+        }
+    }
+
+    private static String json(Transfer.Report report, Phrases phrases, boolean dryRun) {
+        return Json.text(Json.object(
+                phrases.member(),
+                report.carried(),
+                "unchanged",
+                report.unchanged(),
+                "skipped",
+                report.skipped().stream()
+                        .map(skipped -> Json.object("file", skipped.file(), "reason", skipped.why()))
+                        .toList(),
+                "dry_run",
+                dryRun ? true : null));
+    }
+}
