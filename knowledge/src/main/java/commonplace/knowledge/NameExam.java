@@ -50,7 +50,7 @@ final class NameExam {
             case NotePath.Parsed.Good(NotePath path) -> {
                 path.unportable()
                         .ifPresent(why -> found.accept(Finding.of(
-                                file, Severity.WARNING, Kind.NAME, "its name is lost or mangled elsewhere: " + why)));
+                                file, Severity.WARNING, Kind.NAME, "other systems cannot keep this name: " + why)));
                 if (!NotePath.isNoteFile(file) || !isShadowed(path, seen)) {
                     lookForTwin(file);
                 }

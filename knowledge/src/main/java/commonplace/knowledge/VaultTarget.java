@@ -10,17 +10,19 @@ import java.util.regex.Pattern;
 
 /** Puts files into a vault: only under names that are safe here and can be kept everywhere. */
 final class VaultTarget implements Target {
-    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:/.*", Pattern.DOTALL);
 
     private final FolderTarget folder;
     private final String prefix;
-    /** Files that are there or were put there, by their name in lower case. */
-    private final Map<String, String> byFoldedName = new HashMap<>();
+    /** Files that were there before, by their name in lower case. */
+    private final Map<String, String> there = new HashMap<>();
+    /** Files of the source that have come by, as the source spells them. */
+    private final Map<String, String> seen = new HashMap<>();
 
     VaultTarget(FileStore files, Transfer.Options options) throws IOException {
         this.folder = new FolderTarget(files, options.overwrite(), options.dryRun());
         this.prefix = options.into().isEmpty() ? "" : options.into() + "/";
-        Survey.of(files.root()).files().forEach(seen -> byFoldedName.put(folded(seen.file()), seen.file()));
+        Survey.of(files.root()).files().forEach(file -> there.put(folded(file.file()), file.file()));
     }
 
     @Override
@@ -32,11 +34,11 @@ final class VaultTarget implements Target {
         }
         // Composed, as we would spell it; ZIPs that were made on a Mac often are not.
         String file = prefix + Normalizer.normalize(typed, Normalizer.Form.NFC);
-        String twin = byFoldedName.putIfAbsent(folded(file), file);
-        if (twin != null && !twin.equals(file)) {
-            return new Put.Refused("differs only in case or in how accents are encoded from '" + twin + "'");
-        }
-        return folder.put(file, item);
+        Optional<String> twin = Optional.ofNullable(seen.putIfAbsent(folded(file), typed))
+                .or(() -> Optional.ofNullable(there.get(folded(file))).filter(before -> !before.equals(file)));
+        return twin.isPresent()
+                ? new Put.Refused("differs only in case or in how accents are encoded from '" + twin.get() + "'")
+                : folder.put(file, item);
     }
 
     private static Optional<String> objection(String file) {

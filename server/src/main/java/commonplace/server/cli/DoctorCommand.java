@@ -8,6 +8,7 @@ import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,12 +79,16 @@ final class DoctorCommand implements Command {
             return flags.resolve(environment);
         } catch (SettingsException unusable) {
             Settings settings = flags.resolveWithoutConfig(environment);
+            Path root = settings.vault().root();
+            Path file = flags.configIn(root);
+            String named = file + ": ";
+            String message = unusable.getMessage();
             findings.add(new Finding(
-                    flags.configIn(settings.vault().root()).toString(),
+                    file.startsWith(root) ? root.relativize(file).toString() : file.toString(),
                     Optional.empty(),
                     Severity.ERROR,
                     Finding.Kind.CONFIGURATION,
-                    unusable.getMessage()));
+                    message.startsWith(named) ? message.substring(named.length()) : message));
             return settings;
         }
     }

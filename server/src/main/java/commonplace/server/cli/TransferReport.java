@@ -5,6 +5,9 @@ import commonplace.server.json.Json;
 
 /** Tells what an import or an export did, and what it left out. */
 final class TransferReport {
+    /** A longer name does not push the reasons of the others aside. */
+    private static final int WIDEST_NAME = 40;
+
     private TransferReport() {}
 
     /**
@@ -33,9 +36,14 @@ final class TransferReport {
                                 + (report.unchanged() == 1 ? " was" : " were") + " there already, and the same."));
         if (!report.skipped().isEmpty()) {
             System.out.println("Skipped " + Words.number(report.skipped().size()) + ":");
+            int names = report.skipped().stream()
+                    .mapToInt(skipped -> Cells.of(skipped.file()))
+                    .filter(width -> width <= WIDEST_NAME)
+                    .max()
+                    .orElse(0);
             report.skipped()
-                    .forEach(skipped -> System.out.println("  " + terminal.yellow(Cells.safe(skipped.file())) + "  "
-                            + terminal.dim(skipped.why())));
+                    .forEach(skipped -> System.out.println(
+                            "  " + terminal.yellow(Cells.padded(Cells.safe(skipped.file()), names)) + "  " + skipped.why()));
         }
     }
 
