@@ -38,9 +38,12 @@ class FuzzTest {
 
     /** What comes before the answer are answers to other messages, each of them JSON. */
     private void expectAnswer(LineClient client, String id) throws IOException {
-        client.send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}");
-        String answer = "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{}}";
-        for (String line = client.receive(); !answer.equals(line); line = client.receive()) {
+        client.send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"echo\","
+                + "\"arguments\":{\"text\":\"still here\"},\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":"
+                + "\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
+        String answer = "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"content\":[{\"type\":\"text\",\"text\":"
+                + "\"still here\"}]";
+        for (String line = client.receive(); line == null || !line.startsWith(answer); line = client.receive()) {
             assertTrue(line != null, rerun);
             expectClean(line);
         }
