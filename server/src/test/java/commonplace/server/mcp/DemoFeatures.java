@@ -16,6 +16,7 @@ final class DemoFeatures implements Features {
 
     private final AtomicReference<@Nullable McpServer> server = new AtomicReference<>();
     private final List<String> cancellations = new ArrayList<>();
+    private final List<Tool> tools = makeTools();
 
     static McpServer server(Options options) {
         var features = new DemoFeatures();
@@ -27,6 +28,10 @@ final class DemoFeatures implements Features {
 
     @Override
     public List<Tool> tools() {
+        return tools;
+    }
+
+    private List<Tool> makeTools() {
         return List.of(
                 tool("echo", "Says it back.", Hints.READS, "text", (arguments, call) -> echo(arguments)),
                 tool("count", "Counts to n, slowly.", Hints.READS, "n", DemoFeatures::count),
