@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 record Engine(Directory files, IndexWriter writer, SearcherManager views) implements Closeable {
     private static final double BUFFER_MB = 32;
 
-    // Lucene advises a JVM option that speeds up vectors; we have none, and users did not ask. The JDK holds loggers
-    // weakly, so the level lasts only as long as this reference.
-    private static final Logger ADVICE = Logger.getLogger("org.apache.lucene.internal.vectorization");
+    // Lucene advises JVM options, for vectors we do not have and for native calls it can do without; users did not ask.
+    // The JDK holds loggers weakly, so the level lasts only as long as this reference.
+    private static final Logger ADVICE = Logger.getLogger("org.apache.lucene");
 
     static {
         ADVICE.setLevel(Level.SEVERE);

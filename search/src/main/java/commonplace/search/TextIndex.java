@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>What {@link #put} and {@link #remove} did is seen by the next search; after a crash the index is what it was at the
- * last {@link #commit}. All methods may be called from any thread, also at the same time, and are not disturbed when
+ * <p>What {@link #put} and {@link #remove} did is seen by the next search; after a crash the index is what it was at
+ * the last {@link #commit}. All methods may be called from any thread, also at the same time, and are not disturbed when
  * their thread is interrupted. Only one process at a time has an index open.
  */
 public final class TextIndex implements AutoCloseable {
