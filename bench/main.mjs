@@ -1,0 +1,23 @@
+// Runs the parts that are asked for, or all.
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { checkout, environment } from './places.mjs';
+
+const PARTS = ['startup', 'operations', 'indexing', 'growth'];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter(part => !PARTS.includes(part));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`);
+  process.exit(2);
+}
+
+// Builds us and makes the AOT cache, outside of what is measured.
+execFileSync(path.join(checkout, 'commonplace'), ['--version'], { env: environment('commonplace'), stdio: ['ignore', 'ignore', 'inherit'] });
+
+console.log(`${os.cpus().length} cores, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)} at the start\n`);
+for (const part of PARTS.filter(each => asked.length === 0 || asked.includes(each))) {
+  const { [part]: measure } = await import(`./${part}.mjs`);
+  console.log(await measure());
+}

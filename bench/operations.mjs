@@ -1,0 +1,88 @@
+// How long each operation takes as a client sees it: ours and an Obsidian-vault server in turns, through the same client.
+import { commonplace, connect, foam, mcpvault } from './servers.mjs';
+import { forget, say, scratch } from './places.mjs';
+import { sample } from './sample.mjs';
+import { quantile, short, table, verdict } from './tables.mjs';
+
+const ROUNDS = 4;
+const CALLS = 50;
+/** A round of a server that takes seconds for each call ends early. */
+const PATIENCE = 8_000;
+
+const OPERATIONS = [
+  ['read', 'cairn_read', (session, it) => session.call('read', it.note)],
+  ['list', 'cairn_list, a folder', (session, it) => session.call('list', it.note)],
+  ['listAll', 'cairn_list, everything', session => session.call('listAll')],
+  ['search', 'cairn_search, one word', (session, it) => session.call('search', it.word)],
+  ['search', 'cairn_search, three words', (session, it) => session.call('search', it.words)],
+  ['searchTagged', 'cairn_search, word and tag', (session, it) => session.call('searchTagged', it.word, it.tag ?? 'none')],
+  ['searchIn', 'cairn_search, word in a folder', (session, it) => session.call('searchIn', it.word, it.folder)],
+  ['links', 'cairn_links', (session, it) => session.call('links', it.note)],
+  ['write', 'write, then found', writeThenFind]
+];
+
+let written = 0;
+
+async function writeThenFind(session) {
+  const word = `zq${(written++).toString(26).replace(/[0-9]/g, digit => 'qrstuvwxyz'[digit])}xq`;
+  await session.call('write', `bench/${word}.md`, `# Bench ${written}\n\nThis note holds ${word} once.\n`);
+  while (!(await session.call('search', word)).includes(`bench/${word}`)) {
+    // Asked again until it is found.
+  }
+}
+
+export async function operations() {
+  return await at(1_000);
+}
+
+async function at(notes) {
+  const sessions = [];
+  for (const server of [commonplace, mcpvault, foam]) {
+    say(`Operations at ${notes} notes: starting ${server.name}…`);
+    const vault = scratch(notes, server.name);
+    forget(`operations-${server.name}`);
+    sessions.push(await connect(server, vault, `operations-${server.name}`));
+  }
+  const [ours, ...peers] = sessions;
+  await ours.call('search', 'a');
+  const questions = sample(ours.vault);
+  const rows = [];
+  for (const [name, shown, ask] of OPERATIONS) {
+    say(`Operations at ${notes} notes: ${shown}…`);
+    rows.push(row(shown, notes, await inTurns(sessions.filter(each => each.server[name] !== undefined), questions, ask)));
+  }
+  for (const session of sessions) {
+    await session.close();
+  }
+  return table(`Operations at ${notes.toLocaleString('en')} notes: milliseconds, over stdio`,
+    ['operation', 'ours p50', 'p99', ...peers.flatMap(({ server }) => [`${server.name} p50`, 'p99']), 'times faster', 'promised'], rows);
+
+  function row(shown, notes, times) {
+    const best = peers.map(peer => times.get(peer)).filter(Boolean).map(values => quantile(values, 0.5));
+    const mine = quantile(times.get(ours), 0.5);
+    const factor = best.length === 0 ? undefined : Math.min(...best) / mine;
+    const promised = shown.startsWith('cairn_search') && notes >= 14_000 ? 10 : 1;
+    return [shown, ...sessions.flatMap(each => [0.5, 0.99].map(share => cell(times.get(each), share))),
+      factor === undefined ? '–' : short(factor), factor === undefined ? '' : verdict(factor >= promised, `≥ ${promised}`)];
+  }
+}
+
+function cell(values, share) {
+  return values === undefined ? '–' : short(quantile(values, share));
+}
+
+/** Each server's round is followed by the next server's, so that whatever else the machine does meets all of them. */
+async function inTurns(sessions, questions, ask) {
+  const times = new Map(sessions.map(session => [session, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const session of sessions) {
+      const end = performance.now() + PATIENCE;
+      for (let i = 0; i < CALLS && performance.now() < end; i++) {
+        const begun = performance.now();
+        await ask(session, questions[(round * CALLS + i) % questions.length]);
+        times.get(session).push(performance.now() - begun);
+      }
+    }
+  }
+  return times;
+}

@@ -1,0 +1,58 @@
+// Where things are: our checkout, the vaults, and homes for the servers, so that nothing of the user's is touched.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { makeVault } from './vault.mjs';
+
+const here = import.meta.dirname;
+export const checkout = path.dirname(here);
+export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace-bench');
+
+/** A vault of this many notes: made once, kept for the next run. Nothing that is measured may write into it. */
+export function vault(notes) {
+  const directory = path.join(work, 'vaults', String(notes));
+  if (!fs.existsSync(directory)) {
+    say(`Making a vault of ${notes} notes…`);
+    fs.rmSync(`${directory}.new`, { recursive: true, force: true });
+    makeVault(notes, `${directory}.new`);
+    fs.renameSync(`${directory}.new`, directory);
+  }
+  return directory;
+}
+
+/** A copy that may be written to. */
+export function scratch(notes, name) {
+  const directory = path.join(work, 'scratch', `${name}-${notes}`);
+  fs.rmSync(directory, { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(directory), { recursive: true });
+  execFileSync('cp', ['-a', vault(notes), directory]);
+  return directory;
+}
+
+export function exampleVault() {
+  return path.join(checkout, 'server/src/main/resources/example-vault');
+}
+
+/** The environment of a server that has nothing but this folder to keep things in. */
+export function environment(name) {
+  const home = path.join(work, 'homes', name);
+  fs.mkdirSync(home, { recursive: true });
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    // Shared by all: what the launcher builds is not what we measure.
+    XDG_CACHE_HOME: path.join(work, 'cache'),
+    XDG_DATA_HOME: path.join(home, 'data'),
+    FOAM_TELEMETRY: '0',
+    ...(process.env.COMMONPLACE_JAVA_HOME && { COMMONPLACE_JAVA_HOME: process.env.COMMONPLACE_JAVA_HOME })
+  };
+}
+
+export function forget(name) {
+  fs.rmSync(path.join(work, 'homes', name), { recursive: true, force: true });
+}
+
+export function say(message) {
+  console.error(message);
+}

@@ -1,0 +1,64 @@
+// What a process costs, as Linux counts it.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+
+// `times` of a shell that waited for the process: exact to the millisecond, with all threads and children of it that
+// have ended, which /proc would leave out.
+const TIMED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>/dev/null; } 2>&3 || true';
+
+/** Starts a server below a shell that tells its CPU time when it has ended. */
+export function startTimed(command, env) {
+  const shell = spawn('bash', ['-c', TIMED, 'bash', ...command], { env, stdio: ['pipe', 'pipe', 'ignore', 'pipe'] });
+  let times = '';
+  shell.stdio[3].on('data', chunk => (times += chunk));
+  const ended = new Promise(resolve => shell.on('close', resolve));
+  return {
+    stdin: shell.stdin,
+    stdout: shell.stdout,
+    pid: () => Number(fs.readFileSync(`/proc/${shell.pid}/task/${shell.pid}/children`, 'utf8').trim().split(' ')[0]),
+    /** User and system time in milliseconds, once the process has ended. */
+    async cpu() {
+      await ended;
+      const [user, system] = times.trim().split(/\s+/).slice(-2).map(Number);
+      return (user + system) * 1000;
+    }
+  };
+}
+
+/** The process and all below it. */
+function tree(pid) {
+  const found = [pid];
+  for (const each of found) {
+    try {
+      for (const thread of fs.readdirSync(`/proc/${each}/task`)) {
+        found.push(...fs.readFileSync(`/proc/${each}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+      }
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** CPU time so far of all threads that still run, in milliseconds; finer than the hundredths of a second in `stat`. */
+export function cpuSoFar(pid) {
+  let nanoseconds = 0;
+  for (const each of tree(pid)) {
+    for (const thread of fs.readdirSync(`/proc/${each}/task`)) {
+      try {
+        nanoseconds += Number(fs.readFileSync(`/proc/${each}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+      } catch {
+        // The thread has ended meanwhile.
+      }
+    }
+  }
+  return nanoseconds / 1e6;
+}
+
+/** Resident memory in MB. */
+export function memory(pid) {
+  return tree(pid).reduce((sum, each) => {
+    const status = fs.readFileSync(`/proc/${each}/status`, 'utf8');
+    return sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  }, 0);
+}
