@@ -46,7 +46,9 @@ final class ZipLinks {
                 boolean unix = directory.get(at + 5) == MADE_ON_UNIX;
                 int mode = directory.getInt(at + 38) >>> 16;
                 if (unix && (mode & FILE_TYPE) == SYMBOLIC_LINK) {
-                    links.add(new String(directory.array(), at + HEADER_BYTES, name, StandardCharsets.UTF_8));
+                    var spelled = new byte[name];
+                    directory.get(at + HEADER_BYTES, spelled);
+                    links.add(new String(spelled, StandardCharsets.UTF_8));
                 }
                 directory.position(at + HEADER_BYTES + name + rest);
             }

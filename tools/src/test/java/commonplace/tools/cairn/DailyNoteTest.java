@@ -129,7 +129,7 @@ class DailyNoteTest {
     @Test
     void theDaysNoteLiesWhereObsidianPutsIt() {
         try (var obsidian = new TestVault(it -> new VaultSettings(
-                it.root(), it.index(), it.zone(), it.maxNoteBytes(), new DailyNotes("Journal", "YYYY/MM-MMMM/YYYY-MM-DD-dddd"), it.clock()))) {
+                it.root(), it.index(), it.ownZone(), it.maxNoteBytes(), new DailyNotes("Journal", "YYYY/MM-MMMM/YYYY-MM-DD-dddd"), it.clock()))) {
             obsidian.call("cairn_daily", "op", "read");
 
             assertTrue(Files.exists(obsidian.path("Journal/2026/02-February/2026-02-24-Tuesday.md")));

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -48,7 +49,7 @@ final class TestVault implements AutoCloseable {
                     settings.apply(new VaultSettings(
                             root,
                             directory.resolve("index"),
-                            ZoneOffset.UTC,
+                            Optional.of(ZoneOffset.UTC),
                             VaultSettings.DEFAULT_MAX_NOTE_BYTES,
                             DailyNotes.DEFAULT,
                             () -> now)),
@@ -63,11 +64,11 @@ final class TestVault implements AutoCloseable {
     }
 
     static UnaryOperator<VaultSettings> in(ZoneId zone) {
-        return it -> new VaultSettings(it.root(), it.index(), zone, it.maxNoteBytes(), it.daily(), it.clock());
+        return it -> new VaultSettings(it.root(), it.index(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
     }
 
     static UnaryOperator<VaultSettings> atMost(long bytes) {
-        return it -> new VaultSettings(it.root(), it.index(), it.zone(), bytes, it.daily(), it.clock());
+        return it -> new VaultSettings(it.root(), it.index(), it.ownZone(), bytes, it.daily(), it.clock());
     }
 
     /** What time it is from now on. */
