@@ -1,6 +1,5 @@
 package commonplace.knowledge;
 
-import commonplace.search.TextIndex;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,7 +12,7 @@ final class Committer implements AutoCloseable {
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(15);
 
-    private final TextIndex index;
+    private final NoteIndex index;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
     private final Thread thread;
@@ -22,7 +21,7 @@ final class Committer implements AutoCloseable {
     private long firstChange;
     private long lastChange;
 
-    Committer(TextIndex index) {
+    Committer(NoteIndex index) {
         this.index = index;
         // A platform thread: commits block in fsync, which would pin a carrier of the virtual ones.
         this.thread = Thread.ofPlatform().daemon().name("index-commit").start(this::run);
@@ -99,7 +98,6 @@ final class Committer implements AutoCloseable {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        index.commit();
         index.close();
     }
 }

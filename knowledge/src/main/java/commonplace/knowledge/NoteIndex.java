@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import commonplace.markdown.Heading;
 import commonplace.markdown.Page;
 import commonplace.markdown.Span;
+import commonplace.search.DamagedIndexException;
 import commonplace.search.Entry;
 import commonplace.search.Filter;
 import commonplace.search.Hit;
@@ -11,7 +12,10 @@ import commonplace.search.Results;
 import commonplace.search.Search;
 import commonplace.search.TextIndex;
 import java.text.Normalizer;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +23,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Notes as the search engine sees them: which words and keywords each is found by. */
-final class NoteIndex {
+/**
+ * Notes as the search engine sees them: which words and keywords each is found by.
+ *
+ * <p>The files are the truth, and a change of theirs never fails for the index's sake: an index that cannot be written
+ * or read counts as {@link #lost}, and whoever searches next has it built again.
+ */
+final class NoteIndex implements AutoCloseable {
     private static final String TAG = "tag";
     /** Every folder above a note and the note itself: what {@code scope} is compared with. */
     private static final String SCOPE = "scope";
@@ -31,16 +40,59 @@ final class NoteIndex {
 
     private static final String ROOT = "/";
 
-    private final TextIndex index;
+    private final Path directory;
+    private final Consumer<String> says;
+    private volatile TextIndex index;
+    private volatile boolean lost;
 
-    NoteIndex(TextIndex index) {
-        this.index = index;
+    NoteIndex(Path directory, Consumer<String> says) {
+        this.directory = directory;
+        this.says = says;
+        this.index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+    }
+
+    /** Whether it no longer holds what the files hold. */
+    boolean lost() {
+        return lost;
+    }
+
+    /** Begins again with what can be saved; what it lacks is for the caller to put in. */
+    void reopen() {
+        close();
+        index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+        lost = false;
+    }
+
+    /** Begins again with nothing. */
+    private void restart() throws IOException {
+        close();
+        TextIndex.discard(directory);
+        index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+        lost = false;
+    }
+
+    @Override
+    public void close() {
+        attempt(index::close);
+    }
+
+    private void attempt(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException broken) {
+            lost = true;
+            says.accept("the search index cannot be used and will be built again: " + broken.getMessage());
+        }
     }
 
     void put(Document document) {
+        attempt(() -> index.put(entry(document)));
+    }
+
+    private static Entry entry(Document document) {
         Note note = document.note();
         Page page = document.page();
-        index.put(new Entry(
+        return new Entry(
                 note.path().value(),
                 note.title(),
                 note.aliases(),
@@ -51,20 +103,28 @@ final class NoteIndex {
                 keywords(note),
                 note.created().toEpochMilli(),
                 note.modified().toEpochMilli(),
-                NoteCodec.encode(note)));
+                NoteCodec.encode(note));
     }
 
     void remove(NotePath path) {
-        index.remove(path.value());
+        attempt(() -> index.remove(path.value()));
     }
 
-    /** Every note the index knows, as of its last commit or later. */
-    void forEach(Consumer<Note> action) {
-        index.payloads((id, payload) -> action.accept(NoteCodec.decode(new NotePath(id), payload)));
+    /** Every note the index knows, as of its last commit or later; none when what it holds cannot be read. */
+    Map<NotePath, Note> notes() throws IOException {
+        var notes = new HashMap<NotePath, Note>();
+        try {
+            index.payloads((id, payload) -> notes.put(new NotePath(id), NoteCodec.decode(new NotePath(id), payload)));
+            return notes;
+        } catch (RuntimeException unreadable) {
+            says.accept("the search index is damaged and is built again: " + unreadable.getMessage());
+            restart();
+            return new HashMap<>();
+        }
     }
 
     void commit() {
-        index.commit();
+        attempt(index::commit);
     }
 
     /** Newest first where no words are given, else the most relevant first. */
@@ -96,7 +156,13 @@ final class NoteIndex {
     }
 
     private Found found(Search search, View view) {
-        Results results = index.search(search);
+        Results results;
+        try {
+            results = index.search(search);
+        } catch (DamagedIndexException damaged) {
+            lost = true;
+            throw damaged;
+        }
         var hits = new ArrayList<Found.Hit>();
         for (Hit hit : results.hits()) {
             Optional<Span> place = hit.best().map(match -> new Span(match.start(), match.end()));

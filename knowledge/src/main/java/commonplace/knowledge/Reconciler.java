@@ -2,7 +2,6 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +28,7 @@ final class Reconciler {
     private record Candidate(NotePath path, String file, Stamp stamp) {}
 
     View reconcile() throws IOException {
-        var indexed = new HashMap<NotePath, Note>();
-        index.forEach(note -> indexed.put(note.path(), note));
+        Map<NotePath, Note> indexed = index.notes();
         Map<NotePath, Candidate> present = present();
 
         for (NotePath path : List.copyOf(indexed.keySet())) {

@@ -1,6 +1,7 @@
 package commonplace.knowledge;
 
 import commonplace.markdown.Page;
+import commonplace.search.DamagedIndexException;
 import commonplace.search.TextIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A folder of Markdown files, as notes that can be read, changed, searched and followed.
@@ -35,12 +37,12 @@ public final class Vault implements AutoCloseable {
     private final ReentrantLock writing = new ReentrantLock();
     private volatile View view = View.EMPTY;
 
-    private Vault(VaultSettings settings, FileStore files, TextIndex textIndex) {
+    private Vault(VaultSettings settings, FileStore files, NoteIndex index) {
         this.settings = settings;
         this.files = files;
         this.reader = new NoteReader(settings.zone(), settings.clock());
-        this.index = new NoteIndex(textIndex);
-        this.committer = new Committer(textIndex);
+        this.index = index;
+        this.committer = new Committer(index);
     }
 
     /**
@@ -50,14 +52,14 @@ public final class Vault implements AutoCloseable {
      */
     public static Vault open(VaultSettings settings, Progress progress, Consumer<String> says) throws IOException {
         var files = new FileStore(settings.root());
-        var textIndex = TextIndex.open(settings.index(), NoteCodec.FORMAT, says);
+        var index = new NoteIndex(settings.index(), says);
         try {
-            var vault = new Vault(settings, files, textIndex);
+            var vault = new Vault(settings, files, index);
             vault.view = new Reconciler(files, vault.reader, vault.index, progress).reconcile();
             vault.committer.changed();
             return vault;
         } catch (IOException | RuntimeException failed) {
-            textIndex.close();
+            index.close();
             throw failed;
         }
     }
@@ -89,11 +91,38 @@ public final class Vault implements AutoCloseable {
     }
 
     public Found find(NoteQuery query, int offset, int limit) {
-        return index.find(query, view, offset, limit);
+        return searching(() -> index.find(query, view, offset, limit));
     }
 
     public Found list(String folder, boolean recursive, Order order, int offset, int limit) {
-        return index.list(folder, recursive, order, view, offset, limit);
+        return searching(() -> index.list(folder, recursive, order, view, offset, limit));
+    }
+
+    private Found searching(Supplier<Found> search) {
+        if (!index.lost()) {
+            try {
+                return search.get();
+            } catch (DamagedIndexException damaged) {
+                // Built again below; nobody who searches needs to know.
+            }
+        }
+        rebuildIndex();
+        return search.get();
+    }
+
+    private void rebuildIndex() {
+        writing.lock();
+        try {
+            if (index.lost()) {
+                index.reopen();
+                view = new Reconciler(files, reader, index, Progress.NONE).reconcile().after(view);
+                committer.changed();
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            writing.unlock();
+        }
     }
 
     /** The note's newest text, even if another program wrote it a moment ago. */

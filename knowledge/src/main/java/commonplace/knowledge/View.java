@@ -95,6 +95,11 @@ public final class View {
                 folders.without(path));
     }
 
+    /** The same view as one that follows another: a number that stood for other notes never comes again. */
+    View after(View earlier) {
+        return new View(Math.max(version, earlier.version) + 1, notes, caseless, links, folders);
+    }
+
     /** The same notes, one of them with another stamp: nothing that anybody asks about has changed. */
     View restamped(Note note) {
         return new View(version, notes.with(note.path().value(), note), caseless, links, folders);
