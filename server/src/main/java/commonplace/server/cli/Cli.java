@@ -104,12 +104,23 @@ public final class Cli {
             parsed.commandSpec().commandLine().usage(System.err);
             return Exit.USAGE;
         }
-        CommandLine.ParseResult command = parsed.subcommand();
-        return outcome(() -> ((Command) command.commandSpec().userObject()).run(command));
+        return outcome(new Typed(parsed.subcommand()));
     }
 
     private interface Running {
         int run() throws IOException, SettingsException;
+    }
+
+    /** A class of its own, so that `mcp` starts without loading the library's exceptions. */
+    private record Typed(CommandLine.ParseResult parsed) implements Running {
+        @Override
+        public int run() throws IOException, SettingsException {
+            try {
+                return ((Command) parsed.commandSpec().userObject()).run(parsed);
+            } catch (ParameterException misuse) {
+                return misused(misuse, parsed.originalArgs().toArray(String[]::new));
+            }
+        }
     }
 
     private static int outcome(Running command) {

@@ -34,8 +34,7 @@ final class ServeCommand implements Command {
         return ServeOptions.addTo(VaultOptions.spec(
                 this,
                 "Serve a vault as pages to look at, and over MCP at /mcp, until it is ended with Ctrl-C. Others on the"
-                        + " same vault",
-                "go on and share it."));
+                        + " same vault go on and share it."));
     }
 
     @Override
