@@ -155,6 +155,20 @@ final class FileStore {
         return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Reads a file, if it is still the one with this stamp. */
+    Optional<byte[]> loadUnchanged(String file, Stamp stamp) throws IOException {
+        Optional<Stamp> expected = Optional.of(stamp);
+        if (!stamp(file).equals(expected)) {
+            return Optional.empty();
+        }
+        try {
+            byte[] bytes = Files.readAllBytes(root.resolve(file));
+            return stamp(file).equals(expected) ? Optional.of(bytes) : Optional.empty();
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        }
+    }
+
     /** Reads a file that holds still: its stamp is the same before and after, unless somebody writes without pause. */
     Optional<Loaded> load(String file) throws IOException {
         Path path = root.resolve(file);

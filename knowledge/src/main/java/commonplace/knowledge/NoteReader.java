@@ -27,9 +27,13 @@ final class NoteReader {
     }
 
     Document read(NotePath path, String file, FileStore.Loaded loaded) {
-        Page page = Page.of(new String(loaded.bytes(), StandardCharsets.UTF_8));
+        Page page = page(loaded.bytes());
         var source = new Note.Source(file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()));
         return new Document(note(path, page, source, loaded.created()), page);
+    }
+
+    static Page page(byte[] bytes) {
+        return Page.of(new String(bytes, StandardCharsets.UTF_8));
     }
 
     Note note(NotePath path, Page page, Note.Source source, Instant fileCreated) {

@@ -128,6 +128,10 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
+            Optional<Document> known = readKnown(path);
+            if (known.isPresent()) {
+                return known;
+            }
             String file = fileOf(path);
             Optional<FileStore.Loaded> loaded = files.load(file);
             if (loaded.isEmpty()) {
@@ -142,6 +146,17 @@ public final class Vault implements AutoCloseable {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** The text of a file that has not changed since it was indexed, so that what it says need not be found out again. */
+    private Optional<Document> readKnown(NotePath path) throws IOException {
+        Optional<Note> note = view.note(path);
+        if (note.isEmpty() || !note.get().source().settled()) {
+            return Optional.empty();
+        }
+        Note.Source source = note.get().source();
+        return files.loadUnchanged(source.file(), source.stamp())
+                .map(bytes -> new Document(note.get(), NoteReader.page(bytes)));
     }
 
     /** Paths of notes that somebody may have meant by one that does not exist. */

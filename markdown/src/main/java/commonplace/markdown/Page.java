@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Markdown note, read: its front matter, headings, links and tags, each with its place in the text.
@@ -25,9 +26,11 @@ public final class Page {
     private final Lines lines;
     private final FrontMatter frontMatter;
     private final int bodyStart;
-    private final List<Heading> headings;
-    private final List<Link> links;
-    private final List<String> tags;
+
+    /** Read when first asked for: it takes most of the time, and many want no more than the text and its front matter. */
+    private @Nullable Contents contents;
+
+    private record Contents(List<Heading> headings, List<Link> links, List<String> tags) {}
 
     private Page(String text) {
         this.text = text;
@@ -35,13 +38,6 @@ public final class Page {
         int start = text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK ? 0 : 1;
         this.frontMatter = FrontMatter.of(text, start, lines);
         this.bodyStart = frontMatter.present() ? frontMatter.span().end() : start;
-        Outline outline = Outline.of(text, bodyStart, lines);
-        this.headings = List.copyOf(outline.headings());
-        this.links = Stream.concat(frontMatter.links().stream(), outline.links().stream())
-                .toList();
-        List<String> allTags = new ArrayList<>(frontMatter.tags());
-        allTags.addAll(outline.tags());
-        this.tags = Tags.unique(allTags);
     }
 
     public static Page of(String text) {
@@ -71,7 +67,7 @@ public final class Page {
                 .string("title")
                 .map(VisibleText::collapse)
                 .filter(title -> !title.isEmpty())
-                .or(() -> headings.stream()
+                .or(() -> headings().stream()
                         .filter(heading -> heading.level() == 1 && !heading.text().isEmpty())
                         .map(Heading::text)
                         .findFirst());
@@ -84,7 +80,7 @@ public final class Page {
 
     /** Tags of the front matter, then those in the text, without {@code #}; each once, whatever its case. */
     public List<String> tags() {
-        return tags;
+        return contents().tags();
     }
 
     /** Other names of this note, from the front matter's {@code aliases}. */
@@ -94,12 +90,12 @@ public final class Page {
 
     /** The headings, outermost and inner, in order; those in quotes and list items are not among them. */
     public List<Heading> headings() {
-        return headings;
+        return contents().headings();
     }
 
     /** Mentions of other notes, in order, the front matter's included. */
     public List<Link> links() {
-        return links;
+        return contents().links();
     }
 
     /** The line that holds this offset, from 1. */
@@ -125,7 +121,7 @@ public final class Page {
     public List<String> similarHeadings(String heading) {
         return Similar.to(
                 withoutMarks(VisibleText.collapse(heading)),
-                headings.stream().map(Heading::text).distinct().toList());
+                headings().stream().map(Heading::text).distinct().toList());
     }
 
     private static String withoutMarks(String heading) {
@@ -137,6 +133,7 @@ public final class Page {
     }
 
     private Optional<Section> sectionWhere(Predicate<String> matches) {
+        List<Heading> headings = headings();
         for (int i = 0; i < headings.size(); i++) {
             if (matches.test(headings.get(i).text())) {
                 return Optional.of(sectionAt(i));
@@ -146,6 +143,7 @@ public final class Page {
     }
 
     private Section sectionAt(int index) {
+        List<Heading> headings = headings();
         Heading heading = headings.get(index);
         int end = headings.stream()
                 .skip(index + 1L)
@@ -155,6 +153,23 @@ public final class Page {
                 .orElse(text.length());
         return new Section(
                 heading, new Span(heading.span().start(), end), new Span(heading.span().end(), end));
+    }
+
+    /** Two threads may both read them, and find the same. */
+    private Contents contents() {
+        Contents known = contents;
+        if (known == null) {
+            Outline outline = Outline.of(text, bodyStart, lines);
+            List<String> tags = new ArrayList<>(frontMatter.tags());
+            tags.addAll(outline.tags());
+            known = new Contents(
+                    List.copyOf(outline.headings()),
+                    Stream.concat(frontMatter.links().stream(), outline.links().stream())
+                            .toList(),
+                    Tags.unique(tags));
+            contents = known;
+        }
+        return known;
     }
 
     @Override

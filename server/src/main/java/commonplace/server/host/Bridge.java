@@ -1,6 +1,5 @@
 package commonplace.server.host;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -116,7 +115,7 @@ public final class Bridge {
 
     private void passUp(InputStream input) {
         try {
-            var lines = new Lines(new BufferedInputStream(input, 1 << 16));
+            var lines = new Lines(input);
             for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
                 synchronized (linkChanged) {
                     while (link == null && !over) {

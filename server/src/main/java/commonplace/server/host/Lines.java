@@ -10,6 +10,9 @@ final class Lines {
     private static final int LIMIT = (16 << 20) + 1024;
 
     private final InputStream in;
+    private final byte[] buffer = new byte[1 << 16];
+    private int from;
+    private int to;
 
     Lines(InputStream in) {
         this.in = in;
@@ -18,18 +21,28 @@ final class Lines {
     /** The next line with its line feed, even if the stream's last one has none; empty at the end. */
     byte[] next() throws IOException {
         var line = new ByteArrayOutputStream(512);
-        for (int b = in.read(); b >= 0; b = in.read()) {
-            if (b == '\n') {
-                line.write(b);
-                return line.toByteArray();
+        while (from < to || fill()) {
+            int end = from;
+            while (end < to && buffer[end] != '\n') {
+                end++;
             }
-            if (line.size() < LIMIT) {
-                line.write(b);
+            line.write(buffer, from, Math.max(0, Math.min(end - from, LIMIT - line.size())));
+            boolean whole = end < to;
+            from = whole ? end + 1 : to;
+            if (whole) {
+                line.write('\n');
+                return line.toByteArray();
             }
         }
         if (line.size() > 0) {
             line.write('\n');
         }
         return line.toByteArray();
+    }
+
+    private boolean fill() throws IOException {
+        from = 0;
+        to = Math.max(0, in.read(buffer));
+        return to > 0;
     }
 }

@@ -1,6 +1,5 @@
 package commonplace.server.host;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -13,7 +12,7 @@ final class Link implements AutoCloseable {
 
     Link(SocketChannel channel) throws IOException {
         this.channel = channel;
-        this.lines = new Lines(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16));
+        this.lines = new Lines(Channels.newInputStream(channel));
         send(Wire.line(Wire.SESSION));
     }
 
