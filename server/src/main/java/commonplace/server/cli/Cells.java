@@ -42,7 +42,7 @@ final class Cells {
     static List<String> wrapped(String text, int width) {
         var lines = new ArrayList<String>();
         var line = new StringBuilder();
-        for (String word : text.strip().split("\\s+")) {
+        for (String word : text.strip().split("\\s+", -1)) {
             if (!line.isEmpty() && of(line.toString()) + 1 + of(word) > width) {
                 lines.add(line.toString());
                 line.setLength(0);
