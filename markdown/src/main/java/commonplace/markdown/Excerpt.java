@@ -36,7 +36,7 @@ public final class Excerpt {
         return cut(text, start, end, new Span(hitStart, tooLong ? hitStart : hitEnd));
     }
 
-    /** The first {@code width} characters of a page's text, without its front matter and the heading that is its title. */
+    /** The beginning of a page's text, without its front matter and the heading that is its title. */
     public static String start(Page page, int width) {
         String text = page.text();
         int from = page.headings().stream()

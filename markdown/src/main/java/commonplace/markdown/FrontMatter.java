@@ -187,7 +187,7 @@ public final class FrontMatter {
                 .toList();
     }
 
-    /** The items of a list. One that is written as a scalar ends at commas; one of tags, which have no spaces, at these. */
+    /** The items of a list. Written as a scalar they end at commas; tags, which have no spaces, at spaces too. */
     static List<String> items(String key, Yaml value) {
         List<String> items = YamlValues.strings(value);
         boolean spaced = (key.equals("tags") || key.equals("tag"))

@@ -95,7 +95,8 @@ final class FrontMatterEdits {
                 && places.lastScalar(entries.get(index - 1).value())
                         .filter(last -> last.style() == Yaml.Style.BLOCK)
                         .map(last -> text.substring(
-                                last.span().start(), Lines.endOfLine(text, last.span().start())))
+                                last.span().start(),
+                                Lines.endOfLine(text, last.span().start())))
                         .filter(header -> header.contains("+"))
                         .isPresent();
     }
@@ -136,8 +137,7 @@ final class FrontMatterEdits {
             case Yaml.Mapping mapping -> lists.wrap(mapping, missing);
             case Yaml.Scalar _, Yaml.Alias _ ->
                 set(Map.of(
-                        key,
-                        Stream.concat(present.stream(), missing.stream()).toList()));
+                        key, Stream.concat(present.stream(), missing.stream()).toList()));
             case null -> set(Map.of(key, missing));
         };
     }

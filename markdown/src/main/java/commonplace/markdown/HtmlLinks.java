@@ -99,7 +99,8 @@ final class HtmlLinks {
     /** Where a link begins in text that has lost its escapes: at brackets with the same inside, or at open ones. */
     private int opening(String literal, int from, Link link) {
         String notation = link.span().of(text);
-        String inside = notation.substring(notation.indexOf("[[") + 2, notation.length() - 2).replace("\\", "");
+        String inside = notation.substring(notation.indexOf("[[") + 2, notation.length() - 2)
+                .replace("\\", "");
         int start = from;
         while (true) {
             int close = literal.indexOf("]]", start);
@@ -119,7 +120,9 @@ final class HtmlLinks {
 
     /** A link with markup in its label: {@code [[a|*b*]]} is several nodes. */
     private @Nullable Node replaceAcross(Text first, int open, Link link) {
-        for (Node node = first.getNext(); node != null && startsBefore(node, link.span().end()); node = node.getNext()) {
+        for (Node node = first.getNext();
+                node != null && startsBefore(node, link.span().end());
+                node = node.getNext()) {
             int close = node instanceof Text last ? last.getLiteral().indexOf("]]") : -1;
             if (close >= 0 && node instanceof Text last) {
                 while (first.getNext() != null && !first.getNext().equals(last)) {
@@ -139,9 +142,8 @@ final class HtmlLinks {
     }
 
     private Node noteLink(Link link) {
-        Optional<String> address = link.target().isEmpty()
-                ? link.fragment().map(heading -> "#" + Html.anchor(heading))
-                : href.apply(link);
+        Optional<String> address =
+                link.target().isEmpty() ? link.fragment().map(heading -> "#" + Html.anchor(heading)) : href.apply(link);
         var node = new HtmlNodes.NoteLink(address.map(this::affordable));
         node.appendChild(new Text(link.display()));
         return node;

@@ -64,8 +64,11 @@ final class HtmlNodes implements NodeRenderer {
     }
 
     private void renderBox(Checkbox box) {
-        html.tag("input", box.checked
-                ? new TreeMap<>(Map.of("checked", "", "disabled", "", "type", "checkbox"))
-                : new TreeMap<>(Map.of("disabled", "", "type", "checkbox")), true);
+        html.tag(
+                "input",
+                box.checked
+                        ? new TreeMap<>(Map.of("checked", "", "disabled", "", "type", "checkbox"))
+                        : new TreeMap<>(Map.of("disabled", "", "type", "checkbox")),
+                true);
     }
 }

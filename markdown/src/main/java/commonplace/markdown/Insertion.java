@@ -52,6 +52,9 @@ final class Insertion {
                 .filter(heading -> heading.span().start() >= at)
                 .forEach(heading -> expected.add(heading.toString()));
         String result = Edit.apply(page.text(), List.of(Edit.insert(at, added)));
-        return Page.of(result).headings().stream().map(Heading::toString).toList().equals(expected);
+        return Page.of(result).headings().stream()
+                .map(Heading::toString)
+                .toList()
+                .equals(expected);
     }
 }

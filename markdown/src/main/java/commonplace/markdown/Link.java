@@ -30,7 +30,8 @@ public record Link(Kind kind, String target, Optional<String> fragment, Optional
     public String toString() {
         String hash = fragment.map(name -> "#" + name).orElse("");
         return switch (kind) {
-            case WIKILINK -> "[[" + target + hash + label.map(text -> "|" + text).orElse("") + "]]";
+            case WIKILINK ->
+                "[[" + target + hash + label.map(text -> "|" + text).orElse("") + "]]";
             case EMBED -> "![[" + target + hash + label.map(text -> "|" + text).orElse("") + "]]";
             case MARKDOWN -> "[" + label.orElse("") + "](" + (target + ".md" + hash).replace(" ", "%20") + ")";
         };

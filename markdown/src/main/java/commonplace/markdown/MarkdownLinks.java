@@ -31,7 +31,8 @@ final class MarkdownLinks {
         return Optional.of(new Link(
                 Link.Kind.MARKDOWN,
                 target,
-                Optional.of(hash < 0 ? "" : decode(destination.substring(hash + 1))).filter(it -> !it.isEmpty()),
+                Optional.of(hash < 0 ? "" : decode(destination.substring(hash + 1)))
+                        .filter(it -> !it.isEmpty()),
                 Optional.of(label).filter(it -> !it.isEmpty()),
                 span));
     }

@@ -181,7 +181,9 @@ final class Outline {
             closed.add(whole);
             return;
         }
-        int afterText = link.getLastChild() == null ? whole.start() : span(link.getLastChild()).end();
+        int afterText = link.getLastChild() == null
+                ? whole.start()
+                : span(link.getLastChild()).end();
         if (afterText >= whole.start() && afterText < whole.end() && text.startsWith("](", afterText)) {
             closed.add(new Span(afterText, whole.end()));
         }

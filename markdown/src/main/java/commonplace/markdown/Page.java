@@ -152,7 +152,9 @@ public final class Page {
                 .findFirst()
                 .orElse(text.length());
         return new Section(
-                heading, new Span(heading.span().start(), end), new Span(heading.span().end(), end));
+                heading,
+                new Span(heading.span().start(), end),
+                new Span(heading.span().end(), end));
     }
 
     /** Two threads may both read them, and find the same. */

@@ -50,9 +50,7 @@ public final class Patch {
                     && VisibleText.isSpace(page.text().charAt(at - 1))) {
                 at--;
             }
-            return at <= found.heading().span().end()
-                    ? found.heading().span().end()
-                    : Lines.nextLine(page.text(), at);
+            return at <= found.heading().span().end() ? found.heading().span().end() : Lines.nextLine(page.text(), at);
         });
     }
 
@@ -100,6 +98,7 @@ public final class Patch {
             return OptionalInt.empty();
         }
         return Occurrences.of(wanted.text(), folded.text()).stream()
+                .filter(at -> !Edit.splitsCharacter(folded.text(), at))
                 .mapToInt(at -> page.lineOf(folded.offsets()[at]))
                 .findFirst();
     }

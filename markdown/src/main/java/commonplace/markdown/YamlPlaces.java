@@ -66,8 +66,10 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
     Optional<Yaml.Scalar> lastScalar(Yaml value) {
         return switch (value) {
             case Yaml.Scalar scalar -> Optional.of(scalar);
-            case Yaml.Sequence list when !list.items().isEmpty() -> lastScalar(list.items().getLast());
-            case Yaml.Mapping mapping when !mapping.entries().isEmpty() ->
+            case Yaml.Sequence list
+            when !list.items().isEmpty() -> lastScalar(list.items().getLast());
+            case Yaml.Mapping mapping
+            when !mapping.entries().isEmpty() ->
                 lastScalar(mapping.entries().getLast().value());
             case Yaml.Sequence _, Yaml.Mapping _, Yaml.Alias _ -> Optional.empty();
         };

@@ -122,17 +122,15 @@ final class YamlReader {
             throw new Unreadable("front matter is limited to " + MAX_NODES + " values", offset(event.getStartMark()));
         }
         if (depth > MAX_DEPTH) {
-            throw new Unreadable(
-                    "front matter is limited to " + MAX_DEPTH + " levels", offset(event.getStartMark()));
+            throw new Unreadable("front matter is limited to " + MAX_DEPTH + " levels", offset(event.getStartMark()));
         }
-        Yaml node =
-                switch (event) {
-                    case ScalarEvent scalar -> scalar(scalar);
-                    case SequenceStartEvent sequence -> sequence(sequence, depth);
-                    case MappingStartEvent mapping -> mapping(mapping, depth);
-                    case AliasEvent alias -> alias(alias);
-                    default -> throw new IllegalStateException("unexpected " + event);
-                };
+        Yaml node = switch (event) {
+            case ScalarEvent scalar -> scalar(scalar);
+            case SequenceStartEvent sequence -> sequence(sequence, depth);
+            case MappingStartEvent mapping -> mapping(mapping, depth);
+            case AliasEvent alias -> alias(alias);
+            default -> throw new IllegalStateException("unexpected " + event);
+        };
         if (event instanceof NodeEvent marked && !(event instanceof AliasEvent)) {
             marked.getAnchor().ifPresent(anchor -> anchors.put(anchor, node));
         }
@@ -140,13 +138,12 @@ final class YamlReader {
     }
 
     private Yaml.Scalar scalar(ScalarEvent event) {
-        Yaml.Style style =
-                switch (event.getScalarStyle()) {
-                    case SINGLE_QUOTED -> Yaml.Style.SINGLE_QUOTED;
-                    case DOUBLE_QUOTED -> Yaml.Style.DOUBLE_QUOTED;
-                    case LITERAL, FOLDED -> Yaml.Style.BLOCK;
-                    case PLAIN, JSON_SCALAR_STYLE -> Yaml.Style.PLAIN;
-                };
+        Yaml.Style style = switch (event.getScalarStyle()) {
+            case SINGLE_QUOTED -> Yaml.Style.SINGLE_QUOTED;
+            case DOUBLE_QUOTED -> Yaml.Style.DOUBLE_QUOTED;
+            case LITERAL, FOLDED -> Yaml.Style.BLOCK;
+            case PLAIN, JSON_SCALAR_STYLE -> Yaml.Style.PLAIN;
+        };
         boolean isText = style != Yaml.Style.PLAIN || event.getTag().isPresent();
         int start = offset(event.getStartMark());
         int end = trimmed(offset(event.getEndMark()));
@@ -183,7 +180,8 @@ final class YamlReader {
             }
             if (!keys.add(key.value())) {
                 throw new Unreadable(
-                        "the key '" + key.value() + "' is given twice", key.span().start());
+                        "the key '" + key.value() + "' is given twice",
+                        key.span().start());
             }
             entries.add(new Yaml.Entry(key, node(events.next(), depth + 1)));
             event = events.next();

@@ -105,7 +105,9 @@ final class YamlValueEdits {
     }
 
     private boolean canStayBlock(Yaml.Sequence old, Object value) {
-        return value instanceof List<?> list && !list.isEmpty() && text.charAt(old.span().start()) == '-';
+        return value instanceof List<?> list
+                && !list.isEmpty()
+                && text.charAt(old.span().start()) == '-';
     }
 
     private String items(Yaml.Sequence old, Object value) {

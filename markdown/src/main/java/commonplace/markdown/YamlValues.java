@@ -103,17 +103,19 @@ final class YamlValues {
     /** The scalars of a list, or a scalar cut at its commas. */
     static List<String> strings(Yaml yaml) {
         return switch (yaml) {
-            case Yaml.Scalar scalar -> string(scalar).stream()
-                    .flatMap(list -> Stream.of(list.split(",")))
-                    .map(String::strip)
-                    .filter(item -> !item.isEmpty())
-                    .toList();
+            case Yaml.Scalar scalar ->
+                string(scalar).stream()
+                        .flatMap(list -> Stream.of(list.split(",")))
+                        .map(String::strip)
+                        .filter(item -> !item.isEmpty())
+                        .toList();
             case Yaml.Alias alias -> strings(alias.target());
-            case Yaml.Sequence sequence -> sequence.items().stream()
-                    .flatMap(item -> string(item).stream())
-                    .map(String::strip)
-                    .filter(item -> !item.isEmpty())
-                    .toList();
+            case Yaml.Sequence sequence ->
+                sequence.items().stream()
+                        .flatMap(item -> string(item).stream())
+                        .map(String::strip)
+                        .filter(item -> !item.isEmpty())
+                        .toList();
             case Yaml.Mapping _ -> List.of();
         };
     }

@@ -15,21 +15,103 @@ import org.junit.jupiter.api.Test;
 
 /** Front matter as people write it, and worse: whatever is edited, the rest reads and looks as before. */
 class FrontMatterPropertyTest {
-    private static final int RUNS = 20_000;
+    private static final int RUNS = 5_000;
 
     private static final List<String> VALUES = List.of(
-            ":", ": plain", ":   spaced   ", ": 'it''s'", ": \"q\\u00e9\"", ": 5", ": 1.10", ": true", ": ~", ": 2026-02-24",
-            ": # remark", ": a # remark", ":\n  next line", ": two\n  lines", ": \"two\n  lines\"", ": |\n  a\n  b",
-            ": |- # remark\n  a\n\n  b\n", ": >+\n  folded\n\n\n", ": [a, b]", ": []", ": [a, b,]", ": [a, # remark\n  b\n  ]",
-            ":\n  - a\n  - b", ":\n- a\n- b", ":\n    - a # remark\n    # remark\n    - b", ": # remark\n  - a",
-            ":\n  - |\n    block\n  - x", ":\n  -\n  - b", ": {x: 1}", ":\n  x: 1\n  y:\n    - 2", ": 😀 smile", ": \"[[A]]\"",
-            ": [[A]]", " : odd", ":\n  - 'a, b'\n  - \"c: d\"", ": !!str 5", ":\n  # remark\n  - z");
+            ":",
+            ": plain",
+            ":   spaced   ",
+            ": 'it''s'",
+            ": \"q\\u00e9\"",
+            ": 5",
+            ": 1.10",
+            ": true",
+            ": ~",
+            ": 2026-02-24",
+            ": # remark",
+            ": a # remark",
+            ":\n  next line",
+            ": two\n  lines",
+            ": \"two\n  lines\"",
+            ": |\n  a\n  b",
+            ": |- # remark\n  a\n\n  b\n",
+            ": >+\n  folded\n\n\n",
+            ": [a, b]",
+            ": []",
+            ": [a, b,]",
+            ": [a, # remark\n  b\n  ]",
+            ":\n  - a\n  - b",
+            ":\n- a\n- b",
+            ":\n    - a # remark\n    # remark\n    - b",
+            ": # remark\n  - a",
+            ":\n  - |\n    block\n  - x",
+            ":\n  -\n  - b",
+            ": {x: 1}",
+            ":\n  x: 1\n  y:\n    - 2",
+            ": 😀 smile",
+            ": \"[[A]]\"",
+            ": [[A]]",
+            " : odd",
+            ":\n  - 'a, b'\n  - \"c: d\"",
+            ": !!str 5",
+            ":\n  # remark\n  - z");
 
     private static final List<String> TEXTS = List.of(
-            "plain", "two words", "", " edge ", "a: b", "a #b", "#tag", "- dash", "[x]", "{x}", "it's", "say \"x\"", "true",
-            "null", "5", "1.10", "2026-02-24", "2026-02-24T10:00:00Z", "line\nbreak", "tab\there", "back\\slash", "😀", "\uD800",
-            "\u0085", "\uFEFFx", "東京", "a, b", "*star", "&anchor", "!bang", "%", "@at", "`tick`", "?", "? q", ":", "x:", "...",
-            "---", "<<", "=", "~", "yes", "0x1F", "1e3", ".5", "+1", "-1", "12:30", "a\rb", "\u2028", "|", ">", "'", "\"");
+            "plain",
+            "two words",
+            "",
+            " edge ",
+            "a: b",
+            "a #b",
+            "#tag",
+            "- dash",
+            "[x]",
+            "{x}",
+            "it's",
+            "say \"x\"",
+            "true",
+            "null",
+            "5",
+            "1.10",
+            "2026-02-24",
+            "2026-02-24T10:00:00Z",
+            "line\nbreak",
+            "tab\there",
+            "back\\slash",
+            "😀",
+            "\uD800",
+            "\u0085",
+            "\uFEFFx",
+            "東京",
+            "a, b",
+            "*star",
+            "&anchor",
+            "!bang",
+            "%",
+            "@at",
+            "`tick`",
+            "?",
+            "? q",
+            ":",
+            "x:",
+            "...",
+            "---",
+            "<<",
+            "=",
+            "~",
+            "yes",
+            "0x1F",
+            "1e3",
+            ".5",
+            "+1",
+            "-1",
+            "12:30",
+            "a\rb",
+            "\u2028",
+            "|",
+            ">",
+            "'",
+            "\"");
 
     private final Seed seed = Seed.next();
     private final Random random = seed.random();
@@ -56,13 +138,15 @@ class FrontMatterPropertyTest {
         boolean flow = random.nextInt(10) == 0;
         if (flow) {
             keys = List.of("a", "title", "k");
-            yaml = new StringBuilder(pick(List.of("{}", "{a: 1, title: x, k}", "{ \"a\":[b], title: 'y', }", "{\n  a: 1,\n  k: z\n}")))
+            yaml = new StringBuilder(pick(List.of(
+                            "{}", "{a: 1, title: x, k}", "{ \"a\":[b], title: 'y', }", "{\n  a: 1,\n  k: z\n}")))
                     .append('\n');
         }
         String bom = random.nextInt(6) == 0 ? "\uFEFF" : "";
         String fences = random.nextInt(8) == 0 ? "" : "---\n" + yaml + pick(List.of("---\n", "--- \n", "...\n"));
         String text = bom + fences + "# Body\n\nwith [[links]]\n";
-        return new Matter(random.nextInt(3) == 0 ? text.replace("\n", "\r\n") : text, fences.isEmpty() ? List.of() : keys);
+        return new Matter(
+                random.nextInt(3) == 0 ? text.replace("\n", "\r\n") : text, fences.isEmpty() ? List.of() : keys);
     }
 
     private <T> T pick(List<T> from) {
@@ -127,7 +211,8 @@ class FrontMatterPropertyTest {
     private static List<@Nullable Object> listed(FrontMatter before, String key, List<String> more) {
         List<@Nullable Object> list = new ArrayList<>();
         Object old = before.values().get(key);
-        List<String> known = before.value(key).map(value -> FrontMatter.items(key, value)).orElse(List.of());
+        List<String> known =
+                before.value(key).map(value -> FrontMatter.items(key, value)).orElse(List.of());
         if (old instanceof List<?> items) {
             list.addAll(items);
         } else if (old instanceof Map<?, ?>) {

@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 sealed interface HashNode<K, V> {
     int BITS = 5;
 
-    @Nullable V find(int hash, K key, int shift);
+    @Nullable
+    V find(int hash, K key, int shift);
 
     HashNode<K, V> with(Entry<K, V> entry, int shift);
 
     /** What is left without the key; null for nothing. */
-    @Nullable HashNode<K, V> without(int hash, K key, int shift);
+    @Nullable
+    HashNode<K, V> without(int hash, K key, int shift);
 
     void forEach(BiConsumer<? super K, ? super V> action);
 

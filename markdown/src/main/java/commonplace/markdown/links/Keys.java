@@ -50,7 +50,11 @@ final class Keys {
     }
 
     private static boolean isGap(char c) {
-        return c == '-' || c == '_' || c == '\u2010' || c == '\u2011' || Character.isWhitespace(c)
+        return c == '-'
+                || c == '_'
+                || c == '\u2010'
+                || c == '\u2011'
+                || Character.isWhitespace(c)
                 || Character.isSpaceChar(c);
     }
 
@@ -64,8 +68,7 @@ final class Keys {
         }
         // Upper case first makes ß and SS, σ and ς equal; it can also take characters apart.
         String composed = Normalizer.normalize(name, Normalizer.Form.NFC);
-        return Normalizer.normalize(
-                composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        return Normalizer.normalize(composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }
 
     static String withoutExtension(String name) {

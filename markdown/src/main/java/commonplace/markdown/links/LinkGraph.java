@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>No answer is stored, so nothing can be stale: a dangling link resolves the moment a note of that name appears, and
- * dangles again when it goes. A graph never changes; {@link #with} and {@link #without} cost microseconds and give a new
- * one that shares nearly everything with the old.
+ * dangles again when it goes. A graph never changes; {@link #with} and {@link #without} cost microseconds and give a
+ * new one that shares nearly everything with the old.
  */
 public final class LinkGraph {
     public static final LinkGraph EMPTY = new LinkGraph(PersistentMap.empty(), Resolver.EMPTY, PersistentMap.empty());

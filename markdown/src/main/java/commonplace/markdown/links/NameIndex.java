@@ -15,7 +15,8 @@ final class NameIndex {
     }
 
     /** The paths of one spelling, and the other spellings of the same key. There is hardly ever more than one. */
-    private record Spelling(String name, PathSet paths, @Nullable Spelling next) {}
+    private record Spelling(
+            String name, PathSet paths, @Nullable Spelling next) {}
 
     NameIndex with(String name, String path) {
         String key = Keys.of(name);

@@ -12,6 +12,7 @@ import java.util.Optional;
 public record Outgoing(String target, Optional<String> path, int mentions) {
     @Override
     public String toString() {
-        return "[[" + target + "]]" + path.map(found -> " → " + found).orElse(" → ?") + (mentions == 1 ? "" : " ×" + mentions);
+        return "[[" + target + "]]" + path.map(found -> " → " + found).orElse(" → ?")
+                + (mentions == 1 ? "" : " ×" + mentions);
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A treap: a search tree by path and a heap by a number drawn from the path's hash, which keeps it balanced whatever
  * the order of insertion. A vault where every note is called {@code index} has one such set with all of them.
  */
-record PathSet(String path, @Nullable PathSet before, @Nullable PathSet after) {
+record PathSet(
+        String path, @Nullable PathSet before, @Nullable PathSet after) {
     static final Comparator<String> ORDER =
             Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 

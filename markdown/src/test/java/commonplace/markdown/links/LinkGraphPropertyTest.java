@@ -1,0 +1,200 @@
+package commonplace.markdown.links;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import commonplace.markdown.Link;
+import commonplace.markdown.Page;
+import commonplace.markdown.Seed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** After random edits the updated graph answers as a rebuilt one, and as one that looks at every note each time. */
+class LinkGraphPropertyTest {
+    private static final List<String> PATHS = List.of(
+            "a",
+            "A",
+            "b",
+            "a/a",
+            "a/b",
+            "a/B",
+            "b/a",
+            "a/b/c",
+            "b/c",
+            "c",
+            "x-y",
+            "x y",
+            "f/x_y",
+            "f/g/x-y",
+            "a/index",
+            "b/index",
+            "a/b/index",
+            "index",
+            "Zürich",
+            "zürich");
+
+    private static final List<String> TARGETS = List.of(
+            "a",
+            "A",
+            "b",
+            "a/b",
+            "b/c",
+            "c",
+            "./a",
+            "../a",
+            "../b/c",
+            "../../a",
+            "x y",
+            "X-Y",
+            "g/x y",
+            "index",
+            "a/index",
+            "/a",
+            "/b/a",
+            "Title",
+            "title",
+            "a.md",
+            "zürich",
+            "Zu\u0308rich",
+            "no",
+            "a//b",
+            "/a/../b",
+            "other title");
+
+    private static final List<String> TITLES =
+            List.of("Title", "title", "TITLE", "a", "b/c", "x y", "Other-Title", "index");
+
+    private final Seed seed = Seed.next();
+    private final Random random = seed.random();
+
+    private record Note(Names names, List<Link> links) {}
+
+    @Test
+    void updatingEqualsRebuildingEqualsLookingEverywhere() {
+        for (int run = 0; run < 25; run++) {
+            LinkGraph graph = LinkGraph.EMPTY;
+            Map<String, Note> notes = new HashMap<>();
+            for (int i = 0; i < 40; i++) {
+                String path = pick(PATHS);
+                if (random.nextInt(4) == 0) {
+                    graph = graph.without(path);
+                    notes.remove(path);
+                } else {
+                    Note note = note();
+                    graph = graph.with(path, note.names, note.links);
+                    notes.put(path, note);
+                }
+                if (i % 5 == 0) {
+                    check(graph, notes);
+                }
+            }
+        }
+    }
+
+    private <T> T pick(List<T> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+
+    private Note note() {
+        List<String> aliases = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            aliases.add(pick(TITLES));
+        }
+        var text = new StringBuilder();
+        for (int i = random.nextInt(6); i > 0; i--) {
+            text.append("[[").append(pick(TARGETS)).append("]] ");
+        }
+        return new Note(
+                new Names(pick(TITLES), aliases), Page.of(text.toString()).links());
+    }
+
+    private void check(LinkGraph graph, Map<String, Note> notes) {
+        LinkGraph rebuilt = LinkGraph.EMPTY;
+        for (var entry : new TreeMap<>(notes).entrySet()) {
+            rebuilt = rebuilt.with(entry.getKey(), entry.getValue().names, entry.getValue().links);
+        }
+        assertEquals(notes.size(), graph.size(), seed::toString);
+        assertEquals(rebuilt.dangling(), graph.dangling(), seed::toString);
+        for (String path : PATHS) {
+            assertEquals(notes.containsKey(path), graph.contains(path), seed::toString);
+            assertEquals(rebuilt.backlinks(path), graph.backlinks(path), seed::toString);
+            assertEquals(rebuilt.outgoing(path), graph.outgoing(path), seed::toString);
+            assertEquals(rebuilt.mentionsOfMissing(path), graph.mentionsOfMissing(path), seed::toString);
+            assertEquals(backlinks(notes, path), graph.backlinks(path), () -> path + ", " + seed);
+            for (String target : TARGETS) {
+                assertEquals(
+                        resolve(notes, path, target),
+                        graph.resolve(path, target),
+                        () -> "[[" + target + "]] in " + path + " of " + notes.keySet() + ", " + seed);
+            }
+        }
+        for (String title : TITLES) {
+            assertEquals(rebuilt.holders(title), graph.holders(title), seed::toString);
+            assertEquals(rebuilt.aliasHolders(title), graph.aliasHolders(title), seed::toString);
+        }
+    }
+
+    private static List<String> backlinks(Map<String, Note> notes, String path) {
+        return notes.entrySet().stream()
+                .filter(note -> !note.getKey().equals(path) && notes.containsKey(path))
+                .filter(note -> note.getValue().links.stream()
+                        .anyMatch(link ->
+                                resolve(notes, note.getKey(), link.target()).equals(Optional.of(path))))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    private static Optional<String> resolve(Map<String, Note> notes, String source, String target) {
+        String wanted = Keys.withoutExtension(target);
+        String folder = Keys.folder(source);
+        if (wanted.startsWith("/")) {
+            return byPath(notes, wanted);
+        }
+        if (wanted.startsWith(".")) {
+            return byPath(notes, folder + wanted);
+        }
+        String top = source.contains("/") ? source.substring(0, source.indexOf('/') + 1) : "";
+        return byPath(notes, folder + wanted)
+                .or(() -> byPath(notes, top + wanted))
+                .or(() -> byPath(notes, wanted))
+                .or(() -> byTitle(notes, wanted))
+                .or(() -> best(
+                        notes,
+                        path -> ("/" + Keys.of(path)).endsWith("/" + Keys.of(wanted)),
+                        path -> ("/" + path).endsWith("/" + wanted)));
+    }
+
+    private static Optional<String> byPath(Map<String, Note> notes, String path) {
+        Optional<String> plain = Keys.plain(path);
+        return plain.flatMap(wanted -> best(notes, each -> Keys.of(each).equals(Keys.of(wanted)), wanted::equals));
+    }
+
+    private static Optional<String> byTitle(Map<String, Note> notes, String title) {
+        return best(
+                notes,
+                path -> titles(notes, path).anyMatch(each -> Keys.of(each).equals(Keys.of(title))),
+                path -> titles(notes, path).anyMatch(title::equals));
+    }
+
+    private static Stream<String> titles(Map<String, Note> notes, String path) {
+        Names names = notes.getOrDefault(path, new Note(new Names("", List.of()), List.of())).names;
+        return Stream.concat(Stream.of(names.title()), names.aliases().stream());
+    }
+
+    private static Optional<String> best(Map<String, Note> notes, Predicate<String> fits, Predicate<String> isExact) {
+        List<String> fitting =
+                notes.keySet().stream().filter(fits).sorted(PathSet.ORDER).toList();
+        return fitting.stream()
+                .filter(isExact)
+                .findFirst()
+                .or(() -> fitting.stream().findFirst());
+    }
+}

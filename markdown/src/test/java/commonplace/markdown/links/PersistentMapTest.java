@@ -1,0 +1,85 @@
+package commonplace.markdown.links;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import commonplace.markdown.Seed;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PersistentMapTest {
+    private final Seed seed = Seed.next();
+    private final Random random = seed.random();
+
+    /** Keys whose hashes collide wholly, in their low bits, or not at all. */
+    private record Key(int number, int hash) {
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && key.number == number;
+        }
+    }
+
+    private Key key() {
+        int number = random.nextInt(300);
+        return new Key(number, number % 3 == 0 ? number / 30 : number % 3 == 1 ? number << 25 : number * 0x9E3779B9);
+    }
+
+    @Test
+    void itHoldsWhatAHashMapHolds() {
+        for (int run = 0; run < 50; run++) {
+            PersistentMap<Key, Integer> map = PersistentMap.empty();
+            Map<Key, Integer> model = new HashMap<>();
+            for (int i = 0; i < 1000; i++) {
+                Key key = key();
+                if (random.nextInt(5) < 3) {
+                    map = map.with(key, i);
+                    model.put(key, i);
+                } else {
+                    map = map.without(key);
+                    model.remove(key);
+                }
+                Key asked = key();
+                assertEquals(Optional.ofNullable(model.get(asked)), map.get(asked), seed::toString);
+                assertEquals(model.containsKey(asked), map.contains(asked), seed::toString);
+                assertEquals(model.size(), map.size(), seed::toString);
+            }
+            assertEquals(model, entries(map), seed::toString);
+        }
+    }
+
+    @Test
+    void anOlderVersionStaysAsItWas() {
+        PersistentMap<Key, Integer> map = PersistentMap.empty();
+        for (int i = 0; i < 500; i++) {
+            map = map.with(key(), i);
+        }
+        PersistentMap<Key, Integer> old = map;
+        Map<Key, Integer> before = entries(old);
+        for (int i = 0; i < 500; i++) {
+            map = random.nextBoolean() ? map.with(key(), -i) : map.without(key());
+        }
+        assertEquals(before, entries(old), seed::toString);
+    }
+
+    @Test
+    void withoutItsLastKeyItIsEmpty() {
+        PersistentMap<String, Integer> map =
+                PersistentMap.<String, Integer>empty().with("a", 1).without("a");
+
+        assertEquals(0, map.size());
+        assertEquals(Optional.empty(), map.get("a"));
+    }
+
+    private static <K, V> Map<K, V> entries(PersistentMap<K, V> map) {
+        Map<K, V> entries = new HashMap<>();
+        map.forEach(entries::put);
+        return entries;
+    }
+}
