@@ -20,7 +20,7 @@ class ExcerptTest {
 
         assertEquals("...launch with [[Jamie]] and then went...", around(text, "[[Jamie]]", 40));
         assertEquals("Yesterday we discussed the launch with...", around(text, "Yesterday", 38));
-        assertEquals("...went home to sleep for a while.", around(text, "while", 36));
+        assertEquals("...then went home to sleep for a while.", around(text, "while", 36));
         assertEquals("short text", around("  short\r\n\ttext ", "text", 40));
     }
 
