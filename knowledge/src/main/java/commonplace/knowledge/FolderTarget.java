@@ -2,10 +2,12 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Puts files below a folder. */
@@ -27,29 +29,25 @@ final class FolderTarget implements Target {
 
     Put put(String file, Source.Item item) throws IOException {
         try {
-            if (files.isBehindLink(file)) {
-                return new Put.Refused("a symbolic link is in its way, which could lead out of the vault");
+            Optional<String> inTheWay = inTheWay(file);
+            if (inTheWay.isPresent()) {
+                return new Put.Refused(inTheWay.get());
             }
-            if (files.isDirectory(file)) {
-                return new Put.Refused("a folder of that name is there");
+            boolean there = files.stamp(file).isPresent();
+            if (there && isSame(file, item)) {
+                return new Put.Unchanged();
             }
-            Optional<Stamp> there = files.stamp(file);
-            if (there.isPresent()) {
-                if (isSame(file, item)) {
-                    return new Put.Unchanged();
-                }
-                if (!overwrite) {
-                    return new Put.Refused("a file with other content is there; --overwrite replaces it");
-                }
+            if (there && !overwrite) {
+                return new Put.Refused("a file with other content is there; --overwrite replaces it");
             }
             if (dryRun) {
                 drain(item);
             } else {
-                files.copyIn(file, item, there.isPresent());
+                files.copyIn(file, item, there);
             }
             return new Put.Carried(file);
-        } catch (FileAlreadyExistsException inTheWay) {
-            return new Put.Refused("a file is in its way: " + inTheWay.getFile());
+        } catch (FileAlreadyExistsException appeared) {
+            return new Put.Refused("another program made a file of that name meanwhile");
         } catch (NoSuchFileException gone) {
             return new Put.Refused("it went away meanwhile");
         } catch (AccessDeniedException denied) {
@@ -62,6 +60,19 @@ final class FolderTarget implements Target {
         }
     }
 
+    private Optional<String> inTheWay(String file) throws IOException {
+        if (files.isBehindLink(file)) {
+            return Optional.of("a symbolic link is in its way, which could lead out of the vault");
+        }
+        for (int slash = file.indexOf('/'); slash >= 0; slash = file.indexOf('/', slash + 1)) {
+            String folder = file.substring(0, slash);
+            if (files.stamp(folder).isPresent()) {
+                return Optional.of("'" + folder + "' is in its way, and is not a folder");
+            }
+        }
+        return files.isDirectory(file) ? Optional.of("a folder of that name is there") : Optional.empty();
+    }
+
     private boolean isSame(String file, Source.Item item) throws IOException {
         try (InputStream theirs = item.open();
                 InputStream ours = files.open(file)) {
@@ -70,7 +81,7 @@ final class FolderTarget implements Target {
             while (true) {
                 int read = theirs.readNBytes(a, 0, a.length);
                 int same = ours.readNBytes(b, 0, b.length);
-                if (read != same || !java.util.Arrays.equals(a, 0, read, b, 0, same)) {
+                if (read != same || !Arrays.equals(a, 0, read, b, 0, same)) {
                     return false;
                 }
                 if (read < a.length) {
@@ -83,7 +94,7 @@ final class FolderTarget implements Target {
     /** Reads without keeping, so that a dry run finds what a real one would. */
     private static void drain(Source.Item item) throws IOException {
         try (InputStream in = item.open()) {
-            in.transferTo(java.io.OutputStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
         }
     }
 }

@@ -53,7 +53,7 @@ class DoctorTest {
         assertEquals("""
                 a.md:3:7: WARNING: [[Jamie]] leads nowhere
                 a.md:4:1: WARNING: ![[Nobody#x|y]] leads nowhere
-                a.md:4:29: WARNING: [[none.csv]] leads nowhere
+                a.md:4:30: WARNING: [[none.csv]] leads nowhere
                 """, findings());
     }
 
@@ -71,7 +71,7 @@ class DoctorTest {
 
         assertEquals("""
                 a.md:2:14: WARNING: 'JW' is also an alias of 'b'; links by that name lead to 'a'
-                b.md:3:5: WARNING: 'jw' is also an alias of 'a'; links by that name lead to 'a'
+                b.md:3:5: WARNING: 'jw' is also an alias of 'a'; links by that name lead to 'b'
                 """, findings());
     }
 

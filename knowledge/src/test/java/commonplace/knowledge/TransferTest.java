@@ -74,9 +74,9 @@ class TransferTest {
                 a.md: differs only in case or in how accents are encoded from 'A.md'
                 b?.md: a new note's name cannot contain '?', which Windows forbids
                 kept.md: differs only in case or in how accents are encoded from 'KEPT.md'
-                x/file/in.md: a file is in its way: PLACE
+                x/file/in.md: 'x/file' is in its way, and is not a folder
                 \u00e9.md: differs only in case or in how accents are encoded from 'e\u0301.md'
-                """, skipped(importFolder(OVERWRITING)).replaceAll("way: .*", "way: PLACE"));
+                """, skipped(importFolder(OVERWRITING)));
         assertEquals("4", Files.readString(vault.root().resolve("\u00e9.md")));
     }
 
@@ -208,7 +208,8 @@ class TransferTest {
 
         IOException told = assertThrows(IOException.class, () -> importZip(file));
 
-        assertTrue(told.getMessage().startsWith(file + " is not a ZIP that can be read"), told.getMessage());
+        String message = String.valueOf(told.getMessage());
+        assertTrue(message.startsWith(file + " is not a ZIP that can be read"), message);
     }
 
     @Test

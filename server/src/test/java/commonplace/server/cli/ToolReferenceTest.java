@@ -1,0 +1,46 @@
+package commonplace.server.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import commonplace.server.json.Json;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ToolReferenceTest {
+    @Test
+    void theReferenceIsUpToDate() throws IOException {
+        assertEquals(
+                Files.readString(Path.of("../docs/tools.md")),
+                ToolReference.of(Cli.toolsets()),
+                "The tools have changed. Run: ./commonplace reference > docs/tools.md");
+    }
+
+    /** Clients rely on these words: an argument that is renamed or a description that is lost shows here first. */
+    @Test
+    void theCairnToolsHaveTheSchemasThatWerePromised() throws Exception {
+        Map<String, Object> made = new LinkedHashMap<>();
+        for (Toolset toolset : Cli.toolsets()) {
+            if (toolset.name().equals("cairn")) {
+                for (Tool<?> tool : toolset.tools()) {
+                    made.put(
+                            tool.name(),
+                            Map.of(
+                                    "description",
+                                    tool.description(),
+                                    "inputSchema",
+                                    tool.arguments().schema()));
+                }
+            }
+        }
+        try (var promised = Objects.requireNonNull(getClass().getResourceAsStream("cairn-schemas.json"))) {
+            assertEquals(Json.readObject(promised.readAllBytes()), made);
+        }
+    }
+}
