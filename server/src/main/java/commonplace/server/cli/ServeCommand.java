@@ -62,7 +62,11 @@ final class ServeCommand implements Command {
                     token,
                     environment.getOrDefault("COMMONPLACE_LAUNCHER", "commonplace"),
                     settings.vault().root());
-            site.open(connection, options.names(), () -> service.get().vault(), service.get().server());
+            site.open(
+                    connection,
+                    options.names(),
+                    () -> service.get().vault(),
+                    service.get().server());
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());
             host.awaitEnd();

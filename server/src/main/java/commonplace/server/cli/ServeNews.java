@@ -46,7 +46,10 @@ final class ServeNews {
         line("Look at", terminal.bold(terminal.cyan(connection.page())));
         line("Connect", connection.claudeCodeOverHttp());
         if (!loopback) {
-            line("Mind", terminal.yellow("others on the network can read what is sent, the token too; use a proxy with TLS"));
+            line(
+                    "Mind",
+                    terminal.yellow(
+                            "others on the network can read what is sent, the token too; use a proxy with TLS"));
         }
         if (terminal.colours()) {
             out.println();

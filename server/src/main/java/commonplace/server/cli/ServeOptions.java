@@ -58,9 +58,8 @@ final class ServeOptions {
                 .addOption(OptionSpec.builder(TOKEN)
                         .paramLabel("TEXT")
                         .type(String.class)
-                        .description(
-                                "The secret that clients and browsers must know, or 'none'. Default: a random one,"
-                                        + " kept in your data directory.")
+                        .description("The secret that clients and browsers must know, or 'none'. Default: a random one,"
+                                + " kept in your data directory.")
                         .build())
                 .addOption(OptionSpec.builder(ALLOW_HOST)
                         .paramLabel("NAME")
@@ -103,11 +102,12 @@ final class ServeOptions {
         try {
             return Site.bind(host, port);
         } catch (IOException failed) {
-            throw failed instanceof BindException || failed.getCause() instanceof BindException
-                    ? new IOException("port " + port + " of " + host + " cannot be had, most likely because another"
-                            + " program uses it; choose another with " + PORT + " " + (port + 1) + ", or any free one"
-                            + " with " + PORT + " 0")
-                    : failed;
+            if (failed instanceof BindException || failed.getCause() instanceof BindException) {
+                throw wrong("port " + port + " of " + host + " cannot be had, most likely because another program uses"
+                        + " it; choose another with " + PORT + " " + (port + 1) + ", or any free one with " + PORT
+                        + " 0");
+            }
+            throw failed;
         }
     }
 

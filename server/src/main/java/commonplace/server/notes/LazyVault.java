@@ -65,8 +65,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
             boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
             if (!closed) {
-                Vault opened =
-                        Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
+                Vault opened = Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
                 vault = opened;
                 opened.follow(follower);
                 watcher = Watcher.start(opened);

@@ -14,7 +14,8 @@ public record Connection(String address, Optional<Token> token, String launcher,
 
     /** Where a person looks; the token is in it once. */
     public String page() {
-        return address + "/" + token.map(it -> "?token=" + Addresses.encoded(it.value())).orElse("");
+        return address + "/"
+                + token.map(it -> "?token=" + Addresses.encoded(it.value())).orElse("");
     }
 
     String mcp() {
@@ -40,45 +41,48 @@ public record Connection(String address, Optional<Token> token, String launcher,
     /** For Claude Desktop and Cursor. */
     String mcpServers() {
         return """
-                {
-                  "mcpServers": {
-                    "commonplace": {
-                      "command": %s,
-                      "args": ["mcp", "--vault", %s]
-                    }
-                  }
-                }""".formatted(Json.text(launcher), Json.text(vault.toString()));
+            {
+              "mcpServers": {
+                "commonplace": {
+                  "command": %s,
+                  "args": ["mcp", "--vault", %s]
+                }
+              }
+            }\
+            """.formatted(Json.text(launcher), Json.text(vault.toString()));
     }
 
     String visualStudioCode() {
         return """
-                {
-                  "servers": {
-                    "commonplace": {
-                      "type": "stdio",
-                      "command": %s,
-                      "args": ["mcp", "--vault", %s]
-                    }
-                  }
-                }""".formatted(Json.text(launcher), Json.text(vault.toString()));
+            {
+              "servers": {
+                "commonplace": {
+                  "type": "stdio",
+                  "command": %s,
+                  "args": ["mcp", "--vault", %s]
+                }
+              }
+            }\
+            """.formatted(Json.text(launcher), Json.text(vault.toString()));
     }
 
     /** For clients that are configured with an address. */
     String overHttp() {
-        String headers = authorization()
-                .map(header -> """
-                        ,
-                              "headers": { "Authorization": %s }""".formatted(Json.text(header)))
-                .orElse("");
+        String headers =
+                authorization().map(header -> """
+                    ,
+                          "headers": { "Authorization": %s }\
+                    """.formatted(Json.text(header))).orElse("");
         return """
-                {
-                  "mcpServers": {
-                    "commonplace": {
-                      "type": "http",
-                      "url": %s%s
-                    }
-                  }
-                }""".formatted(Json.text(mcp()), headers);
+            {
+              "mcpServers": {
+                "commonplace": {
+                  "type": "http",
+                  "url": %s%s
+                }
+              }
+            }\
+            """.formatted(Json.text(mcp()), headers);
     }
 
     /** As a shell takes it for one word. */

@@ -77,23 +77,21 @@ final class Door extends Handler.Wrapper {
     }
 
     private static Markup noToken() {
-        return Markup.of(
-                """
-                <h1>This book is private</h1>
-                <p>Open it with the address that <code>commonplace serve</code> printed when it started. It looks like this:</p>
-                <pre>http://127.0.0.1:7433/?token=…</pre>
-                <p>Your browser remembers it from then on. If you have just done that, <a href="/">go on to the notes</a>.</p>
-                <p class="quiet">The window is gone? The token is the one line in the file <code>token</code> of your data
-                directory, <code>~/.local/share/commonplace</code> unless you chose another.</p>
-                """);
+        return Markup.of("""
+            <h1>This book is private</h1>
+            <p>Open it with the address that <code>commonplace serve</code> printed when it started. It looks like this:</p>
+            <pre>http://127.0.0.1:7433/?token=…</pre>
+            <p>Your browser remembers it from then on. If you have just done that, <a href="/">go on to the notes</a>.</p>
+            <p class="quiet">The window is gone? The token is the one line in the file <code>token</code> of your data
+            directory, <code>~/.local/share/commonplace</code> unless you chose another.</p>
+            """);
     }
 
     private static Markup wrongToken() {
-        return Markup.of(
-                """
-                <h1>That token does not fit</h1>
-                <p>It may be from another time, or from another vault. <code>commonplace serve</code> prints the right
-                address when it starts.</p>
-                """);
+        return Markup.of("""
+            <h1>That token does not fit</h1>
+            <p>It may be from another time, or from another vault. <code>commonplace serve</code> prints the right
+            address when it starts.</p>
+            """);
     }
 }

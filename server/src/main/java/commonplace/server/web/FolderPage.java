@@ -38,7 +38,8 @@ final class FolderPage {
                 name,
                 Shown.notes(below),
                 page == 1 ? folders() : Markup.NONE,
-                new NoteList(vault).of(found.hits().stream().map(Found.Hit::note).toList()),
+                new NoteList(vault)
+                        .of(found.hits().stream().map(Found.Hit::note).toList()),
                 Shown.pager(page, found.total(), PAGE_SIZE, other -> Addresses.folder(folder) + "?page=" + other));
         return Optional.of(layout.page(name, "", main));
     }
@@ -49,7 +50,9 @@ final class FolderPage {
             String name = inner.path().substring(inner.path().lastIndexOf('/') + 1);
             items.add(Markup.of(
                     "<li><a href=\"{}\">{}</a> <span class=\"count\">{}</span></li>",
-                    Addresses.folder(inner.path()), name, inner.notes()));
+                    Addresses.folder(inner.path()),
+                    name,
+                    inner.notes()));
         }
         return items.isEmpty() ? Markup.NONE : Markup.of("<ul class=\"folders wide\">{}</ul>", items);
     }

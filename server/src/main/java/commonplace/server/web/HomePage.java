@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** What this vault is, what happened in it lately, and how to connect an agent. */
 final class HomePage {
-    private static final int RECENT = 10;
+    private static final int RECENT = 14;
     private static final int TAGS = 24;
 
     private final Vault vault;
@@ -32,7 +32,7 @@ final class HomePage {
                 <p>{} in <code>{}</code>: plain Markdown, yours to edit in any editor, and shared with your agents.{}</p>
                 </div>
                 <div class="columns">
-                <section class="recent"><h2>Lately</h2>{}</section>
+                <section class="recent"><h2>Recently changed</h2>{}</section>
                 <div class="side">
                 <section><h2>Folders</h2>{}</section>
                 {}
@@ -40,7 +40,13 @@ final class HomePage {
                 </div>
                 {}
                 """,
-                name(), Shown.notes(view.size()), vault.root(), start(), recent(), folders(), tags(),
+                name(),
+                Shown.notes(view.size()),
+                vault.root(),
+                start(),
+                recent(),
+                folders(),
+                tags(),
                 new ConnectSection(connection).section());
         return layout.page("Home", "", main);
     }
@@ -62,8 +68,8 @@ final class HomePage {
         Found found = vault.list("", true, Vault.Order.MODIFIED, 0, RECENT);
         if (found.hits().isEmpty()) {
             return Markup.of("""
-                    <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>
-                    """);
+                <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>
+                """);
         }
         return new NoteList(vault).of(found.hits().stream().map(Found.Hit::note).toList());
     }
@@ -72,7 +78,9 @@ final class HomePage {
         List<Markup> items = view.folders().in("").stream()
                 .map(folder -> Markup.of(
                         "<li><a href=\"{}\">{}</a> <span class=\"count\">{}</span></li>",
-                        Addresses.folder(folder.path()), folder.path(), folder.notes()))
+                        Addresses.folder(folder.path()),
+                        folder.path(),
+                        folder.notes()))
                 .toList();
         return items.isEmpty()
                 ? Markup.of("<p class=\"quiet\">None: <a href=\"/folders/\">all notes</a> lie side by side.</p>")

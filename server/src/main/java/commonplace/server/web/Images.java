@@ -27,15 +27,16 @@ final class Images {
     private Images() {}
 
     static Optional<Reply> find(Path root, String path) {
-        return type(path).flatMap(type -> file(root, path).flatMap(file -> {
-            try {
-                return Files.size(file) > MAX_BYTES
-                        ? Optional.empty()
-                        : Optional.of(Reply.file(type, Files.readAllBytes(file)));
-            } catch (IOException gone) {
-                return Optional.empty();
-            }
-        }));
+        return type(path)
+                .flatMap(type -> file(root, path).flatMap(file -> {
+                    try {
+                        return Files.size(file) > MAX_BYTES
+                                ? Optional.empty()
+                                : Optional.of(Reply.file(type, Files.readAllBytes(file)));
+                    } catch (IOException gone) {
+                        return Optional.empty();
+                    }
+                }));
     }
 
     /** The path of an image that a note names: from its folder, or else from the root. */
@@ -57,7 +58,9 @@ final class Images {
         try {
             Path file = root.resolve(path);
             // The real path of a file that no link leads to is the path it was asked by.
-            return file.startsWith(root) && Files.isRegularFile(file) && file.toRealPath().equals(file)
+            return file.startsWith(root)
+                            && Files.isRegularFile(file)
+                            && file.toRealPath().equals(file)
                     ? Optional.of(file)
                     : Optional.empty();
         } catch (IOException | InvalidPathException notThere) {

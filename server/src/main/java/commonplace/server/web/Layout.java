@@ -12,20 +12,18 @@ final class Layout {
 
     /** A page with the search on top. */
     Markup page(String title, String searched, Markup main) {
-        Markup header = Markup.of(
-                """
-                <header class="top">
-                <a class="brand" href="/"><img src="{}" alt="" width="26" height="26"> <span>{}</span></a>
-                <form class="search" role="search" action="/search">
-                <input id="q" name="q" type="search" value="{}" placeholder="Search notes" aria-label="Search notes"
-                 autocomplete="off" spellcheck="false" maxlength="500" enterkeyhint="search">
-                <kbd aria-hidden="true">/</kbd>
-                <div id="found" class="found" aria-live="polite" hidden></div>
-                </form>
-                <nav class="links" aria-label="Site"><a href="/folders/">All notes</a><a href="/#connect">Connect</a></nav>
-                </header>
-                """,
-                assets.address("icon.svg"), vaultName, searched);
+        Markup header = Markup.of("""
+            <header class="top">
+            <a class="brand" href="/"><img src="{}" alt="" width="26" height="26"> <span>{}</span></a>
+            <form class="search" role="search" action="/search">
+            <input id="q" name="q" type="search" value="{}" placeholder="Search notes" aria-label="Search notes"
+             autocomplete="off" spellcheck="false" maxlength="500" enterkeyhint="search">
+            <kbd aria-hidden="true">/</kbd>
+            <div id="found" class="found" aria-live="polite" hidden></div>
+            </form>
+            <nav class="links" aria-label="Site"><a href="/folders/">All notes</a><a href="/#connect">Connect</a></nav>
+            </header>
+            """, assets.address("icon.svg"), vaultName, searched);
         return frame(title + " · " + vaultName, Markup.of("{}<main id=\"main\">{}</main>", header, main));
     }
 
@@ -52,7 +50,6 @@ final class Layout {
                 {}
                 </body>
                 </html>
-                """,
-                title, assets.address("icon.svg"), assets.address("style.css"), assets.address("script.js"), body);
+                """, title, assets.address("icon.svg"), assets.address("style.css"), assets.address("script.js"), body);
     }
 }

@@ -1,12 +1,9 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Document;
 import commonplace.knowledge.Note;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
-import commonplace.markdown.Excerpt;
 import commonplace.markdown.Link;
-import commonplace.markdown.Span;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -34,7 +31,8 @@ final class Mentions {
                 ? Markup.NONE
                 : Markup.of(
                         "<p><a href=\"/search?to={}\">All {}</a></p>",
-                        Addresses.encoded(target), Shown.notes(sources.size()));
+                        Addresses.encoded(target),
+                        Shown.notes(sources.size()));
         return Markup.of("<ul class=\"mentions\">{}</ul>{}", items, rest);
     }
 
@@ -50,22 +48,17 @@ final class Mentions {
         String from = source.path().value();
         boolean exists = view.note(target).isPresent();
         Predicate<Link> means = link -> exists
-                ? view.links().resolve(from, link.target()).filter(target::equals).isPresent()
+                ? view.links()
+                        .resolve(from, link.target())
+                        .filter(target::equals)
+                        .isPresent()
                 : view.links().wouldResolve(from, link.target(), target);
         // The file may have changed since it was indexed: its links are read anew with it.
         return vault.read(source.path())
                 .flatMap(document -> document.note().links().stream()
                         .filter(means)
                         .findFirst()
-                        .map(link -> around(document, link.span(), WIDTH)))
+                        .map(link -> Blocks.around(document, link.span(), WIDTH)))
                 .orElse("");
-    }
-
-    /** The words around a place, the front matter not among them unless the place is in it. */
-    static String around(Document document, Span place, int width) {
-        int start = document.page().bodyStart();
-        return place.start() < start
-                ? Excerpt.around(document.text(), place, width)
-                : Excerpt.around(document.page().body(), new Span(place.start() - start, place.end() - start), width);
     }
 }

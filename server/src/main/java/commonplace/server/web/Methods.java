@@ -13,8 +13,7 @@ final class Methods {
             case "GET", "HEAD" -> reply.get();
             default -> {
                 Reply no = Reply.text(405, "405 This can only be read: GET and HEAD\n");
-                // What may come with it is not read either.
-                yield new Reply(405, no.type(), no.body(), Map.of("Allow", "GET, HEAD", "Connection", "close"));
+                yield new Reply(405, no.type(), no.body(), Map.of("Allow", "GET, HEAD"));
             }
         };
     }

@@ -34,29 +34,28 @@ final class MissingPage {
                     lead there.</p>
                     {}{}
                     """,
-                    missing.name(), missing.value() + ".md", new Mentions(vault, view).of(missing.value(), sources), similar(missing));
+                    missing.name(),
+                    missing.value() + ".md",
+                    new Mentions(vault, view).of(missing.value(), sources),
+                    similar(missing));
             return layout.page(missing.name(), "", main);
         }
         return layout.page("Not found", "", nothing(similar(missing)));
     }
 
     private static Markup nothing(Markup similar) {
-        return Markup.of(
-                """
-                <h1>There is nothing here</h1>
-                <p>The note may have been moved or renamed. Try the search above, or look at
-                <a href="/folders/">all notes</a>.</p>
-                {}
-                """,
-                similar);
+        return Markup.of("""
+            <h1>There is nothing here</h1>
+            <p>The note may have been moved or renamed. Try the search above, or look at
+            <a href="/folders/">all notes</a>.</p>
+            {}
+            """, similar);
     }
 
     private Markup similar(NotePath missing) {
         var notes = vault.similar(missing).stream()
                 .flatMap(near -> view.note(near).stream())
                 .toList();
-        return notes.isEmpty()
-                ? Markup.NONE
-                : Markup.of("<h2>Did you mean</h2>{}", new NoteList(vault).of(notes));
+        return notes.isEmpty() ? Markup.NONE : Markup.of("<h2>Did you mean</h2>{}", new NoteList(vault).of(notes));
     }
 }

@@ -55,7 +55,11 @@ final class NotePage {
                 Shown.tags(note.tags()),
                 Markup.trusted(Html.render(withoutTitle(), this::address)),
                 contents(),
-                new Properties(text.frontMatter(), target -> resolve(target).map(Addresses::note)).table(),
+                new Properties(
+                                text.frontMatter(),
+                                vault.settings().zone(),
+                                target -> resolve(target).map(Addresses::note))
+                        .table(),
                 outgoing(),
                 backlinks());
         return layout.page(note.title(), "", main);
@@ -99,7 +103,9 @@ final class NotePage {
         List<Markup> items = headings.stream()
                 .map(heading -> Markup.of(
                         "<li class=\"level-{}\"><a href=\"#{}\">{}</a></li>",
-                        heading.level(), Addresses.encoded(Html.anchor(heading.text())), heading.text()))
+                        heading.level(),
+                        Addresses.encoded(Html.anchor(heading.text())),
+                        heading.text()))
                 .toList();
         return Markup.of("<section class=\"contents\"><h2>On this page</h2><ol>{}</ol></section>", items);
     }
@@ -121,7 +127,8 @@ final class NotePage {
                     case NotePath.Parsed.Good(NotePath missing) ->
                         Markup.of(
                                 "<li><a class=\"dangling\" href=\"{}\" title=\"Not written yet\">{}</a></li>",
-                                Addresses.note(missing.value()), link.target());
+                                Addresses.note(missing.value()),
+                                link.target());
                     case NotePath.Parsed.Bad _ ->
                         Markup.of("<li><span class=\"dangling\">{}</span></li>", link.target());
                 });
@@ -130,10 +137,12 @@ final class NotePage {
     private Markup backlinks() {
         List<String> sources = view.links().backlinks(path);
         if (sources.isEmpty()) {
-            return Markup.of("<section class=\"backlinks\"><h2>Linked from</h2><p class=\"quiet\">No note yet.</p></section>");
+            return Markup.of(
+                    "<section class=\"backlinks\"><h2>Linked from</h2><p class=\"quiet\">No note yet.</p></section>");
         }
         return Markup.of(
                 "<section class=\"backlinks\"><h2>Linked from {}</h2>{}</section>",
-                Shown.notes(sources.size()), new Mentions(vault, view).of(path, sources));
+                Shown.notes(sources.size()),
+                new Mentions(vault, view).of(path, sources));
     }
 }

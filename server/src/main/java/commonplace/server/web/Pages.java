@@ -37,10 +37,10 @@ final class Pages extends Handler.Abstract {
             System.err.println("commonplace: " + request.getMethod() + " "
                     + request.getHttpURI().getPath() + " failed: " + broken);
             return Reply.page(500, layout.page("Trouble", "", Markup.of("""
-                    <h1>That did not work</h1>
-                    <p>Something is wrong on the server's side; what it is stands where <code>commonplace serve</code>
-                    was started. The notes themselves are as they were.</p>
-                    """)));
+                <h1>That did not work</h1>
+                <p>Something is wrong on the server's side; what it is stands where <code>commonplace serve</code>
+                was started. The notes themselves are as they were.</p>
+                """)));
         }
     }
 
@@ -52,13 +52,15 @@ final class Pages extends Handler.Abstract {
         return switch (parts.getFirst()) {
             case "" -> ok(new HomePage(notes, connection).page(layout));
             case "notes" -> note(notes, rest);
-            case "raw" -> document(notes, rest)
-                    .map(found -> Reply.text(200, found.text()))
-                    .orElseGet(() -> missing(notes, rest));
-            case "folders" -> new FolderPage(notes, rest, query.page())
-                    .page(layout)
-                    .map(Pages::ok)
-                    .orElseGet(() -> missing(notes, rest));
+            case "raw" ->
+                document(notes, rest)
+                        .map(found -> Reply.text(200, found.text()))
+                        .orElseGet(() -> missing(notes, rest));
+            case "folders" ->
+                new FolderPage(notes, rest, query.page())
+                        .page(layout)
+                        .map(Pages::ok)
+                        .orElseGet(() -> missing(notes, rest));
             case "search" -> search(notes, rest, query);
             default -> missing(notes, String.join("/", parts));
         };

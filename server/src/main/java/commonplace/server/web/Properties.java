@@ -1,7 +1,9 @@
 package commonplace.server.web;
 
+import commonplace.knowledge.Times;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Problem;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,16 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** A note's front matter as a table. */
 final class Properties {
     private static final Set<String> SHOWN_ELSEWHERE = Set.of("title", "tags");
-    private static final Pattern WIKILINK = Pattern.compile("\\[\\[([^\\[\\]|#]+)(#[^\\[\\]|]*)?(?:\\|([^\\[\\]]*))?\\]\\]");
+    private static final Pattern WIKILINK =
+            Pattern.compile("\\[\\[([^\\[\\]|#]+)(#[^\\[\\]|]*)?(?:\\|([^\\[\\]]*))?\\]\\]");
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://\\S+");
+    private static final Pattern MOMENT = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S{0,24}");
     private static final int MAX_DEPTH = 4;
 
     private final FrontMatter frontMatter;
+    private final ZoneId zone;
     private final Function<String, Optional<String>> address;
 
     /** @param address of the note that a link's target means */
-    Properties(FrontMatter frontMatter, Function<String, Optional<String>> address) {
+    Properties(FrontMatter frontMatter, ZoneId zone, Function<String, Optional<String>> address) {
         this.frontMatter = frontMatter;
+        this.zone = zone;
         this.address = address;
     }
 
@@ -32,8 +38,11 @@ final class Properties {
         Optional<Problem> problem = frontMatter.problem();
         if (problem.isPresent()) {
             return Markup.of(
-                    "<section class=\"problem\"><h2>Properties</h2><p>The front matter cannot be read: line {}, column {}: {}.</p></section>",
-                    problem.get().line(), problem.get().column(), problem.get().message());
+                    "<section class=\"problem\"><h2>Properties</h2><p>The front matter cannot be read: line {}, column"
+                            + " {}: {}.</p></section>",
+                    problem.get().line(),
+                    problem.get().column(),
+                    problem.get().message());
         }
         var rows = new ArrayList<Markup>();
         frontMatter.values().forEach((key, value) -> {
@@ -50,20 +59,26 @@ final class Properties {
         return switch (value) {
             case null -> Markup.of("<span class=\"quiet\">–</span>");
             case String text -> linked(text);
-            case List<?> list when depth < MAX_DEPTH ->
-                Markup.join(", ", list.stream().map(each -> value(each, depth + 1)).toList());
-            case Map<?, ?> map when depth < MAX_DEPTH -> {
+            case List<?> list
+            when depth < MAX_DEPTH ->
+                Markup.join(
+                        ", ", list.stream().map(each -> value(each, depth + 1)).toList());
+            case Map<?, ?> map
+            when depth < MAX_DEPTH -> {
                 var entries = new ArrayList<Markup>();
-                map.forEach((key, each) -> entries.add(
-                        Markup.of("<li>{}: {}</li>", String.valueOf(key), value(each, depth + 1))));
+                map.forEach((key, each) ->
+                        entries.add(Markup.of("<li>{}: {}</li>", String.valueOf(key), value(each, depth + 1))));
                 yield Markup.of("<ul>{}</ul>", entries);
             }
             default -> Markup.text(value.toString());
         };
     }
 
-    /** Text with its links to notes, or as the one address that it is. */
+    /** Text with its links to notes, or as the one address or moment that it is. */
     private Markup linked(String text) {
+        if (MOMENT.matcher(text).matches()) {
+            return Times.parse(text, zone).map(time -> Shown.minute(time, zone)).orElseGet(() -> Markup.text(text));
+        }
         if (WEB_ADDRESS.matcher(text).matches()) {
             return Markup.of("<a href=\"{}\" rel=\"noopener noreferrer nofollow\">{}</a>", text, text);
         }

@@ -12,8 +12,11 @@ import java.util.stream.Collectors;
 final class Prose {
     private static final Pattern WIKILINK = Pattern.compile("!?\\[\\[([^\\[\\]|]*)(?:\\|([^\\[\\]]*))?\\]\\]");
     private static final Pattern LINK = Pattern.compile("!?\\[([^\\[\\]]*)\\]\\([^()]*\\)");
-    private static final Pattern MARKS =
-            Pattern.compile("\\*\\*|__|`+|(?<![^\\s.])(?:#{1,6}|[-*>]|\\[[ xX]\\])\\s|(?:\\s*\\|[\\s|:-]*)+");
+    private static final Pattern MARKS = Pattern.compile(
+            "\\[\\[|\\]\\]|\\*\\*|__|`+|\\*(?=\\S)|(?<=\\S)\\*|(?<![^\\s.])(?:#{1,6}|[-*>]|\\[[ xX]\\])\\s");
+    private static final Pattern CELLS = Pattern.compile("(?:\\s*\\|[\\s|:-]*)+");
+    private static final Pattern ENDS = Pattern.compile("^[·\\s]+|[·\\s]+$");
+    private static final Pattern PLACE = Pattern.compile("#(?:\\^.*)?");
     private static final Pattern QUOTES = Pattern.compile("[\"“”„‟＂]");
     private static final int MAX_WORDS = 16;
 
@@ -22,10 +25,16 @@ final class Prose {
     static String plain(String excerpt) {
         String text = WIKILINK.matcher(excerpt).replaceAll(link -> {
             String label = link.group(2);
-            return Matcher.quoteReplacement(label == null ? link.group(1) : label);
+            return Matcher.quoteReplacement(label == null ? place(link.group(1)) : label);
         });
         text = LINK.matcher(text).replaceAll("$1");
-        return MARKS.matcher(text).replaceAll(mark -> mark.group().contains("|") ? " · " : "").strip();
+        text = MARKS.matcher(text).replaceAll("");
+        text = CELLS.matcher(text.replace("...", "…")).replaceAll(" · ").strip();
+        return ENDS.matcher(text).replaceAll("");
+    }
+
+    private static String place(String target) {
+        return PLACE.matcher(target).replaceAll(mark -> mark.group().length() == 1 ? " › " : "");
     }
 
     /** The text with every word that begins like one of the query's. */

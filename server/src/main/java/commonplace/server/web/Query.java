@@ -51,7 +51,11 @@ record Query(String text, List<String> tags, Optional<String> linkingTo, int pag
 
     NoteQuery toNoteQuery() {
         return new NoteQuery(
-                Optional.of(text).filter(words -> !words.isEmpty()), tags, Optional.empty(), linkingTo, Optional.empty());
+                Optional.of(text).filter(words -> !words.isEmpty()),
+                tags,
+                Optional.empty(),
+                linkingTo,
+                Optional.empty());
     }
 
     String address(int otherPage) {

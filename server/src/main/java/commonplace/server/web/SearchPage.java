@@ -11,7 +11,7 @@ import java.util.List;
 /** What was found, as a page of its own, and as the few lines that appear while one types. */
 final class SearchPage {
     private static final int PAGE_SIZE = 20;
-    private static final int WHILE_TYPING = 7;
+    private static final int WHILE_TYPING = 6;
     private static final int WIDTH = 180;
 
     private final Vault vault;
@@ -26,9 +26,9 @@ final class SearchPage {
         String title = query.text().isEmpty() ? "Search" : query.text();
         if (query.isEmpty()) {
             return layout.page(title, "", Markup.of("""
-                    <h1>Search</h1>
-                    <p class="quiet">Type a few words above. The last one may be unfinished; words in "quotes" stand together.</p>
-                    """));
+                <h1>Search</h1>
+                <p class="quiet">Type a few words above. The last one may be unfinished; words in "quotes" stand together.</p>
+                """));
         }
         Found found = vault.find(query.toNoteQuery(), (query.page() - 1) * PAGE_SIZE, PAGE_SIZE);
         Markup main = Markup.of(
@@ -91,7 +91,7 @@ final class SearchPage {
 
     private static String excerpt(Document document, Found.Hit hit) {
         return hit.place()
-                .map(place -> Mentions.around(document, place, WIDTH))
+                .map(place -> Blocks.around(document, place, WIDTH))
                 .orElseGet(() -> Excerpt.start(document.page(), WIDTH));
     }
 }

@@ -19,7 +19,14 @@ final class Shown {
         var local = time.atZone(zone);
         return Markup.of(
                 "<time datetime=\"{}\" title=\"{}\">{}</time>",
-                local.toOffsetDateTime(), MINUTE.format(local), DAY.format(local));
+                local.toOffsetDateTime(),
+                MINUTE.format(local),
+                DAY.format(local));
+    }
+
+    static Markup minute(Instant time, ZoneId zone) {
+        var local = time.atZone(zone);
+        return Markup.of("<time datetime=\"{}\">{}</time>", local.toOffsetDateTime(), MINUTE.format(local));
     }
 
     static Markup noteLink(Note note) {

@@ -32,8 +32,7 @@ public final class Site implements AutoCloseable {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         // A note's name may hold a percent sign. Each part of a path is decoded once, by us.
-        http.setUriCompliance(UriCompliance.DEFAULT.with(
-                "notes", UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
+        http.setUriCompliance(UriCompliance.DEFAULT.with("notes", UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
         connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost(host);
         connector.setPort(port);
@@ -68,9 +67,14 @@ public final class Site implements AutoCloseable {
         var assets = new Assets();
         var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));
         Handler pages = new Pages(vault, layout, connection);
-        Handler door = connection.token().<Handler>map(token -> new Door(pages, token, layout)).orElse(pages);
+        Handler door = connection
+                .token()
+                .<Handler>map(token -> new Door(pages, token, layout))
+                .orElse(pages);
         Handler agents = new Guard(
-                new StreamableHttp(mcp, MCP), names, connection.token().map(Token::value).orElse(null));
+                new StreamableHttp(mcp, MCP),
+                names,
+                connection.token().map(Token::value).orElse(null));
         Handler people = new Guard(new PublicFiles(door, assets), names, null);
         jetty.setHandler(
                 new SafeHeaders(new Handler.Sequence(new At("/health", new Health()), new At(MCP, agents), people)));

@@ -1,0 +1,79 @@
+package commonplace.server.web;
+
+import commonplace.knowledge.VaultSettings;
+import commonplace.server.notes.VaultService;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/** A vault of a few notes, served on a free port. */
+final class TestSite implements AutoCloseable {
+    static final String TOKEN = "open-sesame";
+
+    private final VaultService service;
+    private final Site site;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final String cookie;
+    final Path root;
+
+    private TestSite(Path folder, Optional<Token> token, String... notes) throws IOException {
+        root = Files.createDirectories(folder.resolve("vault")).toRealPath();
+        for (int i = 0; i < notes.length; i += 2) {
+            Path file = root.resolve(notes[i]);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, notes[i + 1]);
+        }
+        service = new VaultService(VaultSettings.of(root, folder.resolve("index")));
+        site = Site.bind("127.0.0.1", 0);
+        site.open(
+                new Connection(site.address(), token, "/opt/commonplace", root),
+                Set.of(),
+                service::vault,
+                service.server());
+        String name = "commonplace-" + URI.create(site.address()).getPort();
+        cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
+    }
+
+    /** Names of files and their texts, in turn. */
+    static TestSite of(Path folder, String... notes) throws IOException {
+        return new TestSite(folder, Optional.of(new Token(TOKEN)), notes);
+    }
+
+    static TestSite withoutToken(Path folder, String... notes) throws IOException {
+        return new TestSite(folder, Optional.empty(), notes);
+    }
+
+    URI uri(String path) {
+        return URI.create(site.address() + path);
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(uri(path));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    }
+
+    /** As a browser that was let in. */
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(request(path).header("Cookie", cookie));
+    }
+
+    String page(String path) throws IOException, InterruptedException {
+        return get(path).body();
+    }
+
+    @Override
+    public void close() {
+        site.close();
+        service.close();
+    }
+}
