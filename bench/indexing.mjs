@@ -1,0 +1,71 @@
+// The first start on a large vault, which reads and indexes every note, and the next start, which finds nothing changed.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { commonplace, connect } from './servers.mjs';
+import { say, vault, work } from './places.mjs';
+import { cpuSoFar } from './processes.mjs';
+import { median, ratio, short, table, verdict } from './tables.mjs';
+
+const NOTES = 14_000;
+const ROUNDS = 3;
+
+/** From the start of the process to the answer of the first search. */
+async function firstAnswer(server) {
+  const begun = performance.now();
+  const session = await connect(server, vault(NOTES), 'indexing');
+  await session.call('search', 'a');
+  const found = { wall: performance.now() - begun, cpu: cpuSoFar(session.pid) };
+  // Time to commit: what was indexed is made durable in a quiet moment after the first answers.
+  await new Promise(resolve => setTimeout(resolve, 4_000));
+  await session.close();
+  return found;
+}
+
+function forgetIndex() {
+  fs.rmSync(path.join(work, 'cache/commonplace/vaults'), { recursive: true, force: true });
+}
+
+export async function indexing() {
+  const first = [];
+  const again = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`Indexing ${NOTES} notes: round ${round + 1} of ${ROUNDS}…`);
+    forgetIndex();
+    first.push(await firstAnswer(commonplace));
+    again.push(await firstAnswer(commonplace));
+  }
+  const of = (runs, part) => median(runs.map(run => run[part]));
+  const [wall, cpu] = ['wall', 'cpu'].map(part => [of(first, part), of(again, part)]);
+  const sync = await timeInSync();
+  return table(`Indexing ${NOTES.toLocaleString('en')} notes: process start to the answer of the first search`,
+    ['start', 'seconds', 'CPU seconds', 'notes a second', 'in fsync', 'ratio', 'promised'], [
+      ['first', short(wall[0] / 1000), short(cpu[0] / 1000), short(NOTES / wall[0] * 1000), sync, '', ''],
+      ['again, nothing changed', short(wall[1] / 1000), short(cpu[1] / 1000), '', '', ratio(wall[1], wall[0]),
+        verdict(wall[1] < 0.1 * wall[0], '< 0.1×')]
+    ]);
+}
+
+/** One more first start, below strace: how much of it passes in fsync, and how much after the answer. */
+async function timeInSync() {
+  try {
+    execFileSync('strace', ['-V'], { stdio: 'ignore' });
+  } catch {
+    return 'no strace here';
+  }
+  const log = path.join(work, 'sync.log');
+  const traced = {
+    ...commonplace,
+    command: vault => ['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-e', 'trace=fsync,fdatasync', '-o', log,
+      ...commonplace.command(vault)]
+  };
+  forgetIndex();
+  const begun = Date.now() / 1000;
+  const { wall } = await firstAnswer(traced);
+  const answered = begun + wall / 1000;
+  let [before, after] = [0, 0];
+  for (const [, at, took] of fs.readFileSync(log, 'utf8').matchAll(/^\d+ +([\d.]+) f(?:data)?sync.*<([\d.]+)>$/gm)) {
+    Number(at) < answered ? (before += Number(took)) : (after += Number(took));
+  }
+  return `${short(100 * before / (wall / 1000))} % (and ${short(after)} s behind the answer)`;
+}
