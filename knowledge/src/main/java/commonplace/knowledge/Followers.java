@@ -26,10 +26,19 @@ final class Followers implements AutoCloseable {
         try {
             while (true) {
                 Change change = changes.take();
-                followers.forEach(follower -> follower.accept(change));
+                followers.forEach(follower -> tell(follower, change));
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void tell(Consumer<Change> follower, Change change) {
+        try {
+            follower.accept(change);
+        } catch (RuntimeException failed) {
+            // One that fails must not keep the others, or itself the next time, from hearing.
+            System.err.println("commonplace: a follower failed: " + failed);
         }
     }
 

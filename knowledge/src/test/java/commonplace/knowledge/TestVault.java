@@ -1,0 +1,180 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A vault that can be closed and opened again, and whose files can be changed behind its back. */
+final class TestVault implements AutoCloseable {
+    final Path directory;
+    final Path root;
+    /** What the vault had to say when it was opened last. */
+    final List<String> said = new ArrayList<>();
+
+    private Vault vault;
+    private boolean closed;
+
+    TestVault() {
+        try {
+            directory = Files.createTempDirectory("vault").toRealPath();
+            root = Files.createDirectory(directory.resolve("notes"));
+            vault = opened();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private Vault opened() throws IOException {
+        return Vault.open(settings(index()), Progress.NONE, said::add);
+    }
+
+    Path index() {
+        return directory.resolve("index");
+    }
+
+    private VaultSettings settings(Path index) {
+        return new VaultSettings(
+                root,
+                index,
+                ZoneOffset.UTC,
+                VaultSettings.DEFAULT_MAX_NOTE_BYTES,
+                DailyNotes.DEFAULT,
+                InstantSource.system());
+    }
+
+    Vault vault() {
+        return vault;
+    }
+
+    void closeVault() {
+        if (!closed) {
+            closed = true;
+            vault.close();
+        }
+    }
+
+    /** Opens it again after {@link #closeVault}. */
+    void open() throws IOException {
+        said.clear();
+        vault = opened();
+        closed = false;
+    }
+
+    /** What would be known of the files if everything were read for the first time now. */
+    String rebuilt() throws IOException {
+        Path fresh = Files.createTempDirectory(directory, "fresh");
+        try (var other = Vault.open(settings(fresh), Progress.NONE, said::add)) {
+            return known(other);
+        }
+    }
+
+    String known() {
+        return known(vault);
+    }
+
+    /** Everything a vault can tell: notes, links both ways, folders, and what words and tags find. */
+    private static String known(Vault vault) {
+        var lines = new ArrayList<String>();
+        var notes = new TreeMap<NotePath, Note>();
+        View view = vault.view();
+        view.forEach(note -> notes.put(note.path(), note));
+        notes.forEach((path, note) -> {
+            lines.add(path + " '" + note.title() + "' " + note.type().orElse("-") + " " + note.tags() + note.aliases()
+                    + " " + note.links() + " " + note.modified() + " " + note.size());
+            lines.add("  out " + view.links().outgoing(path.value()));
+            lines.add("  in " + view.links().backlinks(path.value()));
+            for (String folder : path.folders()) {
+                lines.add("  " + folder + " " + view.folders().in(folder) + view.folders().notesBelow(folder));
+            }
+        });
+        lines.add("root " + view.folders().in("") + view.folders().notesBelow("") + " of " + view.size());
+        lines.add("dangling " + view.links().dangling());
+        for (String word : RandomText.WORDS) {
+            lines.add(word + " " + found(vault, word, List.of()));
+            lines.add("#" + word + " " + found(vault, "", List.of(word)));
+        }
+        return lines.stream().distinct().collect(Collectors.joining("\n"));
+    }
+
+    private static String found(Vault vault, String text, List<String> tags) {
+        var query = new NoteQuery(
+                Optional.of(text).filter(it -> !it.isEmpty()), tags, Optional.empty(), Optional.empty(), Optional.empty());
+        Found found = vault.find(query, 0, 1000);
+        return found.total()
+                + found.hits().stream()
+                        .map(hit -> hit.note().path().value())
+                        .sorted()
+                        .toList()
+                        .toString();
+    }
+
+    /** The paths that a word finds, sorted. */
+    String search(String word) {
+        String found = found(vault, word, List.of());
+        return found.substring(found.indexOf('[') + 1, found.length() - 1);
+    }
+
+    TestVault file(String file, String text) throws IOException {
+        return file(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    TestVault file(String file, byte[] bytes) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.write(path, bytes);
+        return this;
+    }
+
+    TestVault modified(String file, String instant) throws IOException {
+        Files.setLastModifiedTime(root.resolve(file), FileTime.from(Instant.parse(instant)));
+        return this;
+    }
+
+    String text(String file) throws IOException {
+        return Files.readString(root.resolve(file));
+    }
+
+    Saved save(String path, String text) {
+        return vault.save(new NotePath(path), (_, _) -> new Revision.Revised.To(text, text));
+    }
+
+    /** The message of a save that is refused. */
+    String refused(String path, String text) {
+        Saved saved = save(path, text);
+        if (saved instanceof Saved.Refused(Problem problem)) {
+            return problem.message();
+        }
+        throw new AssertionError(path + " was saved: " + saved);
+    }
+
+    /** All notes, sorted. */
+    String notes() {
+        var paths = new ArrayList<String>();
+        vault.view().forEach(note -> paths.add(note.path().value()));
+        return paths.stream().sorted().collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public void close() {
+        closeVault();
+        try (var files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}
