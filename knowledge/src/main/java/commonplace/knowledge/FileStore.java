@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -207,6 +208,10 @@ final class FileStore {
                 inherit(target, temporary, created);
                 channel.force(true);
             }
+            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
+                // A rename would not mind, but whoever made the file read-only does.
+                throw new AccessDeniedException(file);
+            }
             Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             force(directory);
@@ -370,9 +375,22 @@ final class FileStore {
         return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
     }
 
+    /** Not to be stopped: what was renamed is there, and a caller who hears of an error would think that it is not. */
     private static void force(Path directory) throws IOException {
-        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                    channel.force(true);
+                    return;
+                } catch (ClosedByInterruptException cancelled) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -417,7 +417,16 @@ public final class Vault implements AutoCloseable {
         return switch (failed) {
             case java.nio.file.AccessDeniedException _ -> "permission denied";
             case java.nio.file.FileAlreadyExistsException _ -> "a file is in the way of its folder";
-            default -> reason.toLowerCase(Locale.ROOT).contains("no space left") ? "the disk is full" : reason;
+            default -> spoken(reason);
         };
+    }
+
+    /** What the operating system calls it, in words that say what to do. */
+    private static String spoken(String reason) {
+        String lowerCase = reason.toLowerCase(Locale.ROOT);
+        if (lowerCase.contains("no space left") || lowerCase.contains("quota exceeded")) {
+            return "the disk is full";
+        }
+        return lowerCase.contains("read-only file system") ? "the disk is read-only" : reason;
     }
 }

@@ -48,7 +48,7 @@ final class TestVault implements AutoCloseable {
         return new VaultSettings(
                 root,
                 index,
-                ZoneOffset.UTC,
+                Optional.of(ZoneOffset.UTC),
                 VaultSettings.DEFAULT_MAX_NOTE_BYTES,
                 DailyNotes.DEFAULT,
                 InstantSource.system());
