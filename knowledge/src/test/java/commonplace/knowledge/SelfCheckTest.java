@@ -67,16 +67,16 @@ class SelfCheckTest {
     /** Does what another program may do; returns what a watcher would tell to look at. */
     private List<String> outside(TestVault test) throws IOException {
         String file = FOLDERS.get(random.nextInt(FOLDERS.size())) + text.word() + ".md";
-        switch (random.nextInt(4)) {
+        return switch (random.nextInt(4)) {
             case 0, 1 -> {
                 done.add("write " + file);
                 test.file(file, text.note());
-                return List.of(file);
+                yield List.of(file);
             }
             case 2 -> {
                 done.add("delete " + file);
                 Files.deleteIfExists(test.root.resolve(file));
-                return List.of(file);
+                yield List.of(file);
             }
             default -> {
                 String from = List.of("f", "f/g", "h", "moved").get(random.nextInt(4));
@@ -88,8 +88,8 @@ class SelfCheckTest {
                     Files.createDirectories(target.getParent());
                     Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
                 }
-                return List.of(from, to);
+                yield List.of(from, to);
             }
-        }
+        };
     }
 }

@@ -14,7 +14,7 @@ final class SmallDisk implements AutoCloseable {
         this.folder = folder;
     }
 
-    static SmallDisk over(Path folder, int kibibytes) throws IOException, InterruptedException {
+    static SmallDisk over(Path folder, int kibibytes) throws IOException {
         assumeTrue(
                 run("mount", "-t", "tmpfs", "-o", "size=" + kibibytes + "k", "tmpfs", folder.toString()),
                 "a full disk needs a small one, and only root can mount that");
@@ -36,20 +36,20 @@ final class SmallDisk implements AutoCloseable {
         Files.delete(folder.resolve("filler.bin"));
     }
 
-    void readOnly(boolean readOnly) throws IOException, InterruptedException {
+    void readOnly(boolean readOnly) throws IOException {
         assumeTrue(
                 run("mount", "-o", "remount," + (readOnly ? "ro" : "rw"), folder.toString()), "the disk stays as it is");
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         // Lazily: the index may still be mapped into memory.
         if (!run("umount", "-l", folder.toString())) {
             throw new IOException(folder + " stays mounted");
         }
     }
 
-    private static boolean run(String... command) throws InterruptedException {
+    private static boolean run(String... command) {
         try {
             return new ProcessBuilder(command)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -58,6 +58,9 @@ final class SmallDisk implements AutoCloseable {
                             .waitFor()
                     == 0;
         } catch (IOException noSuchProgram) {
+            return false;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }

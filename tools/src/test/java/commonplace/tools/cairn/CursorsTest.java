@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,7 @@ class CursorsTest {
         assertTrue(vault.call("cairn_search", "query", "more", "cursor", cursor).startsWith(INVALID));
         assertTrue(vault.call("cairn_search", "query", "word", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
         assertTrue(vault.call("cairn_list", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
-        String listed = (String) vault.data("cairn_list", "path_prefix", "n").get("cursor");
+        String listed = TestVault.at(vault.data("cairn_list", "path_prefix", "n"), "cursor");
         assertTrue(vault.call("cairn_list", "path_prefix", "n", "sort", "alpha", "cursor", listed).startsWith(INVALID));
         assertTrue(vault.call("cairn_list", "path_prefix", "n", "recursive", true, "cursor", listed).startsWith(INVALID));
         assertTrue(vault.call("cairn_search", "query", "word", "cursor", listed).startsWith(INVALID));
@@ -102,17 +103,17 @@ class CursorsTest {
             for (int i = 0; i < 25; i++) {
                 other.file("n/" + i + ".md", "word");
             }
-            String cursor = (String) other.data("cairn_search", "query", "word").get("cursor");
+            String cursor = TestVault.at(other.data("cairn_search", "query", "word"), "cursor");
 
             assertTrue(vault.call("cairn_search", "query", "word", "cursor", cursor).startsWith(INVALID));
         }
     }
 
     private String cursor(Object... namesAndValues) {
-        return (String) vault.data("cairn_search", namesAndValues).get("cursor");
+        return TestVault.at(vault.data("cairn_search", namesAndValues), "cursor");
     }
 
-    private static void collect(Map<String, Object> page, HashSet<String> seen) {
+    private static void collect(Map<String, Object> page, Set<String> seen) {
         TestVault.list(page, "results").forEach(result -> assertTrue(seen.add((String) result.get("path")), "twice: " + result));
     }
 

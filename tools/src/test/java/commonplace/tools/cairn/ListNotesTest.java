@@ -35,7 +35,7 @@ class ListNotesTest {
         assertEquals("a", paths());
         assertEquals(
                 "[{path=f, notes=1}, {path=g, notes=1}]",
-                vault.data("cairn_list").get("folders").toString());
+                TestVault.at(vault.data("cairn_list"), "folders"));
         assertEquals("", vault.data("cairn_list").get("path_prefix"));
     }
 
@@ -78,8 +78,8 @@ class ListNotesTest {
             vault.file("n/" + i + ".md", "x");
         }
         var first = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10);
-        var second = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", first.get("cursor"));
-        var third = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", second.get("cursor"));
+        var second = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", TestVault.at(first, "cursor"));
+        var third = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", TestVault.at(second, "cursor"));
 
         assertEquals(25L, third.get("total"));
         assertEquals(false, third.containsKey("cursor"));
@@ -106,7 +106,7 @@ class ListNotesTest {
                 .file("real.md", "x");
 
         assertEquals("real", paths("recursive", true));
-        assertEquals("[]", vault.data("cairn_list").get("folders").toString());
+        assertEquals("[]", TestVault.at(vault.data("cairn_list"), "folders"));
     }
 
     @Test
