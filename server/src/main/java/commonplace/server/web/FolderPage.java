@@ -39,7 +39,7 @@ final class FolderPage {
                 Shown.notes(below),
                 page == 1 ? folders() : Markup.NONE,
                 new NoteList(vault)
-                        .of(found.hits().stream().map(Found.Hit::note).toList()),
+                        .withTags(found.hits().stream().map(Found.Hit::note).toList()),
                 Shown.pager(page, found.total(), PAGE_SIZE, other -> Addresses.folder(folder) + "?page=" + other));
         return Optional.of(layout.page(name, "", main));
     }

@@ -71,7 +71,8 @@ final class HomePage {
                 <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>
                 """);
         }
-        return new NoteList(vault).of(found.hits().stream().map(Found.Hit::note).toList());
+        return new NoteList(vault)
+                .withFolders(found.hits().stream().map(Found.Hit::note).toList());
     }
 
     private Markup folders() {

@@ -56,6 +56,8 @@ final class MissingPage {
         var notes = vault.similar(missing).stream()
                 .flatMap(near -> view.note(near).stream())
                 .toList();
-        return notes.isEmpty() ? Markup.NONE : Markup.of("<h2>Did you mean</h2>{}", new NoteList(vault).of(notes));
+        return notes.isEmpty()
+                ? Markup.NONE
+                : Markup.of("<h2>Did you mean</h2>{}", new NoteList(vault).withFolders(notes));
     }
 }

@@ -42,7 +42,8 @@ class ServeCommandTest {
             List<String> said = serve.linesUntil("Connect");
 
             assertTrue(said.getFirst().contains(vault.toRealPath() + " · 1 note"), said::toString);
-            String token = Files.readString(folder.resolve("data/commonplace/token")).strip();
+            String token =
+                    Files.readString(folder.resolve("data/commonplace/token")).strip();
             assertTrue(said.get(1).endsWith("/?token=" + token), said::toString);
             assertTrue(said.get(2).endsWith("--header \"Authorization: Bearer " + token + "\""), said::toString);
             assertEquals(303, status(serve.address(said)));

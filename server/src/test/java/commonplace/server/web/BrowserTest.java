@@ -16,17 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page in Chromium, on the example vault; what is done and looked at stands in {@code src/test/node/page.mjs}. */
 class BrowserTest {
-    private static final String HOSTILE =
-            """
-            ---
-            title: "<script>globalThis.ran = 1</script>"
-            tags: ["\\"><img src=x onerror=globalThis.ran=1>"]
-            ---
+    private static final String HOSTILE = """
+        ---
+        title: "<script>globalThis.ran = 1</script>"
+        tags: ["\\"><img src=x onerror=globalThis.ran=1>"]
+        ---
 
-            <script>globalThis.ran = 1</script> <img src="x" onerror="globalThis.ran = 1">
+        <script>globalThis.ran = 1</script> <img src="x" onerror="globalThis.ran = 1">
 
-            [[<img src=x onerror=globalThis.ran=1>]] <svg onload="globalThis.ran = 1"></svg>
-            """;
+        [[<img src=x onerror=globalThis.ran=1>]] <svg onload="globalThis.ran = 1"></svg>
+        """;
 
     /** Where pictures of the pages are put, for those who want to see them: {@code -Dpictures=/some/folder}. */
     private static final String PICTURES = System.getProperty("pictures", "");

@@ -60,7 +60,8 @@ class DoorTest {
     void theTokenLeavesADeepAddressToo() throws Exception {
         HttpResponse<String> answer = site.send(site.request("/notes/secret-plan?token=" + TestSite.TOKEN));
 
-        assertEquals("/notes/secret-plan", answer.headers().firstValue("Location").orElseThrow());
+        assertEquals(
+                "/notes/secret-plan", answer.headers().firstValue("Location").orElseThrow());
     }
 
     @ParameterizedTest
@@ -77,14 +78,18 @@ class DoorTest {
     void noOtherCookieOpens(String value) throws Exception {
         String name = "commonplace-" + site.uri("/").getPort();
 
-        assertEquals(401, site.send(site.request("/").header("Cookie", name + "=" + value)).statusCode());
+        assertEquals(
+                401,
+                site.send(site.request("/").header("Cookie", name + "=" + value))
+                        .statusCode());
     }
 
     @Test
     void agentsNeedTheHeaderAndNothingElseWillDo() throws Exception {
         assertEquals(401, site.send(ping("/mcp")).statusCode());
         assertEquals(401, site.send(ping("/mcp?token=" + TestSite.TOKEN)).statusCode());
-        String cookie = "commonplace-" + site.uri("/").getPort() + "=" + new Token(TestSite.TOKEN).cookie().value();
+        String cookie = "commonplace-" + site.uri("/").getPort() + "="
+                + new Token(TestSite.TOKEN).cookie().value();
         assertEquals(401, site.send(ping("/mcp").header("Cookie", cookie)).statusCode());
 
         HttpResponse<String> answer = site.send(ping("/mcp").header("Authorization", "Bearer " + TestSite.TOKEN));
@@ -95,13 +100,16 @@ class DoorTest {
     void theBrowsersCookieIsNoTokenForAgents() throws Exception {
         String kept = new Token(TestSite.TOKEN).cookie().value();
 
-        assertEquals(401, site.send(ping("/mcp").header("Authorization", "Bearer " + kept)).statusCode());
+        assertEquals(
+                401,
+                site.send(ping("/mcp").header("Authorization", "Bearer " + kept))
+                        .statusCode());
     }
 
     @Test
     void pagesOfOthersAreKeptOut() throws Exception {
-        HttpResponse<String> foreign = site.send(site.request("/?token=" + TestSite.TOKEN)
-                .header("Origin", "https://evil.example"));
+        HttpResponse<String> foreign =
+                site.send(site.request("/?token=" + TestSite.TOKEN).header("Origin", "https://evil.example"));
         assertEquals(403, foreign.statusCode());
     }
 

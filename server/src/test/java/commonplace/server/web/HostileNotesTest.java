@@ -80,8 +80,20 @@ class HostileNotesTest {
     void everyAnswerCarriesTheRules() throws Exception {
         try (TestSite site = TestSite.of(folder, "a.md", "# A\n")) {
             for (String path : List.of(
-                    "/", "/notes/a", "/raw/a", "/nowhere", "/search?q=a", "/search/found?q=a", "/folders/", "/health",
-                    "/mcp", "/style.css", "/script.js", "/icon.svg", "/?token=" + TestSite.TOKEN, "/notes/%00")) {
+                    "/",
+                    "/notes/a",
+                    "/raw/a",
+                    "/nowhere",
+                    "/search?q=a",
+                    "/search/found?q=a",
+                    "/folders/",
+                    "/health",
+                    "/mcp",
+                    "/style.css",
+                    "/script.js",
+                    "/icon.svg",
+                    "/?token=" + TestSite.TOKEN,
+                    "/notes/%00")) {
                 assertRules(site.get(path), path);
             }
             assertRules(site.send(site.request("/")), "401");
@@ -95,8 +107,40 @@ class HostileNotesTest {
         long seed = Long.getLong("seed", new Random().nextLong());
         var random = new Random(seed);
         String[] pieces = {
-            "<", ">", "\"", "'", "&", "`", "[", "]", "[[", "]]", "(", ")", "!", "#", "|", "\\", "\n", " ", "*", "_", "^",
-            "<script>", "javascript:", "onerror=", "<!--", "-->", "&lt;", "&#106;", "a", "x", "/", ":", "%3C", "---\n"
+            "<",
+            ">",
+            "\"",
+            "'",
+            "&",
+            "`",
+            "[",
+            "]",
+            "[[",
+            "]]",
+            "(",
+            ")",
+            "!",
+            "#",
+            "|",
+            "\\",
+            "\n",
+            " ",
+            "*",
+            "_",
+            "^",
+            "<script>",
+            "javascript:",
+            "onerror=",
+            "<!--",
+            "-->",
+            "&lt;",
+            "&#106;",
+            "a",
+            "x",
+            "/",
+            ":",
+            "%3C",
+            "---\n"
         };
         var notes = new ArrayList<String>();
         for (int i = 0; i < 60; i++) {
@@ -115,10 +159,13 @@ class HostileNotesTest {
     }
 
     private static List<String> pagesOf(TestSite site) throws Exception {
-        var pages = new ArrayList<>(List.of("/", "/folders/", "/search?q=alert", "/search/found?q=alert", "/search?q=see"));
+        var pages =
+                new ArrayList<>(List.of("/", "/folders/", "/search?q=alert", "/search/found?q=alert", "/search?q=see"));
         var links = Pattern.compile("href=\"(/(?:notes|folders|search)[^\"]*)\"");
         for (String start : List.copyOf(pages)) {
-            links.matcher(site.page(start)).results().forEach(link -> pages.add(link.group(1).replace("&amp;", "&")));
+            links.matcher(site.page(start))
+                    .results()
+                    .forEach(link -> pages.add(link.group(1).replace("&amp;", "&")));
         }
         return pages.stream().distinct().toList();
     }

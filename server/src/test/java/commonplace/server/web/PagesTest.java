@@ -60,7 +60,13 @@ class PagesTest {
 
         assertHas(home, "4 notes", "href=\"/folders/people\"", "/notes/projects/Plan", "href=\"/search?tag=honey\"");
         assertHas(home, "claude mcp add commonplace -- /opt/commonplace mcp --vault " + site.root);
-        assertHas(home, "Claude Desktop", "Cursor", "VS Code", "Bearer " + TestSite.TOKEN, site.uri("/mcp").toString());
+        assertHas(
+                home,
+                "Claude Desktop",
+                "Cursor",
+                "VS Code",
+                "Bearer " + TestSite.TOKEN,
+                site.uri("/mcp").toString());
     }
 
     @Test
@@ -88,7 +94,8 @@ class PagesTest {
         assertHas(folders, "/notes/100%25%20proof%3B%20really%3F%20%231");
 
         assertHas(site.page("/notes/100%25%20proof%3B%20really%3F%20%231"), "Odd name.");
-        assertHas(site.page("/notes/%E6%9D%B1%E4%BA%AC/%E3%83%A1%E3%83%A2"), "<h1 id=\"h-メモ\">メモ</h1>", "#h-next-steps");
+        assertHas(
+                site.page("/notes/%E6%9D%B1%E4%BA%AC/%E3%83%A1%E3%83%A2"), "<h1 id=\"h-メモ\">メモ</h1>", "#h-next-steps");
         assertEquals(200, site.get("/notes/projects/Plan.md").statusCode());
     }
 
@@ -97,7 +104,9 @@ class PagesTest {
         HttpResponse<String> raw = site.get("/raw/projects/Plan");
 
         assertTrue(raw.body().startsWith("# Plan\n\nAsk [[JW]]"), raw.body());
-        assertEquals("text/plain; charset=utf-8", raw.headers().firstValue("Content-Type").orElseThrow());
+        assertEquals(
+                "text/plain; charset=utf-8",
+                raw.headers().firstValue("Content-Type").orElseThrow());
     }
 
     @Test
@@ -145,7 +154,13 @@ class PagesTest {
         assertEquals(200, image.statusCode());
         assertEquals("image/png", image.headers().firstValue("Content-Type").orElseThrow());
         for (String refused : List.of(
-                ".hidden.png", ".obsidian/a.png", "drawing.svg", "notes.txt", "link.png", "linked/out.png", "projects")) {
+                ".hidden.png",
+                ".obsidian/a.png",
+                "drawing.svg",
+                "notes.txt",
+                "link.png",
+                "linked/out.png",
+                "projects")) {
             assertEquals(404, site.get("/notes/" + refused).statusCode(), refused);
         }
     }
@@ -222,8 +237,10 @@ class PagesTest {
     void pagesAreOnlyRead(String method) throws Exception {
         for (String path : List.of("/", "/health", "/style.css", "/notes/projects/Plan")) {
             HttpResponse<String> answer = site.send(site.request(path)
-                    .header("Cookie", "commonplace-" + site.uri("/").getPort() + "="
-                            + new Token(TestSite.TOKEN).cookie().value())
+                    .header(
+                            "Cookie",
+                            "commonplace-" + site.uri("/").getPort() + "="
+                                    + new Token(TestSite.TOKEN).cookie().value())
                     .method(method, BodyPublishers.ofString("x")));
 
             assertEquals(405, answer.statusCode(), method + " " + path);
@@ -247,9 +264,11 @@ class PagesTest {
                 "GET /"
             })
     void whatIsHardlyHttpIsRefusedInOneLine(String line) throws Exception {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), site.uri("/").getPort())) {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), site.uri("/").getPort())) {
             socket.getOutputStream()
-                    .write((line + "\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+                    .write((line + "\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                            .getBytes(StandardCharsets.UTF_8));
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertFalse(answer.contains("Exception") || answer.contains("\tat "), answer);
