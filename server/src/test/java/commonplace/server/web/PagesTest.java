@@ -269,6 +269,7 @@ class PagesTest {
             socket.getOutputStream()
                     .write((line + "\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
                             .getBytes(StandardCharsets.UTF_8));
+            socket.shutdownOutput();
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertFalse(answer.contains("Exception") || answer.contains("\tat "), answer);
