@@ -56,8 +56,7 @@ class IndexCommandTest {
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(cli.environment());
         Process client = builder.start();
-        try (client;
-                var out = client.getOutputStream();
+        try (var out = client.getOutputStream();
                 var in = client.inputReader(StandardCharsets.UTF_8)) {
             out.write(CALL.formatted(1).getBytes(StandardCharsets.UTF_8));
             out.flush();
