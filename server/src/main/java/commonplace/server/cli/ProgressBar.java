@@ -14,7 +14,10 @@ final class ProgressBar implements Progress, AutoCloseable {
     private final String what;
     private final Terminal terminal;
     private final PrintStream out;
-    private long lastFrame = System.nanoTime();
+    /** Short work ends before its bar would be drawn. */
+    private long lastFrame = System.nanoTime() + 3 * FRAME_NANOS;
+
+
     private boolean drawn;
 
     ProgressBar(String what) {

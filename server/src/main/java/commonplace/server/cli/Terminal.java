@@ -31,11 +31,9 @@ record Terminal(boolean interactive, boolean colours) {
     }
 
     private static Terminal of(int descriptor) {
-        boolean interactive = isTerminal(descriptor);
-        String noColor = System.getenv("NO_COLOR");
-        boolean colours =
-                interactive && (noColor == null || noColor.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
-        return new Terminal(interactive, colours);
+        boolean interactive = !"dumb".equals(System.getenv("TERM")) && isTerminal(descriptor);
+        return new Terminal(
+                interactive, interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty());
     }
 
     private static boolean isTerminal(int descriptor) {

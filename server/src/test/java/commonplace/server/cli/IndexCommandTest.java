@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,8 @@ class IndexCommandTest {
         cli = new TestCli(temporary);
         cli.with("a.md", "launch").with("b.md", "");
         // Old enough that their time tells whether they changed.
-        Files.setLastModifiedTime(cli.vault().resolve("a.md"), java.nio.file.attribute.FileTime.fromMillis(0));
-        Files.setLastModifiedTime(cli.vault().resolve("b.md"), java.nio.file.attribute.FileTime.fromMillis(0));
+        Files.setLastModifiedTime(cli.vault().resolve("a.md"), FileTime.fromMillis(0));
+        Files.setLastModifiedTime(cli.vault().resolve("b.md"), FileTime.fromMillis(0));
     }
 
     @Test

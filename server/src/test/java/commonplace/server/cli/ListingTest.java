@@ -11,10 +11,10 @@ class ListingTest {
     void hitsAreHeadlinesWithWhatWasFoundBelow() throws Exception {
         assertEquals("""
                 projects/clock-drive  Clock drive · 2026-03-03 19:10
-                    ...the cause is a pad of rubber that somebody fitted
-                    to the arms...
+                    ...the cause is a pad of rubber that somebody fitted to
+                    the arms...
                     #telescope #question
-                places/東京             2026-03-02 08:15
+                places/東京           2026-03-02 08:15
 
                 2 of 7
                 more with --cursor abc
