@@ -61,7 +61,8 @@ public final class Doctor {
         new LinkExam(view, survey, findings::add).examine(notes.places());
         new IndexExam(settings, findings::add).examine(names.notes());
         findings.sort(Comparator.comparing(Finding::file)
-                .thenComparing(finding -> finding.place().map(Finding.Place::line).orElse(0))
+                .thenComparing(
+                        finding -> finding.place().map(Finding.Place::line).orElse(0))
                 .thenComparing(
                         finding -> finding.place().map(Finding.Place::column).orElse(0)));
         return new Diagnosis(files.root(), view.size(), findings);
@@ -71,10 +72,15 @@ public final class Doctor {
         switch (passed.why()) {
             case HIDDEN -> {} // Hidden on purpose.
             case SYMBOLIC_LINK ->
-                say(passed, Severity.HINT, Kind.SYMBOLIC_LINK, "a symbolic link: it is not followed, so what it"
-                        + " leads to is not in the vault");
-            case UNREADABLE, BROKEN -> say(passed, Severity.ERROR, Kind.UNREADABLE, passed.why().toString());
-            case SPECIAL -> say(passed, Severity.HINT, Kind.UNREADABLE, passed.why().toString());
+                say(
+                        passed,
+                        Severity.HINT,
+                        Kind.SYMBOLIC_LINK,
+                        "a symbolic link: it is not followed, so what it" + " leads to is not in the vault");
+            case UNREADABLE, BROKEN ->
+                say(passed, Severity.ERROR, Kind.UNREADABLE, passed.why().toString());
+            case SPECIAL ->
+                say(passed, Severity.HINT, Kind.UNREADABLE, passed.why().toString());
             case LEFTOVER -> {
                 if (passed.modified().toMillis() < settings.clock().millis() - CUT_OFF_MILLIS) {
                     say(passed, Severity.HINT, Kind.LEFTOVER, passed.why() + "; it can be deleted");

@@ -29,8 +29,7 @@ final class FolderSource implements Source {
     @Override
     public List<Transfer.Skipped> skipped() {
         return survey.passedOver().stream()
-                .map(passed ->
-                        new Transfer.Skipped(passed.file(), passed.why().toString()))
+                .map(passed -> new Transfer.Skipped(passed.file(), passed.why().toString()))
                 .toList();
     }
 

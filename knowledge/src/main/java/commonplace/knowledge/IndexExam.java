@@ -38,7 +38,8 @@ final class IndexExam {
     private void compare(List<NameExam.Candidate> notes, Map<String, Note> indexed) {
         int behind = 0;
         for (NameExam.Candidate note : notes) {
-            Optional<Note> known = Optional.ofNullable(indexed.remove(note.path().value()));
+            Optional<Note> known =
+                    Optional.ofNullable(indexed.remove(note.path().value()));
             if (known.filter(it -> isSame(it, note.seen())).isEmpty()) {
                 behind++;
             }

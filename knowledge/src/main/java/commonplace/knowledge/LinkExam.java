@@ -94,8 +94,13 @@ final class LinkExam {
         List<String> others = others(graph.aliasHolders(alias), own);
         if (!others.isEmpty()) {
             String meant = graph.resolve("", alias).orElse(own);
-            say(note, place, Severity.WARNING, Kind.ALIAS, "'" + alias + "' is also an alias of '" + others.getFirst()
-                    + "'" + more(others) + "; links by that name lead to '" + meant + "'");
+            say(
+                    note,
+                    place,
+                    Severity.WARNING,
+                    Kind.ALIAS,
+                    "'" + alias + "' is also an alias of '" + others.getFirst() + "'" + more(others)
+                            + "; links by that name lead to '" + meant + "'");
             return;
         }
         List<String> titled = others(graph.holders(alias), own);

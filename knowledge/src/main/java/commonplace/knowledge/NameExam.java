@@ -65,7 +65,8 @@ final class NameExam {
             byPath.put(path, new Candidate(path, seen));
             return false;
         }
-        Survey.Seen standing = seen.file().equals(path.file()) ? seen : before.get().seen();
+        Survey.Seen standing =
+                seen.file().equals(path.file()) ? seen : before.get().seen();
         Survey.Seen shadowed = standing.equals(seen) ? before.get().seen() : seen;
         byPath.put(path, new Candidate(path, standing));
         found.accept(Finding.of(

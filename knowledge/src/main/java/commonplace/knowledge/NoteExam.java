@@ -40,8 +40,11 @@ final class NoteExam {
     Optional<Note> read(NotePath path, Survey.Seen seen) {
         String file = seen.file();
         if (seen.size() > FileStore.MAX_READ) {
-            say(file, Severity.ERROR, Kind.SIZE, "is too large to be read: " + seen.size() + " bytes, and the most is "
-                    + FileStore.MAX_READ);
+            say(
+                    file,
+                    Severity.ERROR,
+                    Kind.SIZE,
+                    "is too large to be read: " + seen.size() + " bytes, and the most is " + FileStore.MAX_READ);
             return Optional.empty();
         }
         try {
@@ -59,8 +62,12 @@ final class NoteExam {
     private void look(NotePath path, String file, FileStore.Loaded loaded) {
         byte[] bytes = loaded.bytes();
         if (bytes.length > settings.maxNoteBytes()) {
-            say(file, Severity.WARNING, Kind.SIZE, "is larger than a note may be, so it can be read but not changed: "
-                    + bytes.length + " bytes, and the most is " + settings.maxNoteBytes());
+            say(
+                    file,
+                    Severity.WARNING,
+                    Kind.SIZE,
+                    "is larger than a note may be, so it can be read but not changed: " + bytes.length
+                            + " bytes, and the most is " + settings.maxNoteBytes());
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         Page page = Page.of(text);
@@ -84,9 +91,7 @@ final class NoteExam {
 
     private static List<Place> linkPlaces(Page page) {
         var finder = new PlaceFinder(page.text());
-        return page.links().stream()
-                .map(link -> finder.of(link.span().start()))
-                .toList();
+        return page.links().stream().map(link -> finder.of(link.span().start())).toList();
     }
 
     /** An alias is looked for behind its key; where YAML spells it in another way, the key's place has to do. */

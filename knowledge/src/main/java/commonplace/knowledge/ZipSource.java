@@ -122,7 +122,9 @@ final class ZipSource implements Source {
 
         @Override
         public Instant created() {
-            return Optional.ofNullable(entry.getCreationTime()).orElseGet(this::modified).toInstant();
+            return Optional.ofNullable(entry.getCreationTime())
+                    .orElseGet(this::modified)
+                    .toInstant();
         }
 
         @Override
@@ -163,7 +165,8 @@ final class ZipSource implements Source {
                 throw new TooMuchException("is larger than " + (most >> 20) + " MiB");
             }
             if (count > SMALL && count / packed > MAX_RATIO) {
-                throw new TooMuchException("unpacks to more than " + MAX_RATIO + " times its size, as if to fill a disk");
+                throw new TooMuchException(
+                        "unpacks to more than " + MAX_RATIO + " times its size, as if to fill a disk");
             }
             if (unpacked > MAX_TOTAL) {
                 throw new TooMuchException("the ZIP unpacks to more than " + (MAX_TOTAL >> 30) + " GiB");

@@ -35,9 +35,7 @@ final class ZipTarget implements Target, AutoCloseable {
         Files.createDirectories(directory);
         Path temporary = FileStore.temporaryIn(directory);
         return new ZipTarget(
-                file,
-                temporary,
-                FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                file, temporary, FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }
 
     @Override

@@ -41,7 +41,8 @@ class DoctorTest {
     void frontMatterThatIsNotYamlIsToldWithItsPlace() throws IOException {
         vault.with("a.md", "---\ntitle: ok\ntags: [a\n---\n");
 
-        assertEquals("a.md:4:1: ERROR: the front matter is not valid YAML: expected ',' or ']', but got <stream end>\n",
+        assertEquals(
+                "a.md:4:1: ERROR: the front matter is not valid YAML: expected ',' or ']', but got <stream end>\n",
                 findings());
     }
 
@@ -51,17 +52,18 @@ class DoctorTest {
         vault.with("sub/data.csv", "1");
 
         assertEquals("""
-                a.md:3:7: WARNING: [[Jamie]] leads nowhere
-                a.md:4:1: WARNING: ![[Nobody#x|y]] leads nowhere
-                a.md:4:30: WARNING: [[none.csv]] leads nowhere
-                """, findings());
+            a.md:3:7: WARNING: [[Jamie]] leads nowhere
+            a.md:4:1: WARNING: ![[Nobody#x|y]] leads nowhere
+            a.md:4:30: WARNING: [[none.csv]] leads nowhere
+            """, findings());
     }
 
     @Test
     void aLinkThatIsNearlyRightComesWithTheNoteItMayMean() throws IOException {
         vault.with("a.md", "[[Marta Lindquist]]").with("people/Marta Lindqvist.md", "");
 
-        assertEquals("a.md:1:1: WARNING: [[Marta Lindquist]] leads nowhere; similar: 'people/Marta Lindqvist'\n",
+        assertEquals(
+                "a.md:1:1: WARNING: [[Marta Lindquist]] leads nowhere; similar: 'people/Marta Lindqvist'\n",
                 findings());
     }
 
@@ -70,9 +72,9 @@ class DoctorTest {
         vault.with("a.md", "---\naliases: [x, JW]\n---\n").with("b.md", "---\naliases:\n  - jw\n---\n");
 
         assertEquals("""
-                a.md:2:14: WARNING: 'JW' is also an alias of 'b'; links by that name lead to 'a'
-                b.md:3:5: WARNING: 'jw' is also an alias of 'a'; links by that name lead to 'b'
-                """, findings());
+            a.md:2:14: WARNING: 'JW' is also an alias of 'b'; links by that name lead to 'a'
+            b.md:3:5: WARNING: 'jw' is also an alias of 'a'; links by that name lead to 'b'
+            """, findings());
     }
 
     @Test
@@ -82,17 +84,19 @@ class DoctorTest {
                 .with("c.md", "# Jamie Wilson\n");
 
         assertEquals("""
-                a.md:2:11: HINT: 'Jamie Wilson' is the title of 'c'
-                a.md:2:25: HINT: 'b' is the name of 'b'
-                """, findings());
+            a.md:2:11: HINT: 'Jamie Wilson' is the title of 'c'
+            a.md:2:25: HINT: 'b' is the name of 'b'
+            """, findings());
     }
 
     @Test
     void textThatIsNotUtf8IsToldWithItsFirstWrongByte() throws IOException {
         vault.with("latin.md", "ok\nça: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
 
-        assertEquals("latin.md:2:1: WARNING: is not UTF-8, so it can be read but not changed; the first byte that is"
-                + " not stands here\n", findings());
+        assertEquals(
+                "latin.md:2:1: WARNING: is not UTF-8, so it can be read but not changed; the first byte that is"
+                        + " not stands here\n",
+                findings());
     }
 
     @Test
@@ -100,19 +104,22 @@ class DoctorTest {
         vault.with("big.md", "x".repeat((1 << 20) + 1)).with("huge.md", new byte[(16 << 20) + 1]);
 
         assertEquals("""
-                big.md: WARNING: is larger than a note may be, so it can be read but not changed: 1048577 bytes, and the most is 1048576
-                huge.md: ERROR: is too large to be read: 16777217 bytes, and the most is 16777216
-                """, findings());
+            big.md: WARNING: is larger than a note may be, so it can be read but not changed: 1048577 bytes, and the most is 1048576
+            huge.md: ERROR: is too large to be read: 16777217 bytes, and the most is 16777216
+            """, findings());
     }
 
     @Test
     void filesThatAreNotShownAreTold() throws IOException {
-        vault.with("e\u0301.md", "decomposed").with("\u00e9.md", "composed").with("b.md", "").with("b.MD", "");
+        vault.with("e\u0301.md", "decomposed")
+                .with("\u00e9.md", "composed")
+                .with("b.md", "")
+                .with("b.MD", "");
 
         assertEquals("""
-                b.MD: ERROR: is not shown: 'b.md' has the same path (the two differ in the spelling of .md); rename one
-                e\u0301.md: ERROR: is not shown: '\u00e9.md' has the same path (the two differ in how accents are encoded); rename one
-                """, findings());
+            b.MD: ERROR: is not shown: 'b.md' has the same path (the two differ in the spelling of .md); rename one
+            e\u0301.md: ERROR: is not shown: '\u00e9.md' has the same path (the two differ in how accents are encoded); rename one
+            """, findings());
     }
 
     @Test
@@ -120,23 +127,24 @@ class DoctorTest {
         vault.with("Note.md", "").with("note.md", "").with("con.md", "").with("what?.png", "");
 
         assertEquals("""
-                con.md: WARNING: other systems cannot keep this name: 'con' is the name of a device on Windows
-                note.md: WARNING: differs only in case from 'Note.md', and many systems cannot keep both
-                what?.png: WARNING: other systems cannot keep this name: a new note's name cannot contain '?', which Windows forbids
-                """, findings());
+            con.md: WARNING: other systems cannot keep this name: 'con' is the name of a device on Windows
+            note.md: WARNING: differs only in case from 'Note.md', and many systems cannot keep both
+            what?.png: WARNING: other systems cannot keep this name: a new note's name cannot contain '?', which Windows forbids
+            """, findings());
     }
 
     @Test
     void whatIsPassedOverIsAHint() throws IOException {
         vault.with(".obsidian/app.json", "{}").with(".commonplace-1.tmp", "").with(".commonplace-2.tmp", "");
         Files.setLastModifiedTime(
-                vault.root().resolve(".commonplace-1.tmp"), FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+                vault.root().resolve(".commonplace-1.tmp"),
+                FileTime.from(Instant.now().minus(Duration.ofHours(1))));
         Files.createSymbolicLink(vault.root().resolve("link.md"), Path.of("elsewhere.md"));
 
         assertEquals("""
-                .commonplace-1.tmp: HINT: left behind by a write that was cut off; it can be deleted
-                link.md: HINT: a symbolic link: it is not followed, so what it leads to is not in the vault
-                """, findings());
+            .commonplace-1.tmp: HINT: left behind by a write that was cut off; it can be deleted
+            link.md: HINT: a symbolic link: it is not followed, so what it leads to is not in the vault
+            """, findings());
     }
 
     @Test
@@ -149,9 +157,9 @@ class DoctorTest {
             Assumptions.assumeFalse(Files.isReadable(folder), "root reads everything");
 
             assertEquals("""
-                    closed.md: ERROR: cannot be read: permission denied
-                    shut: ERROR: cannot be read: permission denied
-                    """, findings());
+                closed.md: ERROR: cannot be read: permission denied
+                shut: ERROR: cannot be read: permission denied
+                """, findings());
         } finally {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
@@ -166,8 +174,10 @@ class DoctorTest {
         assertEquals("", index());
 
         vault.with("a.md", "changed").with("c.md", "c");
-        assertEquals("the index is behind the files by 2 notes; it catches up when the vault is next opened, or within"
-                + " seconds when it is open", index());
+        assertEquals(
+                "the index is behind the files by 2 notes; it catches up when the vault is next opened, or within"
+                        + " seconds when it is open",
+                index());
     }
 
     @Test

@@ -41,7 +41,9 @@ class TransferTest {
 
     @Test
     void aFolderComesInByteForByteWithItsTimes() throws IOException {
-        other.with("a.md", "\uFEFFone\r\n").with("sub/latin.md", new byte[] {(byte) 0xE9}).with("sub/p.png", "png");
+        other.with("a.md", "\uFEFFone\r\n")
+                .with("sub/latin.md", new byte[] {(byte) 0xE9})
+                .with("sub/p.png", "png");
         FileTime time = FileTime.from(Instant.parse("2021-05-05T05:05:05Z"));
         Files.setLastModifiedTime(other.root().resolve("a.md"), time);
 
@@ -57,26 +59,30 @@ class TransferTest {
         Files.createSymbolicLink(other.root().resolve("link.md"), other.root().resolve("a/c.md"));
 
         assertEquals("""
-                .obsidian: hidden
-                a/.b.md: hidden
-                link.md: a symbolic link, which could lead anywhere
-                """, skipped(importFolder(PLAIN)));
+            .obsidian: hidden
+            a/.b.md: hidden
+            link.md: a symbolic link, which could lead anywhere
+            """, skipped(importFolder(PLAIN)));
         assertEquals(List.of("a/c.md"), List.copyOf(vault.snapshot().keySet()));
     }
 
     @Test
     void namesThatCannotBeKeptStayOutside() throws IOException {
-        other.with("A.md", "1").with("a.md", "2").with("b?.md", "3").with("e\u0301.md", "4").with("\u00e9.md", "5");
+        other.with("A.md", "1")
+                .with("a.md", "2")
+                .with("b?.md", "3")
+                .with("e\u0301.md", "4")
+                .with("\u00e9.md", "5");
         vault.with("KEPT.md", "").with("x/file", "");
         other.with("kept.md", "6").with("x/file/in.md", "7");
 
         assertEquals("""
-                a.md: differs only in case or in how accents are encoded from 'A.md'
-                b?.md: a new note's name cannot contain '?', which Windows forbids
-                kept.md: differs only in case or in how accents are encoded from 'KEPT.md'
-                x/file/in.md: 'x/file' is in its way, and is not a folder
-                \u00e9.md: differs only in case or in how accents are encoded from 'e\u0301.md'
-                """, skipped(importFolder(OVERWRITING)));
+            a.md: differs only in case or in how accents are encoded from 'A.md'
+            b?.md: a new note's name cannot contain '?', which Windows forbids
+            kept.md: differs only in case or in how accents are encoded from 'KEPT.md'
+            x/file/in.md: 'x/file' is in its way, and is not a folder
+            \u00e9.md: differs only in case or in how accents are encoded from 'e\u0301.md'
+            """, skipped(importFolder(OVERWRITING)));
         assertEquals("4", Files.readString(vault.root().resolve("\u00e9.md")));
     }
 
@@ -144,8 +150,16 @@ class TransferTest {
 
     @Test
     void noEntryOfAZipLeadsOutOfTheVault() throws IOException {
-        Path zip = zip(StandardCharsets.UTF_8, "../up.md", "a/../../up.md", "/abs.md", "C:/drive.md", "..\\win.md",
-                "a\\..\\..\\win.md", "nul\0.md", "ok\\fine.md");
+        Path zip = zip(
+                StandardCharsets.UTF_8,
+                "../up.md",
+                "a/../../up.md",
+                "/abs.md",
+                "C:/drive.md",
+                "..\\win.md",
+                "a\\..\\..\\win.md",
+                "nul\0.md",
+                "ok\\fine.md");
 
         Transfer.Report report = importZip(zip);
 
@@ -157,7 +171,11 @@ class TransferTest {
 
     @Test
     void aZipOfAMacComesInWithoutItsShadows() throws IOException {
-        Path zip = zip(StandardCharsets.UTF_8, "v/Zu\u0308rich.md", "__MACOSX/v/._a.md", "v/.obsidian/app.json",
+        Path zip = zip(
+                StandardCharsets.UTF_8,
+                "v/Zu\u0308rich.md",
+                "__MACOSX/v/._a.md",
+                "v/.obsidian/app.json",
                 "v/.obsidian/x.json");
 
         Transfer.Report report = importZip(zip);
@@ -168,7 +186,9 @@ class TransferTest {
 
     @Test
     void namesInTheOldCodePageAreRead() throws IOException {
-        assertEquals(List.of("caf\u00e9.md"), importZip(zip(Charset.forName("IBM437"), "caf\u00e9.md")).carried());
+        assertEquals(
+                List.of("caf\u00e9.md"),
+                importZip(zip(Charset.forName("IBM437"), "caf\u00e9.md")).carried());
     }
 
     @Test
@@ -181,9 +201,9 @@ class TransferTest {
         }
 
         assertEquals("""
-                bomb.bin: unpacks to more than 200 times its size, as if to fill a disk
-                huge.md: is larger than 16 MiB
-                """, skipped(importZip(zip)));
+            bomb.bin: unpacks to more than 200 times its size, as if to fill a disk
+            huge.md: is larger than 16 MiB
+            """, skipped(importZip(zip)));
         assertEquals(List.of("fine.md"), List.copyOf(vault.snapshot().keySet()));
     }
 
@@ -222,7 +242,8 @@ class TransferTest {
             String name = "folder " + random.nextInt(4) + "/" + i + (random.nextBoolean() ? ".md" : ".bin");
             vault.with(name, bytes);
             Files.setLastModifiedTime(
-                    vault.root().resolve(name), FileTime.from(Instant.ofEpochSecond(random.nextInt(1_700_000_000) + 500_000_000L)));
+                    vault.root().resolve(name),
+                    FileTime.from(Instant.ofEpochSecond(random.nextInt(1_700_000_000) + 500_000_000L)));
         }
         Path zip = temporary.resolve("out/vault.zip");
         Path folder = temporary.resolve("out/folder");

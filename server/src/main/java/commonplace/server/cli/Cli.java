@@ -68,8 +68,7 @@ public final class Cli {
         boolean help = typed.isEmpty() || List.of(arguments).stream().anyMatch(HELP::contains);
         Terminal terminal = Terminal.ofStandardOutput();
         var commandLine = new CommandLine(root)
-                .setColorScheme(
-                        CommandLine.Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setExecutionStrategy(this::execute)
                 .setParameterExceptionHandler(Cli::misused);
         if (help) {

@@ -29,8 +29,8 @@ final class ExportCommand implements Command {
         CommandSpec spec = TransferOptions.addTo(
                 VaultOptions.spec(
                         this,
-                        "Take a vault out to a folder or a ZIP, notes and attachments as they are, byte for byte. Hidden"
-                                + " files and symbolic links are left out, and the report says so."),
+                        "Take a vault out to a folder or a ZIP, notes and attachments as they are, byte for byte."
+                                + " Hidden files and symbolic links are left out, and the report says so."),
                 "TARGET",
                 "The folder or ZIP to export to.",
                 "Replace files, or the ZIP, that are there with other content. Without it, they stay.");
@@ -57,9 +57,7 @@ final class ExportCommand implements Command {
         }
         Transfer.Report report;
         try (var bar = new ProgressBar("Exporting")) {
-            report = zip
-                    ? Transfer.toZip(vault, target, bar)
-                    : Transfer.toFolder(vault, target, overwrite, bar);
+            report = zip ? Transfer.toZip(vault, target, bar) : Transfer.toFolder(vault, target, overwrite, bar);
         }
         TransferReport.print(
                 report,

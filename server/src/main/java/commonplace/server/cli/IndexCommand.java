@@ -111,7 +111,7 @@ final class IndexCommand implements Command {
             System.out.println(notes + ", " + Words.number(read) + " of them read in " + Words.seconds(nanos) + ": "
                     + Words.number(perSecond) + " a second.");
         }
-        System.out.println(
-                terminal.dim("Vault  ") + vault.root() + "\n" + terminal.dim("Index  ") + vault.settings().index());
+        System.out.println(terminal.dim("Vault  ") + vault.root() + "\n" + terminal.dim("Index  ")
+                + vault.settings().index());
     }
 }

@@ -51,7 +51,8 @@ final class Listing {
                 .filter(folders -> !folders.isEmpty())
                 .ifPresent(folders -> lists.putFirst(FOLDERS, folders));
         var text = new StringBuilder(values(rest));
-        lists.forEach((name, things) -> text.append(text.isEmpty() ? "" : "\n").append(list(name, things, lists.size())));
+        lists.forEach(
+                (name, things) -> text.append(text.isEmpty() ? "" : "\n").append(list(name, things, lists.size())));
         return text + count(rest, listed);
     }
 
@@ -78,7 +79,8 @@ final class Listing {
 
     private static Optional<List<Map<?, ?>>> things(@Nullable Object value) {
         return value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)
-                ? Optional.of(list.stream().<Map<?, ?>>map(thing -> (Map<?, ?>) thing).toList())
+                ? Optional.of(
+                        list.stream().<Map<?, ?>>map(thing -> (Map<?, ?>) thing).toList())
                 : Optional.empty();
     }
 
@@ -152,7 +154,9 @@ final class Listing {
 
     /** The first sixteen characters of an ISO time, without the T: nobody reads seconds in a list. */
     private static String moment(String time) {
-        return time.length() >= 16 && time.charAt(10) == 'T' ? time.substring(0, 10) + " " + time.substring(11, 16) : time;
+        return time.length() >= 16 && time.charAt(10) == 'T'
+                ? time.substring(0, 10) + " " + time.substring(11, 16)
+                : time;
     }
 
     private static Optional<String> text(Map<?, ?> thing, String name) {

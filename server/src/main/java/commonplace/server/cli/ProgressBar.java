@@ -17,7 +17,6 @@ final class ProgressBar implements Progress, AutoCloseable {
     /** Short work ends before its bar would be drawn. */
     private long lastFrame = System.nanoTime() + 3 * FRAME_NANOS;
 
-
     private boolean drawn;
 
     ProgressBar(String what) {

@@ -33,7 +33,8 @@ record Terminal(boolean interactive, boolean colours) {
     private static Terminal of(int descriptor) {
         boolean interactive = !"dumb".equals(System.getenv("TERM")) && isTerminal(descriptor);
         return new Terminal(
-                interactive, interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty());
+                interactive,
+                interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty());
     }
 
     private static boolean isTerminal(int descriptor) {

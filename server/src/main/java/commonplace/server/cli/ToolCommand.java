@@ -131,7 +131,8 @@ final class ToolCommand implements Command {
         return switch (field.kind()) {
             case Kind.Truth _ -> "true|false";
             case Kind.Whole _ -> "N";
-            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _ -> field.name().toUpperCase(Locale.ROOT);
+            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _ ->
+                field.name().toUpperCase(Locale.ROOT);
         };
     }
 

@@ -20,18 +20,22 @@ final class ToolReference {
 
     static String of(List<Toolset> toolsets) {
         var text = new StringBuilder("""
-                # The tools
+            # The tools
 
-                <!-- Made from the definitions of the tools by `./commonplace reference > docs/tools.md`; change those. -->
+            <!-- Made from the definitions of the tools by `./commonplace reference > docs/tools.md`; change those. -->
 
-                Each tool can be called by an agent over MCP, and by a person on the command line. Arguments and answers
-                are the same; on the command line `--json` shows the answer as an agent gets it, and `-` in place of a
-                text reads it from standard input.
-                """);
+            Each tool can be called by an agent over MCP, and by a person on the command line. Arguments and answers
+            are the same; on the command line `--json` shows the answer as an agent gets it, and `-` in place of a
+            text reads it from standard input.
+            """);
         for (Toolset toolset : toolsets) {
             String name = toolset.name().substring(0, 1).toUpperCase(Locale.ROOT)
                     + toolset.name().substring(1);
-            text.append("\n## ").append(name).append("\n\n").append(toolset.purpose()).append('\n');
+            text.append("\n## ")
+                    .append(name)
+                    .append("\n\n")
+                    .append(toolset.purpose())
+                    .append('\n');
             toolset.tools().forEach(tool -> text.append(of(tool)));
         }
         return text.toString();
@@ -66,13 +70,12 @@ final class ToolReference {
 
     private static String example(Field field) {
         Matcher given = EXAMPLE.matcher(field.doc());
-        String value =
-                switch (field.kind()) {
-                    case Kind.Choice choice -> choice.words().getFirst();
-                    case Kind.Truth _ -> "true";
-                    case Kind.Whole _ -> "1";
-                    case Kind.Text _, Kind.Many _, Kind.Part _ -> given.find() ? given.group(1) : "…";
-                };
+        String value = switch (field.kind()) {
+            case Kind.Choice choice -> choice.words().getFirst();
+            case Kind.Truth _ -> "true";
+            case Kind.Whole _ -> "1";
+            case Kind.Text _, Kind.Many _, Kind.Part _ -> given.find() ? given.group(1) : "…";
+        };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
     }
 

@@ -32,8 +32,8 @@ final class TransferReport {
                 + Words.count(report.carried().size(), "file") + " " + phrases.where() + "."
                 + (report.unchanged() == 0
                         ? ""
-                        : " " + Words.count(report.unchanged(), "file")
-                                + (report.unchanged() == 1 ? " was" : " were") + " there already, and the same."));
+                        : " " + Words.count(report.unchanged(), "file") + (report.unchanged() == 1 ? " was" : " were")
+                                + " there already, and the same."));
         if (!report.skipped().isEmpty()) {
             System.out.println("Skipped " + Words.number(report.skipped().size()) + ":");
             int names = report.skipped().stream()
@@ -42,8 +42,8 @@ final class TransferReport {
                     .max()
                     .orElse(0);
             report.skipped()
-                    .forEach(skipped -> System.out.println(
-                            "  " + terminal.yellow(Cells.padded(Cells.safe(skipped.file()), names)) + "  " + skipped.why()));
+                    .forEach(skipped -> System.out.println("  "
+                            + terminal.yellow(Cells.padded(Cells.safe(skipped.file()), names)) + "  " + skipped.why()));
         }
     }
 

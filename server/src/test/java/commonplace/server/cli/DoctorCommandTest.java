@@ -21,20 +21,20 @@ class DoctorCommandTest {
         cli.with("a.md", "[[nowhere]]\n\n[[else]]\n").with("b/c.md", "---\n[\n---\n");
 
         assertEquals("""
-                VAULT
-                       hint     there is no index yet; it is made when the vault is first opened
+            VAULT
+                   hint     there is no index yet; it is made when the vault is first opened
 
-                a.md
-                  1:1  warning  [[nowhere]] leads nowhere
-                  3:1  warning  [[else]] leads nowhere
+            a.md
+              1:1  warning  [[nowhere]] leads nowhere
+              3:1  warning  [[else]] leads nowhere
 
-                b/c.md
-                  3:1  error    the front matter is not valid YAML: expected the node content,
-                                but found '<stream end>'
+            b/c.md
+              3:1  error    the front matter is not valid YAML: expected the node content,
+                            but found '<stream end>'
 
-                1 error, 2 warnings, 1 hint in 2 notes in VAULT.
-                exit 1
-                """, cli.run("doctor").toString());
+            1 error, 2 warnings, 1 hint in 2 notes in VAULT.
+            exit 1
+            """, cli.run("doctor").toString());
     }
 
     @Test
@@ -44,7 +44,9 @@ class DoctorCommandTest {
 
         cli.run("index");
 
-        assertEquals("Nothing is wrong with the 1 note in VAULT.\nexit 0\n", cli.run("doctor").toString());
+        assertEquals(
+                "Nothing is wrong with the 1 note in VAULT.\nexit 0\n",
+                cli.run("doctor").toString());
     }
 
     @Test
@@ -53,16 +55,16 @@ class DoctorCommandTest {
         cli.run("index");
 
         assertEquals("""
-                .commonplace/config.json
-                  error    there is no setting 'timezon'; there are timezone, max_note_bytes and
-                           daily
+            .commonplace/config.json
+              error    there is no setting 'timezon'; there are timezone, max_note_bytes and
+                       daily
 
-                VAULT
-                  hint     there is no index yet; it is made when the vault is first opened
+            VAULT
+              hint     there is no index yet; it is made when the vault is first opened
 
-                1 error, 1 hint in 0 notes in VAULT.
-                exit 1
-                """, cli.run("doctor").toString());
+            1 error, 1 hint in 0 notes in VAULT.
+            exit 1
+            """, cli.run("doctor").toString());
     }
 
     @Test

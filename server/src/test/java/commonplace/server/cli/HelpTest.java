@@ -59,21 +59,21 @@ class HelpTest {
     @Test
     void aMistakeSaysWhatWouldWork() {
         assertEquals("""
-                commonplace: there is no command 'doctr'
-                Did you mean: commonplace doctor?
-                Run `commonplace --help` to see what it takes.
-                exit 2
-                """, cli.runAsTyped("doctr").toString());
+            commonplace: there is no command 'doctr'
+            Did you mean: commonplace doctor?
+            Run `commonplace --help` to see what it takes.
+            exit 2
+            """, cli.runAsTyped("doctr").toString());
         assertEquals("""
-                commonplace: Missing required parameter: 'SOURCE'
-                Run `commonplace import --help` to see what it takes.
-                exit 2
-                """, cli.run("import").toString());
+            commonplace: Missing required parameter: 'SOURCE'
+            Run `commonplace import --help` to see what it takes.
+            exit 2
+            """, cli.run("import").toString());
         assertEquals("""
-                commonplace: --port is a number from 0 to 65535, not 70000
-                Run `commonplace serve --help` to see what it takes.
-                exit 2
-                """, cli.run("serve", "--port", "70000").toString());
+            commonplace: --port is a number from 0 to 65535, not 70000
+            Run `commonplace serve --help` to see what it takes.
+            exit 2
+            """, cli.run("serve", "--port", "70000").toString());
     }
 
     @Test
@@ -89,14 +89,14 @@ class HelpTest {
 
     private String completed(Path script, String typed) {
         String bash = """
-                source "$1"
-                read -ra COMP_WORDS <<<"$2"
-                COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-                COMP_LINE=$2
-                COMP_POINT=${#2}
-                _complete_commonplace
-                echo "${COMPREPLY[*]}"
-                """;
+            source "$1"
+            read -ra COMP_WORDS <<<"$2"
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            COMP_LINE=$2
+            COMP_POINT=${#2}
+            _complete_commonplace
+            echo "${COMPREPLY[*]}"
+            """;
         List<String> command = List.of("bash", "-c", bash, "bash", script.toString(), typed);
         return Finished.run(temporary, command).expectSuccess().out().strip().replaceAll("\\s+", " ");
     }

@@ -48,12 +48,14 @@ class IndexCommandTest {
 
     @Test
     void itSaysWhereTheIndexLies() throws Exception {
-        assertTrue(cli.run("index").out().contains("\nIndex  " + settings().vault().index() + "\n"));
+        assertTrue(
+                cli.run("index").out().contains("\nIndex  " + settings().vault().index() + "\n"));
     }
 
     @Test
     void clientsThatAreConnectedStayConnected() throws Exception {
-        var builder = new ProcessBuilder(cli.process("mcp", "--vault", cli.vault().toString()))
+        var builder = new ProcessBuilder(
+                        cli.process("mcp", "--vault", cli.vault().toString()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(cli.environment());
         Process client = builder.start();

@@ -10,64 +10,68 @@ class ListingTest {
     @Test
     void hitsAreHeadlinesWithWhatWasFoundBelow() throws Exception {
         assertEquals("""
-                projects/clock-drive  Clock drive · 2026-03-03 19:10
-                    ...the cause is a pad of rubber that somebody fitted to
-                    the arms...
-                    #telescope #question
-                places/東京           2026-03-02 08:15
+            projects/clock-drive  Clock drive · 2026-03-03 19:10
+                ...the cause is a pad of rubber that somebody fitted to
+                the arms...
+                #telescope #question
+            places/東京           2026-03-02 08:15
 
-                2 of 7
-                more with --cursor abc
-                """, shown("""
-                        {"results": [
-                          {"path": "projects/clock-drive", "title": "Clock drive", "snippet":
-                           "...the cause is a pad of rubber that somebody fitted to the arms...",
-                           "tags": ["telescope", "question"], "modified": "2026-03-03T19:10:00Z"},
-                          {"path": "places/東京", "title": "東京", "snippet": "", "tags": [],
-                           "modified": "2026-03-02T08:15:00Z"}],
-                         "total": 7, "cursor": "abc"}"""));
+            2 of 7
+            more with --cursor abc
+            """, shown("""
+                    {"results": [
+                      {"path": "projects/clock-drive", "title": "Clock drive", "snippet":
+                       "...the cause is a pad of rubber that somebody fitted to the arms...",
+                       "tags": ["telescope", "question"], "modified": "2026-03-03T19:10:00Z"},
+                      {"path": "places/東京", "title": "東京", "snippet": "", "tags": [],
+                       "modified": "2026-03-02T08:15:00Z"}],
+                     "total": 7, "cursor": "abc"}\
+                    """));
     }
 
     @Test
     void foldersComeBeforeNotes() throws Exception {
         assertEquals("""
-                path_prefix: people
+            path_prefix: people
 
-                folders
-                people/staff  1 note
+            folders
+            people/staff  1 note
 
-                notes
-                people/Clerk  2026-03-02 10:41 · agent
+            notes
+            people/Clerk  2026-03-02 10:41 · agent
 
-                1 in all
-                """, shown("""
-                        {"path_prefix": "people",
-                         "notes": [{"path": "people/Clerk", "title": "Clerk", "type": "agent",
-                                    "modified": "2026-03-02T10:41:00Z"}],
-                         "folders": [{"path": "people/staff", "notes": 1}], "total": 1}"""));
+            1 in all
+            """, shown("""
+                    {"path_prefix": "people",
+                     "notes": [{"path": "people/Clerk", "title": "Clerk", "type": "agent",
+                                "modified": "2026-03-02T10:41:00Z"}],
+                     "folders": [{"path": "people/staff", "notes": 1}], "total": 1}\
+                    """));
     }
 
     @Test
     void linksTellWhereTheyComeFromAndLead() throws Exception {
         assertEquals("""
-                path: a
+            path: a
 
-                incoming
-                b  2 mentions
-                    see [[a]]
+            incoming
+            b  2 mentions
+                see [[a]]
 
-                outgoing
-                c  not written yet · 2 steps
-                """, shown("""
-                        {"path": "a",
-                         "incoming": [{"path": "b", "title": "b", "context": "see [[a]]", "mentions": 2, "distance": 1}],
-                         "outgoing": [{"path": "c", "title": "c", "exists": false, "distance": 2}]}"""));
+            outgoing
+            c  not written yet · 2 steps
+            """, shown("""
+                    {"path": "a",
+                     "incoming": [{"path": "b", "title": "b", "context": "see [[a]]", "mentions": 2, "distance": 1}],
+                     "outgoing": [{"path": "c", "title": "c", "exists": false, "distance": 2}]}\
+                    """));
     }
 
     @Test
     void plainAnswersAreNamesAndValues() throws Exception {
         assertEquals("path: a\ncreated: true\nlinks_found: 3\n", shown("""
-                {"path": "a", "created": true, "links_found": 3}"""));
+            {"path": "a", "created": true, "links_found": 3}\
+            """));
     }
 
     @Test

@@ -67,8 +67,7 @@ class TerminalTest {
             }
         }
 
-        assertEquals(
-                "Indexing: 1,000 of 2,500\nIndexing: 2,000 of 2,500\n", written.toString(StandardCharsets.UTF_8));
+        assertEquals("Indexing: 1,000 of 2,500\nIndexing: 2,000 of 2,500\n", written.toString(StandardCharsets.UTF_8));
     }
 
     private static PrintStream print(ByteArrayOutputStream to) {

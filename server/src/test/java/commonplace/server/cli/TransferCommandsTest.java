@@ -26,7 +26,9 @@ class TransferCommandsTest {
     void whatWasImportedIsFound() throws IOException {
         Files.writeString(outside.resolve("launch.md"), "The launch is on Friday.");
 
-        assertEquals("Imported 1 file into VAULT.\nexit 0\n", cli.run("import", outside.toString()).toString());
+        assertEquals(
+                "Imported 1 file into VAULT.\nexit 0\n",
+                cli.run("import", outside.toString()).toString());
         assertTrue(cli.run("cairn_search", "--query", "friday").out().startsWith("launch "));
     }
 
@@ -38,13 +40,13 @@ class TransferCommandsTest {
         Files.writeString(outside.resolve(".hidden"), "");
 
         assertEquals("""
-                Imported 0 files into VAULT.
-                Skipped 3:
-                  .hidden   hidden
-                  a.md      a file with other content is there; --overwrite replaces it
-                  what?.md  a new note's name cannot contain '?', which Windows forbids
-                exit 0
-                """, cli.run("import", outside.toString(), "--into", "in/").toString());
+            Imported 0 files into VAULT.
+            Skipped 3:
+              .hidden   hidden
+              a.md      a file with other content is there; --overwrite replaces it
+              what?.md  a new note's name cannot contain '?', which Windows forbids
+            exit 0
+            """, cli.run("import", outside.toString(), "--into", "in/").toString());
         assertEquals(
                 "{\"imported\":[\"in/a.md\"],\"unchanged\":0,\"skipped\":[{\"file\":\".hidden\",\"reason\":\"hidden\"},"
                         + "{\"file\":\"what?.md\",\"reason\":\"a new note's name cannot contain '?', which Windows"
@@ -68,7 +70,9 @@ class TransferCommandsTest {
         cli.with("a.md", "a").with("sub/p.png", "png");
         Path zip = outside.resolve("vault.zip");
 
-        assertEquals("Exported 2 files to " + zip + ".\nexit 0\n", cli.run("export", zip.toString()).toString());
+        assertEquals(
+                "Exported 2 files to " + zip + ".\nexit 0\n",
+                cli.run("export", zip.toString()).toString());
         assertEquals(
                 "commonplace: " + zip + " is there already; --overwrite replaces it\nexit 1\n",
                 cli.run("export", zip.toString()).toString());
@@ -101,7 +105,8 @@ class TransferCommandsTest {
         for (int i = 0; i < 400; i++) {
             Files.writeString(outside.resolve(i + ".md"), text);
         }
-        var builder = new ProcessBuilder(cli.process("import", outside.toString(), "--vault", cli.vault().toString()))
+        var builder = new ProcessBuilder(cli.process(
+                        "import", outside.toString(), "--vault", cli.vault().toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         builder.environment().putAll(cli.environment());
@@ -119,7 +124,9 @@ class TransferCommandsTest {
         assertEquals(0, cli.run("import", outside.toString()).exitCode());
         assertEquals(
                 400,
-                files(cli.vault()).stream().filter(name -> !name.startsWith(".")).count());
+                files(cli.vault()).stream()
+                        .filter(name -> !name.startsWith("."))
+                        .count());
     }
 
     private static List<String> files(Path folder) throws IOException {
