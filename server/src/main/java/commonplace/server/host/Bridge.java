@@ -132,6 +132,7 @@ public final class Bridge {
         }
         synchronized (linkChanged) {
             inputEnded = true;
+            pending.inputEnded();
             Link current = link;
             if (current != null) {
                 try {

@@ -13,9 +13,11 @@ import java.util.Optional;
  *
  * @param line the message itself, with its line feed
  * @param id the request's id as it stands on the wire, so that 1 and "1" are two
+ * @param failed whether it answers with an error
  * @param subject what the parameters name: the tool that is called, the resource, the request that is cancelled
  */
-record Envelope(byte[] line, Optional<String> id, Optional<String> method, Optional<String> subject) {
+record Envelope(
+        byte[] line, Optional<String> id, boolean failed, Optional<String> method, Optional<String> subject) {
 
     boolean asks() {
         return id.isPresent() && method.isPresent();
@@ -40,6 +42,7 @@ record Envelope(byte[] line, Optional<String> id, Optional<String> method, Optio
 
     private static Envelope of(byte[] line, JsonCursor cursor) {
         Optional<String> id = Optional.empty();
+        boolean failed = false;
         Optional<String> method = Optional.empty();
         Optional<String> subject = Optional.empty();
         for (String key = cursor.key(); !key.isEmpty(); key = cursor.key()) {
@@ -50,10 +53,14 @@ record Envelope(byte[] line, Optional<String> id, Optional<String> method, Optio
                             .map(Envelope::plain);
                 case "method" -> method = Optional.of(cursor.text());
                 case "params" -> subject = subject(cursor);
+                case "error" -> {
+                    failed = true;
+                    cursor.skip();
+                }
                 default -> cursor.skip();
             }
         }
-        return new Envelope(line, id, method, subject);
+        return new Envelope(line, id, failed, method, subject);
     }
 
     private static Optional<String> subject(JsonCursor cursor) {

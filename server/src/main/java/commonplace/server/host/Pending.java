@@ -4,11 +4,13 @@ import commonplace.server.json.Json;
 import commonplace.server.json.MalformedJsonException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Pending {
     private static final String INITIALIZE = "initialize";
     private static final String CALL = "tools/call";
+    private static final String LISTEN = "subscriptions/listen";
 
     /** How the ids begin of requests that the bridge makes itself, to subscribe again. */
     private static final String AGAIN = "commonplace-again-";
@@ -23,10 +26,15 @@ final class Pending {
     private final Predicate<String> changesNothing;
     private final Map<String, Asked> asked = new LinkedHashMap<>();
     private final Map<String, Envelope> subscriptions = new LinkedHashMap<>();
+    /** What the client listens to and has been told so, which the next host would tell it again. */
+    private final Set<String> acknowledged = new HashSet<>();
+
     private Optional<Envelope> initialize = Optional.empty();
     private Optional<Envelope> initialized = Optional.empty();
     /** The id of an {@code initialize} that is said again to a new host, whose answer the client has had long ago. */
     private Optional<String> repeated = Optional.empty();
+
+    private boolean inputEnded;
 
     Pending(Predicate<String> changesNothing) {
         this.changesNothing = changesNothing;
@@ -51,7 +59,7 @@ final class Pending {
                 initialized = Optional.of(envelope);
             } else if (envelope.isMethod("notifications/cancelled")) {
                 // No answer will come, and it must not be asked again.
-                envelope.subject().ifPresent(asked::remove);
+                envelope.subject().ifPresent(this::forget);
             }
         }
     }
@@ -66,6 +74,16 @@ final class Pending {
         }
     }
 
+    private boolean forget(String id) {
+        acknowledged.remove(id);
+        return asked.remove(id) != null;
+    }
+
+    /** The client asks no more, so that what it listens to may come to its end. */
+    synchronized void inputEnded() {
+        inputEnded = true;
+    }
+
     /** All that was noted has been sent whole. */
     synchronized void allSent() {
         asked.values().forEach(each -> each.sent = true);
@@ -76,14 +94,29 @@ final class Pending {
         boolean forClient = true;
         for (Envelope envelope : Envelope.on(line)) {
             if (envelope.answers()) {
-                forClient = isAskedByClient(envelope.id().orElseThrow());
+                forClient = !endsListening(envelope) && isAskedByClient(envelope.id().orElseThrow());
+            } else if (envelope.isMethod("notifications/subscriptions/acknowledged")) {
+                forClient = acknowledged.add(subscription(envelope));
             }
         }
         return forClient;
     }
 
+    /** A host that ends in good order ends what listens to it; the client's listening goes on at the next. */
+    private boolean endsListening(Envelope answer) {
+        Asked listening = asked.get(answer.id().orElseThrow());
+        return listening != null && listening.envelope.isMethod(LISTEN) && !answer.failed() && !inputEnded;
+    }
+
+    private static String subscription(Envelope acknowledgment) {
+        return message(acknowledgment).get("params") instanceof Map<?, ?> params
+                        && params.get("_meta") instanceof Map<?, ?> meta
+                ? Json.text(meta.get("io.modelcontextprotocol/subscriptionId"))
+                : "";
+    }
+
     private boolean isAskedByClient(String id) {
-        if (asked.remove(id) != null) {
+        if (forget(id)) {
             return true;
         }
         if (repeated.filter(id::equals).isPresent()) {

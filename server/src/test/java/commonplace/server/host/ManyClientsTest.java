@@ -205,8 +205,9 @@ class ManyClientsTest {
             }
             McpProcess other = shared.opened();
             other.call("cairn_list");
-            Thread.sleep(200);
-            client.heard.clear();
+            // Answered by the new host, and so after it has taken up the listening.
+            McpProcess.await(client.ask("tools/list", modern(Json.object())));
+            assertTrue(client.heard.isEmpty(), client.heard.toString());
 
             append(other, "news.").get(30, TimeUnit.SECONDS);
 
