@@ -115,7 +115,9 @@ public final class Vault implements AutoCloseable {
         try {
             if (index.lost()) {
                 index.reopen();
-                view = new Reconciler(files, reader, index, Progress.NONE).reconcile().after(view);
+                view = new Reconciler(files, reader, index, Progress.NONE)
+                        .reconcile()
+                        .after(view);
                 committer.changed();
             }
         } catch (IOException failed) {

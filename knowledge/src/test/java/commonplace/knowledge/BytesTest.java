@@ -24,8 +24,11 @@ class BytesTest {
                 String read = test.vault().read(a).orElseThrow().text();
 
                 Saved unchanged = test.vault()
-                        .save(a, (current, _) -> new Revision.Revised.To(
-                                current.orElseThrow().text(), current.orElseThrow().text()));
+                        .save(
+                                a,
+                                (current, _) -> new Revision.Revised.To(
+                                        current.orElseThrow().text(),
+                                        current.orElseThrow().text()));
 
                 String rerun = "rerun with -Dseed=" + seed + ", note " + i + ":\n" + read;
                 assertInstanceOf(Saved.Unchanged.class, unchanged, rerun);

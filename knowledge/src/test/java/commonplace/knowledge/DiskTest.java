@@ -94,9 +94,11 @@ class DiskTest {
             disk.readOnly(true);
 
             assertEquals(
-                    "'a' could not be written, and nothing was changed: the disk is read-only", test.refused("a", "bravo"));
+                    "'a' could not be written, and nothing was changed: the disk is read-only",
+                    test.refused("a", "bravo"));
             assertEquals(
-                    "'b' could not be written, and nothing was changed: the disk is read-only", test.refused("b", "bravo"));
+                    "'b' could not be written, and nothing was changed: the disk is read-only",
+                    test.refused("b", "bravo"));
             assertEquals(
                     "'a' could not be written, and nothing was changed: the disk is read-only",
                     test.vault().remove(new NotePath("a")).orElseThrow().message());
@@ -104,7 +106,8 @@ class DiskTest {
 
             test.closeVault();
             test.open();
-            assertEquals("alpha", test.vault().read(new NotePath("a")).orElseThrow().text());
+            assertEquals(
+                    "alpha", test.vault().read(new NotePath("a")).orElseThrow().text());
             test.closeVault();
         }
     }
@@ -131,7 +134,8 @@ class DiskTest {
         test.save("a", "alpha");
         Files.setPosixFilePermissions(test.root.resolve("a.md"), PosixFilePermissions.fromString("r--r--r--"));
 
-        assertEquals("'a' could not be written, and nothing was changed: permission denied", test.refused("a", "bravo"));
+        assertEquals(
+                "'a' could not be written, and nothing was changed: permission denied", test.refused("a", "bravo"));
         assertEquals("alpha", test.text("a.md"));
     }
 
@@ -175,7 +179,10 @@ class DiskTest {
 
     @Test
     void creationIsRememberedWhenAFileIsReplaced() throws IOException {
-        test.file("a.md", "alpha").modified("a.md", "2020-01-01T00:00:00Z").vault().refresh("a.md");
+        test.file("a.md", "alpha")
+                .modified("a.md", "2020-01-01T00:00:00Z")
+                .vault()
+                .refresh("a.md");
         var created = test.vault().view().note("a").orElseThrow().created();
 
         test.save("a", "bravo");
@@ -208,7 +215,8 @@ class DiskTest {
 
             Saved saved = answer.get(20, java.util.concurrent.TimeUnit.SECONDS);
 
-            boolean there = Files.exists(test.root.resolve("a.md")) && test.text("a.md").equals(text);
+            boolean there =
+                    Files.exists(test.root.resolve("a.md")) && test.text("a.md").equals(text);
             assertEquals(there, saved instanceof Saved.Written, saved.toString());
             assertEquals(List.of(), temporaryFiles());
         }
@@ -220,7 +228,8 @@ class DiskTest {
         }
     }
 
-    private static boolean writes(UserDefinedFileAttributeView attributes, String name, String value) throws IOException {
+    private static boolean writes(UserDefinedFileAttributeView attributes, String name, String value)
+            throws IOException {
         assumeTrue(attributes != null, "no extended attributes here");
         try {
             attributes.write(name, StandardCharsets.UTF_8.encode(value));

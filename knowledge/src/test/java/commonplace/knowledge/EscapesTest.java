@@ -24,9 +24,32 @@ class EscapesTest {
     @Test
     void pathsThatAreNone() {
         for (String typed : List.of(
-                "..", "../x", "a/../b", "a/..", "./a", "a/./b", "/etc/passwd", "//x", "a//b", "a/", "", "  ", ".md", "a\\b",
-                "..\\x", "a\0b", "a\nb", ".hidden", ".git/config", ".obsidian/x", ".trash/x", ".commonplace/config",
-                "a/.b/c", "x".repeat(300), "y/".repeat(600) + "z", "lone\uD800surrogate")) {
+                "..",
+                "../x",
+                "a/../b",
+                "a/..",
+                "./a",
+                "a/./b",
+                "/etc/passwd",
+                "//x",
+                "a//b",
+                "a/",
+                "",
+                "  ",
+                ".md",
+                "a\\b",
+                "..\\x",
+                "a\0b",
+                "a\nb",
+                ".hidden",
+                ".git/config",
+                ".obsidian/x",
+                ".trash/x",
+                ".commonplace/config",
+                "a/.b/c",
+                "x".repeat(300),
+                "y/".repeat(600) + "z",
+                "lone\uD800surrogate")) {
             assertInstanceOf(NotePath.Parsed.Bad.class, NotePath.parse(typed), typed);
         }
     }
@@ -98,8 +121,18 @@ class EscapesTest {
     @Test
     void hiddenFilesAndOthersThanMarkdownAreNotNotes() throws IOException {
         for (String file : List.of(
-                ".obsidian/a.md", ".git/a.md", ".trash/a.md", ".commonplace/a.md", ".a.md", "f/.b/a.md", "a.txt", "a", "amd",
-                "picture.png", "a.md.bak", ".md")) {
+                ".obsidian/a.md",
+                ".git/a.md",
+                ".trash/a.md",
+                ".commonplace/a.md",
+                ".a.md",
+                "f/.b/a.md",
+                "a.txt",
+                "a",
+                "amd",
+                "picture.png",
+                "a.md.bak",
+                ".md")) {
             test.file(file, "alpha").vault().refresh(file);
         }
         test.vault().rescan();
@@ -110,7 +143,10 @@ class EscapesTest {
 
     @Test
     void twoFilesOfOneNameAreOneNote() throws IOException {
-        test.file("Zu\u0308rich.md", "alpha").file("Z\u00FCrich.md", "bravo").file("x.md", "charlie").file("x.MD", "delta");
+        test.file("Zu\u0308rich.md", "alpha")
+                .file("Z\u00FCrich.md", "bravo")
+                .file("x.md", "charlie")
+                .file("x.MD", "delta");
         test.vault().rescan();
         test.closeVault();
         test.open();

@@ -98,7 +98,11 @@ class OutsideChangesTest {
 
     @Test
     void rescanSeesEverythingAtOnce() throws IOException {
-        test.file("keep.md", "alpha").file("change.md", "alpha").file("go.md", "alpha").vault().rescan();
+        test.file("keep.md", "alpha")
+                .file("change.md", "alpha")
+                .file("go.md", "alpha")
+                .vault()
+                .rescan();
 
         test.file("change.md", "bravo").file("come.md", "alpha");
         Files.delete(test.root.resolve("go.md"));

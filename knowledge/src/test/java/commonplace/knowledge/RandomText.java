@@ -10,8 +10,34 @@ final class RandomText {
 
     private static final List<String> ENDS = List.of("\n", "\n", "\n", "\r\n", "\r");
     private static final List<String> ODD = List.of(
-            "\t", "   ", "---", "...", "```", "~~~", "`", "[[", "]]", "<!--", "-->", "%%", "\\", "\u0000", "\u2028", "😀", "e\u0301",
-            "\uFEFF", "|a|b|", "> quote", "- [ ] task", "    code", "$1", "&amp;", "<b>", "::", "#", "##no");
+            "\t",
+            "   ",
+            "---",
+            "...",
+            "```",
+            "~~~",
+            "`",
+            "[[",
+            "]]",
+            "<!--",
+            "-->",
+            "%%",
+            "\\",
+            "\u0000",
+            "\u2028",
+            "😀",
+            "e\u0301",
+            "\uFEFF",
+            "|a|b|",
+            "> quote",
+            "- [ ] task",
+            "    code",
+            "$1",
+            "&amp;",
+            "<b>",
+            "::",
+            "#",
+            "##no");
     private static final List<String> FRONT_MATTER = List.of(
             "title: %s",
             "title: \"%s\"   # said so",
@@ -55,7 +81,8 @@ final class RandomText {
         if (random.nextInt(3) > 0) {
             text.append("---").append(random.nextInt(8) == 0 ? "  " : "").append(end);
             for (int i = random.nextInt(5); i > 0; i--) {
-                text.append(one(FRONT_MATTER).formatted(word()).replace("\n", end)).append(end);
+                text.append(one(FRONT_MATTER).formatted(word()).replace("\n", end))
+                        .append(end);
             }
             if (random.nextInt(12) > 0) {
                 text.append(random.nextInt(8) == 0 ? "..." : "---").append(random.nextInt(8) == 0 ? "" : end);

@@ -38,7 +38,8 @@ final class SmallDisk implements AutoCloseable {
 
     void readOnly(boolean readOnly) throws IOException {
         assumeTrue(
-                run("mount", "-o", "remount," + (readOnly ? "ro" : "rw"), folder.toString()), "the disk stays as it is");
+                run("mount", "-o", "remount," + (readOnly ? "ro" : "rw"), folder.toString()),
+                "the disk stays as it is");
     }
 
     @Override

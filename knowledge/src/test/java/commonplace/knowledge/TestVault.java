@@ -96,7 +96,8 @@ final class TestVault implements AutoCloseable {
             lines.add("  out " + view.links().outgoing(path.value()));
             lines.add("  in " + view.links().backlinks(path.value()));
             for (String folder : path.folders()) {
-                lines.add("  " + folder + " " + view.folders().in(folder) + view.folders().notesBelow(folder));
+                lines.add("  " + folder + " " + view.folders().in(folder)
+                        + view.folders().notesBelow(folder));
             }
         });
         lines.add("root " + view.folders().in("") + view.folders().notesBelow("") + " of " + view.size());
@@ -110,7 +111,11 @@ final class TestVault implements AutoCloseable {
 
     private static String found(Vault vault, String text, List<String> tags) {
         var query = new NoteQuery(
-                Optional.of(text).filter(it -> !it.isEmpty()), tags, Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.of(text).filter(it -> !it.isEmpty()),
+                tags,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         Found found = vault.find(query, 0, 1000);
         return found.total()
                 + found.hits().stream()

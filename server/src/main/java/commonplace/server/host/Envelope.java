@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param failed whether it answers with an error
  * @param subject what the parameters name: the tool that is called, the resource, the request that is cancelled
  */
-record Envelope(
-        byte[] line, Optional<String> id, boolean failed, Optional<String> method, Optional<String> subject) {
+record Envelope(byte[] line, Optional<String> id, boolean failed, Optional<String> method, Optional<String> subject) {
 
     boolean asks() {
         return id.isPresent() && method.isPresent();

@@ -94,7 +94,8 @@ final class Pending {
         boolean forClient = true;
         for (Envelope envelope : Envelope.on(line)) {
             if (envelope.answers()) {
-                forClient = !endsListening(envelope) && isAskedByClient(envelope.id().orElseThrow());
+                forClient = !endsListening(envelope)
+                        && isAskedByClient(envelope.id().orElseThrow());
             } else if (envelope.isMethod("notifications/subscriptions/acknowledged")) {
                 forClient = acknowledged.add(subscription(envelope));
             }

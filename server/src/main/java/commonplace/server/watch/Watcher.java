@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a vault's folders. An event says no more than "look at this path": what happened to it is found out by
@@ -31,6 +32,9 @@ import java.util.concurrent.TimeUnit;
 public final class Watcher implements AutoCloseable {
     /** Long enough for an editor to finish its save, short enough that nobody waits for it. */
     private static final long DEBOUNCE_MILLIS = 100;
+
+    /** What waits for a quiet moment waits no longer than this: some programs never stop writing. */
+    private static final long LONGEST_MILLIS = 500;
 
     /** For file systems that send no events (network shares, container mounts). */
     private static final long RESCAN_MILLIS = TimeUnit.MINUTES.toMillis(3);
@@ -82,7 +86,8 @@ public final class Watcher implements AutoCloseable {
     /** Gathers what happens within a moment of the first event, each path once. */
     private Set<String> collect(WatchKey first) throws InterruptedException {
         var paths = new LinkedHashSet<String>();
-        for (WatchKey key = first; key != null; key = service.poll(DEBOUNCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_MILLIS);
+        for (WatchKey key = first; key != null; key = next(end)) {
             Path folder = folders.get(key);
             for (WatchEvent<?> event : key.pollEvents()) {
                 if (event.kind().equals(OVERFLOW) || folder == null) {
@@ -100,6 +105,10 @@ public final class Watcher implements AutoCloseable {
             }
         }
         return paths;
+    }
+
+    private @Nullable WatchKey next(long end) throws InterruptedException {
+        return System.nanoTime() < end ? service.poll(DEBOUNCE_MILLIS, TimeUnit.MILLISECONDS) : null;
     }
 
     private String noticed(Path path, WatchEvent.Kind<?> kind) {

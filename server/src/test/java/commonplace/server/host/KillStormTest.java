@@ -106,7 +106,8 @@ class KillStormTest {
             }
         }
         assertEquals(String.join("\n", files.keySet()), String.join("\n", listed.keySet()), "list and files" + rerun);
-        files.forEach((path, text) -> assertTrue(text.endsWith(".\n") || text.endsWith("Entries\n"), path + " is torn:\n" + text + rerun));
+        files.forEach((path, text) ->
+                assertTrue(text.endsWith(".\n") || text.endsWith("Entries\n"), path + " is torn:\n" + text + rerun));
         acknowledged.forEach((word, path) -> {
             String text = files.getOrDefault(path, "");
             assertEquals(1, text.split(word + "\\b", -1).length - 1, word + " in " + path + rerun + "\n" + text);
@@ -114,7 +115,8 @@ class KillStormTest {
         for (int i = 0; i < LOGS; i++) {
             String link = "[[log" + i + "]]";
             long expected = files.entrySet().stream()
-                    .filter(file -> !file.getKey().startsWith("log") && file.getValue().contains(link))
+                    .filter(file ->
+                            !file.getKey().startsWith("log") && file.getValue().contains(link))
                     .count();
             var found = process.data("cairn_search", "backlinks_to", "log" + i, "limit", 1);
             assertEquals(expected, ((Number) found.get("total")).longValue(), "backlinks of log" + i + rerun);
@@ -123,7 +125,11 @@ class KillStormTest {
             var found = process.data("cairn_search", "query", '"' + each.getKey() + '"');
             assertEquals(
                     "[" + each.getValue() + "]",
-                    ((List<?>) found.get("results")).stream().map(it -> Json.asObject(it).get("path")).toList().toString(),
+                    ((List<?>) found.get("results"))
+                            .stream()
+                                    .map(it -> Json.asObject(it).get("path"))
+                                    .toList()
+                                    .toString(),
                     each.getKey() + rerun);
         });
     }
@@ -161,8 +167,22 @@ class KillStormTest {
             boolean isNew = choice.nextInt(3) == 0;
             String path = isNew ? "notes/" + choice.nextInt(5) + "/" + word : log;
             var answer = isNew
-                    ? process.askTool("cairn_write", "path", path, "content", "See [[" + log + "]] " + "of ".repeat(choice.nextInt(2000)) + word + ".\n")
-                    : process.askTool("cairn_patch", "path", path, "op", "append_section", "section", "Entries", "content", "- " + word + ".");
+                    ? process.askTool(
+                            "cairn_write",
+                            "path",
+                            path,
+                            "content",
+                            "See [[" + log + "]] " + "of ".repeat(choice.nextInt(2000)) + word + ".\n")
+                    : process.askTool(
+                            "cairn_patch",
+                            "path",
+                            path,
+                            "op",
+                            "append_section",
+                            "section",
+                            "Entries",
+                            "content",
+                            "- " + word + ".");
             Map<String, @Nullable Object> message = answer.get(30, TimeUnit.SECONDS);
             if (!McpProcess.isError(message)) {
                 acknowledged.put(word, path);

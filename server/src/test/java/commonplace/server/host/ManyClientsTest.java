@@ -89,7 +89,9 @@ class ManyClientsTest {
         Map<String, @Nullable Object> answer = McpProcess.await(patch);
         assertTrue(McpProcess.isError(answer));
         assertTrue(
-                McpProcess.text(answer).startsWith("internal_error: the process that had the vault open ended before it answered. The change may or may not have been made"),
+                McpProcess.text(answer)
+                        .startsWith("internal_error: the process that had the vault open ended before it answered. The"
+                                + " change may or may not have been made"),
                 McpProcess.text(answer));
         assertTrue(McpProcess.await(resource).toString().contains("# Log"));
         assertTrue(McpProcess.await(listed).toString().contains("cairn_read"));
@@ -171,7 +173,8 @@ class ManyClientsTest {
 
             Map<String, @Nullable Object> heard = client.heard.poll(20, TimeUnit.SECONDS);
             assertTrue(
-                    heard != null && heard.toString().contains("notifications/resources/updated"), String.valueOf(heard));
+                    heard != null && heard.toString().contains("notifications/resources/updated"),
+                    String.valueOf(heard));
             assertTrue(client.heard.stream().noneMatch(each -> each.containsKey("id")), client.heard.toString());
             // The client's own process has become the host; the next host must be another, so that there is a change.
             if (kill) {
@@ -238,10 +241,17 @@ class ManyClientsTest {
     }
 
     private List<String> lines() throws IOException {
-        return shared.text("log.md").lines().filter(line -> line.startsWith("- ")).toList();
+        return shared.text("log.md")
+                .lines()
+                .filter(line -> line.startsWith("- "))
+                .toList();
     }
 
     private static void stop(McpProcess process) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor());
+        assertEquals(
+                0,
+                new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                        .start()
+                        .waitFor());
     }
 }

@@ -43,7 +43,8 @@ public final class McpProcess implements AutoCloseable {
                 JavaProgram.command("commonplace.server.Main", List.of("mcp", "--vault", vault.toString())));
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
         builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
-        builder.redirectError(ProcessBuilder.Redirect.appendTo(home.resolve("log.txt").toFile()));
+        builder.redirectError(
+                ProcessBuilder.Redirect.appendTo(home.resolve("log.txt").toFile()));
         return new McpProcess(builder.start());
     }
 

@@ -135,15 +135,16 @@ class WatcherTest {
     void moreEventsThanTheQueueHoldsAreSeenByARescan() throws Exception {
         var holding = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        Thread holder = Thread.ofPlatform().start(() -> vault.save(new NotePath("held"), (_, _) -> {
-            holding.countDown();
-            try {
-                release.await();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-            return new Revision.Revised.To("held", "held");
-        }));
+        Thread holder = Thread.ofPlatform()
+                .start(() -> vault.save(new NotePath("held"), (_, _) -> {
+                    holding.countDown();
+                    try {
+                        release.await();
+                    } catch (InterruptedException stopped) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return new Revision.Revised.To("held", "held");
+                }));
         holding.await();
         file("first.md", "x");
         Thread.sleep(500); // By now the watcher looks at it, and waits for the one who writes.

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,13 +44,25 @@ class CursorsTest {
     void theLimitMayChangeFromPageToPage() {
         String cursor = cursor("query", "word");
 
-        assertEquals(3, TestVault.list(vault.data("cairn_search", "query", "word", "limit", 3, "cursor", cursor), "results").size());
+        assertEquals(
+                3,
+                TestVault.list(vault.data("cairn_search", "query", "word", "limit", 3, "cursor", cursor), "results")
+                        .size());
     }
 
     @Test
     void aTamperedCursorIsInvalid() {
         String cursor = cursor("query", "word");
-        for (String tampered : List.of("", "x", "eyJvZmZzZXQiOjIwfQ==", cursor + "A", cursor.substring(1), "B" + cursor.substring(1), lastBits(cursor), swapped(cursor), "ü€")) {
+        for (String tampered : List.of(
+                "",
+                "x",
+                "eyJvZmZzZXQiOjIwfQ==",
+                cursor + "A",
+                cursor.substring(1),
+                "B" + cursor.substring(1),
+                lastBits(cursor),
+                swapped(cursor),
+                "ü€")) {
             String answer = vault.call("cairn_search", "query", "word", "cursor", tampered);
             assertTrue(answer.startsWith(INVALID), tampered + " gave " + answer);
         }
@@ -62,11 +73,15 @@ class CursorsTest {
         String cursor = cursor("query", "word");
 
         assertTrue(vault.call("cairn_search", "query", "more", "cursor", cursor).startsWith(INVALID));
-        assertTrue(vault.call("cairn_search", "query", "word", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
-        assertTrue(vault.call("cairn_list", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
-        String listed = TestVault.at(vault.data("cairn_list", "path_prefix", "n"), "cursor");
-        assertTrue(vault.call("cairn_list", "path_prefix", "n", "sort", "alpha", "cursor", listed).startsWith(INVALID));
-        assertTrue(vault.call("cairn_list", "path_prefix", "n", "recursive", true, "cursor", listed).startsWith(INVALID));
+        assertTrue(vault.call("cairn_search", "query", "word", "path_prefix", "n", "cursor", cursor)
+                .startsWith(INVALID));
+        assertTrue(
+                vault.call("cairn_list", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
+        String listed = (String) vault.data("cairn_list", "path_prefix", "n").get("cursor");
+        assertTrue(vault.call("cairn_list", "path_prefix", "n", "sort", "alpha", "cursor", listed)
+                .startsWith(INVALID));
+        assertTrue(vault.call("cairn_list", "path_prefix", "n", "recursive", true, "cursor", listed)
+                .startsWith(INVALID));
         assertTrue(vault.call("cairn_search", "query", "word", "cursor", listed).startsWith(INVALID));
     }
 
@@ -93,7 +108,8 @@ class CursorsTest {
         String again = cursor("query", "word");
         vault.write("n/1", vault.text("n/1.md"));
 
-        assertTrue(vault.call("cairn_search", "query", "word", "cursor", cursor).startsWith(INVALID), "n/1 got its date");
+        assertTrue(
+                vault.call("cairn_search", "query", "word", "cursor", cursor).startsWith(INVALID), "n/1 got its date");
         assertTrue(vault.call("cairn_search", "query", "word", "cursor", again).startsWith("{results="));
     }
 
@@ -103,18 +119,20 @@ class CursorsTest {
             for (int i = 0; i < 25; i++) {
                 other.file("n/" + i + ".md", "word");
             }
-            String cursor = TestVault.at(other.data("cairn_search", "query", "word"), "cursor");
+            String cursor = (String) other.data("cairn_search", "query", "word").get("cursor");
 
-            assertTrue(vault.call("cairn_search", "query", "word", "cursor", cursor).startsWith(INVALID));
+            assertTrue(vault.call("cairn_search", "query", "word", "cursor", cursor)
+                    .startsWith(INVALID));
         }
     }
 
     private String cursor(Object... namesAndValues) {
-        return TestVault.at(vault.data("cairn_search", namesAndValues), "cursor");
+        return (String) vault.data("cairn_search", namesAndValues).get("cursor");
     }
 
-    private static void collect(Map<String, Object> page, Set<String> seen) {
-        TestVault.list(page, "results").forEach(result -> assertTrue(seen.add((String) result.get("path")), "twice: " + result));
+    private static void collect(Map<String, Object> page, HashSet<String> seen) {
+        TestVault.list(page, "results")
+                .forEach(result -> assertTrue(seen.add((String) result.get("path")), "twice: " + result));
     }
 
     /** Another text of the same bytes. */

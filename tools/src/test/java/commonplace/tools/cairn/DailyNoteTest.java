@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 
 class DailyNoteTest {
     private static final String BLANK = """
-            ---
-            title: "2026-02-24"
-            type: daily
-            tags: [daily]
-            created: 2026-02-24T14:00:00Z
-            ---
-            """;
+        ---
+        title: "2026-02-24"
+        type: daily
+        tags: [daily]
+        created: 2026-02-24T14:00:00Z
+        ---
+        """;
 
     private final TestVault vault = new TestVault();
 
@@ -55,7 +55,8 @@ class DailyNoteTest {
         try (var auckland = new TestVault(TestVault.in(ZoneId.of("Pacific/Auckland")))) {
             assertEquals(
                     "{path=daily/2026-02-25, op=append, bytes_added=3}",
-                    auckland.call("cairn_daily", "op", "append", "content", "x").replace("bytes_added=2", "bytes_added=3"));
+                    auckland.call("cairn_daily", "op", "append", "content", "x")
+                            .replace("bytes_added=2", "bytes_added=3"));
         }
         try (var honolulu = new TestVault(TestVault.in(ZoneId.of("Pacific/Honolulu")))) {
             honolulu.at("2026-02-24T08:00:00Z").call("cairn_daily", "op", "read");
@@ -70,7 +71,9 @@ class DailyNoteTest {
                 vault.call("cairn_daily", "date", "2026-01-31", "op", "append", "content", "one"));
         vault.call("cairn_daily", "date", "2026-01-31", "op", "append", "content", "two");
 
-        assertEquals(BLANK.replaceFirst("\"2026-02-24\"", "\"2026-01-31\"") + "\none\ntwo\n", vault.text("daily/2026-01-31.md"));
+        assertEquals(
+                BLANK.replaceFirst("\"2026-02-24\"", "\"2026-01-31\"") + "\none\ntwo\n",
+                vault.text("daily/2026-01-31.md"));
     }
 
     @Test
@@ -81,12 +84,14 @@ class DailyNoteTest {
         vault.call("cairn_daily", "op", "prepend_section", "section", "Ideas", "content", "- think");
 
         assertEquals(
-                BLANK + "\n## Meetings\n- nine\n- ten\n- eleven\n\n## Ideas\n- think\n", vault.text("daily/2026-02-24.md"));
+                BLANK + "\n## Meetings\n- nine\n- ten\n- eleven\n\n## Ideas\n- think\n",
+                vault.text("daily/2026-02-24.md"));
     }
 
     @Test
     void theDateIsARealOne() {
-        for (String date : List.of("2026-02-30", "2026-13-01", "24.02.2026", "today", "", "2026-2-4", "+2026-02-24", "2026-02-24T00:00")) {
+        for (String date : List.of(
+                "2026-02-30", "2026-13-01", "24.02.2026", "today", "", "2026-2-4", "+2026-02-24", "2026-02-24T00:00")) {
             assertEquals(
                     "validation_error: 'date' must be a calendar date such as 2026-02-24, not \"" + date + '"',
                     vault.call("cairn_daily", "op", "read", "date", date));
@@ -114,22 +119,32 @@ class DailyNoteTest {
             List<Future<String>> all = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 String line = "- line " + i;
-                all.add(pool.submit(() ->
-                        vault.call("cairn_daily", "op", "append_section", "section", "Log", "content", line)));
+                all.add(pool.submit(
+                        () -> vault.call("cairn_daily", "op", "append_section", "section", "Log", "content", line)));
             }
             for (Future<String> one : all) {
                 assertTrue(one.get().startsWith("{path=daily/2026-02-24, op=append_section"), one.get());
             }
         }
         String text = vault.text("daily/2026-02-24.md");
-        assertEquals(20, text.lines().filter(line -> line.startsWith("- line ")).distinct().count());
+        assertEquals(
+                20,
+                text.lines()
+                        .filter(line -> line.startsWith("- line "))
+                        .distinct()
+                        .count());
         assertEquals(1, text.lines().filter("## Log"::equals).count());
     }
 
     @Test
     void theDaysNoteLiesWhereObsidianPutsIt() {
         try (var obsidian = new TestVault(it -> new VaultSettings(
-                it.root(), it.index(), it.ownZone(), it.maxNoteBytes(), new DailyNotes("Journal", "YYYY/MM-MMMM/YYYY-MM-DD-dddd"), it.clock()))) {
+                it.root(),
+                it.index(),
+                it.ownZone(),
+                it.maxNoteBytes(),
+                new DailyNotes("Journal", "YYYY/MM-MMMM/YYYY-MM-DD-dddd"),
+                it.clock()))) {
             obsidian.call("cairn_daily", "op", "read");
 
             assertTrue(Files.exists(obsidian.path("Journal/2026/02-February/2026-02-24-Tuesday.md")));

@@ -29,7 +29,9 @@ class DeleteNoteTest {
         assertEquals("", vault.search("founder"));
         assertEquals("", vault.found("tags", List.of("ceo")));
         assertEquals("", vault.incoming("Brainwaves"));
-        assertEquals("{path_prefix=people, notes=[], folders=[], total=0}", vault.call("cairn_list", "path_prefix", "people"));
+        assertEquals(
+                "{path_prefix=people, notes=[], folders=[], total=0}",
+                vault.call("cairn_list", "path_prefix", "people"));
         assertTrue(vault.read("people/jamie").startsWith("not_found: "));
     }
 
@@ -47,7 +49,8 @@ class DeleteNoteTest {
     void aMissingNoteIsNotFound() {
         vault.file("jamie.md", "x");
 
-        assertEquals("not_found: there is no note 'jami'; similar: 'jamie'", vault.call("cairn_delete", "path", "jami"));
+        assertEquals(
+                "not_found: there is no note 'jami'; similar: 'jamie'", vault.call("cairn_delete", "path", "jami"));
         assertEquals("not_found: there is no note 'zebra'", vault.call("cairn_delete", "path", "zebra"));
         assertTrue(vault.call("cairn_delete", "path", "../x").startsWith("validation_error: "));
     }

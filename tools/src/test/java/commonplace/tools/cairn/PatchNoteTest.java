@@ -177,7 +177,9 @@ class PatchNoteTest {
 
         String answer = vault.replace("a", "title: A", "title: [A");
 
-        assertTrue(answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "), answer);
+        assertTrue(
+                answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "),
+                answer);
         assertEquals("---\ntitle: A\n---\nbody\n", vault.text("a.md"));
     }
 
@@ -224,8 +226,9 @@ class PatchNoteTest {
                 one.get();
             }
         }
-        List<String> lines = vault.text("a.md").lines().filter(line -> line.startsWith("- ")).toList();
-        assertEquals((long) agents * each, lines.stream().distinct().count());
+        List<String> lines =
+                vault.text("a.md").lines().filter(line -> line.startsWith("- ")).toList();
+        assertEquals(agents * each, lines.stream().distinct().count());
         assertEquals(
                 "0 1 2 3 4 5 6 7 8 9 10 11",
                 lines.stream()

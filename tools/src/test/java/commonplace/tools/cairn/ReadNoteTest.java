@@ -17,33 +17,33 @@ class ReadNoteTest {
     @Test
     void aNoteIsItsFrontMatterWithWhatIsKnownOfItAndItsBody() {
         vault.file("entities/person/jamie.md", """
-                ---
-                title: Jamie Wilson
-                type: person
-                tags: [co-founder, ceo]
-                created: 2026-01-01T09:00:00Z
-                modified: 2026-02-24T14:00:00Z
-                ---
+            ---
+            title: Jamie Wilson
+            type: person
+            tags: [co-founder, ceo]
+            created: 2026-01-01T09:00:00Z
+            modified: 2026-02-24T14:00:00Z
+            ---
 
-                # Jamie Wilson
-                CEO and co-founder of Brainwaves.
-                """)
+            # Jamie Wilson
+            CEO and co-founder of Brainwaves.
+            """)
                 .file("daily/2026-02-24.md", "Met [[Jamie Wilson]].")
                 .file("projects/brainwaves-v2.md", "Led by [[jamie]].");
 
         assertEquals("""
-                ---
-                title: Jamie Wilson
-                type: person
-                tags: [co-founder, ceo]
-                created: 2026-01-01T09:00:00Z
-                modified: 2026-02-24T14:00:00Z
-                backlinks: [daily/2026-02-24, projects/brainwaves-v2]
-                ---
+            ---
+            title: Jamie Wilson
+            type: person
+            tags: [co-founder, ceo]
+            created: 2026-01-01T09:00:00Z
+            modified: 2026-02-24T14:00:00Z
+            backlinks: [daily/2026-02-24, projects/brainwaves-v2]
+            ---
 
-                # Jamie Wilson
-                CEO and co-founder of Brainwaves.
-                """, vault.read("entities/person/jamie"));
+            # Jamie Wilson
+            CEO and co-founder of Brainwaves.
+            """, vault.read("entities/person/jamie"));
     }
 
     @Test
@@ -66,13 +66,19 @@ class ReadNoteTest {
 
     @Test
     void commentsOrderAndUnknownKeysAreShownAsTheyAre() {
-        vault.file("a.md", "---\n# mine\nzeta: 'x'   # why\nmodified: 2020-01-01\ntitle: \"A\"\nborn: 1990-05-01\n---\nB");
+        vault.file(
+                "a.md", "---\n# mine\nzeta: 'x'   # why\nmodified: 2020-01-01\ntitle: \"A\"\nborn: 1990-05-01\n---\nB");
 
         String read = vault.read("a");
 
         assertTrue(
-                read.startsWith(
-                        "---\n# mine\nzeta: 'x'   # why\nmodified: 2020-01-01\ntitle: \"A\"\nborn: 1990-05-01\ncreated: "),
+                read.startsWith("---\n"
+                        + "# mine\n"
+                        + "zeta: 'x'   # why\n"
+                        + "modified: 2020-01-01\n"
+                        + "title: \"A\"\n"
+                        + "born: 1990-05-01\n"
+                        + "created: "),
                 read);
     }
 
@@ -131,15 +137,15 @@ class ReadNoteTest {
                 .file("log.md", "Discussed the \"launch\" with [[Jamie]] and C:\\temp.");
 
         assertEquals("""
-                ---
-                title: Jamie
-                modified: 2026-02-24
-                created: 2026-02-01
-                backlinks:
-                  - path: "log"
-                    context: "Discussed the \\"launch\\" with [[Jamie]] and C:\\\\temp."
-                ---
-                """, vault.call("cairn_read", "path", "jamie", "metadata_only", true));
+            ---
+            title: Jamie
+            modified: 2026-02-24
+            created: 2026-02-01
+            backlinks:
+              - path: "log"
+                context: "Discussed the \\"launch\\" with [[Jamie]] and C:\\\\temp."
+            ---
+            """, vault.call("cairn_read", "path", "jamie", "metadata_only", true));
     }
 
     @Test
@@ -188,7 +194,8 @@ class ReadNoteTest {
 
     @Test
     void pathsThatLeadOutOfTheVaultAreRefused() {
-        for (String path : new String[] {"../a", "a/../../b", "/etc/passwd", "a\\b", "a\0b", "", " ", "a//b", ".git/x"}) {
+        for (String path :
+                new String[] {"../a", "a/../../b", "/etc/passwd", "a\\b", "a\0b", "", " ", "a//b", ".git/x"}) {
             String answer = vault.read(path);
             assertTrue(answer.startsWith("validation_error: '"), path + " gave " + answer);
         }

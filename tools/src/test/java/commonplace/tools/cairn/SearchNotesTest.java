@@ -18,7 +18,8 @@ class SearchNotesTest {
 
     @Test
     void aResultHasPathTitleSnippetTagsAndTime() {
-        vault.file("daily/2026-02-24.md", "---\ntags: [daily]\nmodified: 2026-02-24T14:00:00Z\n---\ndiscussed the launch");
+        vault.file(
+                "daily/2026-02-24.md", "---\ntags: [daily]\nmodified: 2026-02-24T14:00:00Z\n---\ndiscussed the launch");
 
         assertEquals(
                 "{results=[{path=daily/2026-02-24, title=2026-02-24, snippet=discussed the launch, tags=[daily],"
@@ -28,7 +29,8 @@ class SearchNotesTest {
 
     @Test
     void titleHeadingsTagsAliasesAndBodyAreSearched() {
-        vault.file("a.md", "---\ntitle: Quokka\naliases: [Wombat]\ntags: [numbat]\n---\n## Bilby\nThe potoroo. #bettong");
+        vault.file(
+                "a.md", "---\ntitle: Quokka\naliases: [Wombat]\ntags: [numbat]\n---\n## Bilby\nThe potoroo. #bettong");
 
         for (String word : List.of("quokka", "wombat", "numbat", "bilby", "potoroo", "bettong")) {
             assertEquals("a", vault.search(word), word);
@@ -57,7 +59,8 @@ class SearchNotesTest {
     void odditiesOfTheQueryAreNoErrors() {
         vault.file("a.md", "AND OR NOT c++ foo:bar");
 
-        for (String query : List.of("\"unclosed", "foo:bar", "a AND", "NOT", "(", "[x TO", "*", "?", "\\", "+-&&||!(){}[]^~*?:/")) {
+        for (String query :
+                List.of("\"unclosed", "foo:bar", "a AND", "NOT", "(", "[x TO", "*", "?", "\\", "+-&&||!(){}[]^~*?:/")) {
             assertTrue(vault.call("cairn_search", "query", query).startsWith("{results="), query);
         }
     }
@@ -123,7 +126,8 @@ class SearchNotesTest {
             for (int i = 0; i < snippet.length(); i++) {
                 boolean whole = Character.isHighSurrogate(snippet.charAt(i))
                         ? i + 1 < snippet.length() && Character.isLowSurrogate(snippet.charAt(i + 1))
-                        : !Character.isLowSurrogate(snippet.charAt(i)) || Character.isHighSurrogate(snippet.charAt(i - 1));
+                        : !Character.isLowSurrogate(snippet.charAt(i))
+                                || Character.isHighSurrogate(snippet.charAt(i - 1));
                 assertTrue(whole, "cut at " + i + ": " + snippet);
             }
         }
@@ -137,12 +141,18 @@ class SearchNotesTest {
         assertEquals("The first words.", vault.snippet("tags", List.of("x")));
         assertTrue(vault.snippet("backlinks_to", "a").contains("Then [[a]] is mentioned."));
         assertEquals("The first words.", vault.snippet("path_prefix", "a"));
-        assertEquals("The first words.", vault.snippet("query", "title", "tags", List.of("x")).replace("# Title ", "").replace("Title ", ""));
+        assertEquals(
+                "The first words.",
+                vault.snippet("query", "title", "tags", List.of("x"))
+                        .replace("# Title ", "")
+                        .replace("Title ", ""));
     }
 
     @Test
     void allOfTheTagsMustBeThereWhateverTheirCase() {
-        vault.file("a.md", "---\ntags: [One, two]\n---\n").file("b.md", "---\ntags: one\n---\n").file("c.md", "#one/deep");
+        vault.file("a.md", "---\ntags: [One, two]\n---\n")
+                .file("b.md", "---\ntags: one\n---\n")
+                .file("c.md", "#one/deep");
 
         assertEquals("a b c", sorted(vault.found("tags", List.of("one"))));
         assertEquals("a", vault.found("tags", List.of("ONE", "#two")));
@@ -174,7 +184,8 @@ class SearchNotesTest {
 
         for (String prefix : List.of("entities/person", "entities/person/", "/entities/person")) {
             assertEquals(
-                    "entities/person entities/person/jamie", sorted(vault.found("query", "word", "path_prefix", prefix)));
+                    "entities/person entities/person/jamie",
+                    sorted(vault.found("query", "word", "path_prefix", prefix)));
         }
         assertEquals("", vault.found("query", "word", "path_prefix", "entities/pers"));
         assertEquals("", vault.found("query", "word", "path_prefix", "tities"));
@@ -249,9 +260,18 @@ class SearchNotesTest {
         }
 
         assertEquals(130L, vault.data("cairn_search", "query", "word").get("total"));
-        assertEquals(20, TestVault.list(vault.data("cairn_search", "query", "word"), "results").size());
-        assertEquals(100, TestVault.list(vault.data("cairn_search", "query", "word", "limit", 100), "results").size());
-        assertEquals(1, TestVault.list(vault.data("cairn_search", "query", "word", "limit", 1), "results").size());
+        assertEquals(
+                20,
+                TestVault.list(vault.data("cairn_search", "query", "word"), "results")
+                        .size());
+        assertEquals(
+                100,
+                TestVault.list(vault.data("cairn_search", "query", "word", "limit", 100), "results")
+                        .size());
+        assertEquals(
+                1,
+                TestVault.list(vault.data("cairn_search", "query", "word", "limit", 1), "results")
+                        .size());
         for (int limit : new int[] {0, -1, 101, Integer.MAX_VALUE}) {
             assertEquals(
                     "validation_error: 'limit' must be from 1 to 100, not " + limit,

@@ -20,7 +20,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -65,7 +64,8 @@ final class TestVault implements AutoCloseable {
     }
 
     static UnaryOperator<VaultSettings> in(ZoneId zone) {
-        return it -> new VaultSettings(it.root(), it.index(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
+        return it ->
+                new VaultSettings(it.root(), it.index(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
     }
 
     static UnaryOperator<VaultSettings> atMost(long bytes) {
@@ -185,11 +185,6 @@ final class TestVault implements AutoCloseable {
         return call("cairn_patch", "path", path, "op", "replace", "find", find, "content", content);
     }
 
-    /** A part of an answer that must be there, as text. */
-    static String at(Map<String, Object> data, String key) {
-        return Objects.requireNonNull(data.get(key), key).toString();
-    }
-
     /** The paths found by a query, in order. */
     String search(String query) {
         return found("query", query);
@@ -201,7 +196,8 @@ final class TestVault implements AutoCloseable {
 
     /** The snippet of the first result. */
     String snippet(Object... namesAndValues) {
-        return at(list(data("cairn_search", namesAndValues), "results").getFirst(), "snippet");
+        return (String)
+                list(data("cairn_search", namesAndValues), "results").getFirst().get("snippet");
     }
 
     String incoming(String path) {

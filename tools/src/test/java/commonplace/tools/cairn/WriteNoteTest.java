@@ -36,21 +36,25 @@ class WriteNoteTest {
     void explicitTagsAndAliasesAreMergedWithThoseInFrontMatter() {
         vault.call(
                 "cairn_write",
-                "path", "a",
-                "content", "---\ntags: [one, two]\naliases:\n  - First\n---\nBody\n",
-                "tags", List.of("two", "#three", " "),
-                "aliases", List.of("Second"));
+                "path",
+                "a",
+                "content",
+                "---\ntags: [one, two]\naliases:\n  - First\n---\nBody\n",
+                "tags",
+                List.of("two", "#three", " "),
+                "aliases",
+                List.of("Second"));
 
         assertEquals("""
-                ---
-                tags: [one, two, three]
-                aliases:
-                  - First
-                  - Second
-                created: 2026-02-24T14:00:00Z
-                ---
-                Body
-                """, vault.text("a.md"));
+            ---
+            tags: [one, two, three]
+            aliases:
+              - First
+              - Second
+            created: 2026-02-24T14:00:00Z
+            ---
+            Body
+            """, vault.text("a.md"));
     }
 
     @Test
@@ -66,7 +70,8 @@ class WriteNoteTest {
 
     @Test
     void createdAsTheUserSpellsItIsKept() {
-        for (String created : List.of("created: 2019-05-01  # about then", "created: 'last spring'", "created: [2019]")) {
+        for (String created :
+                List.of("created: 2019-05-01  # about then", "created: 'last spring'", "created: [2019]")) {
             vault.file("a.md", "---\n" + created + "\n---\nold\n");
 
             vault.write("a", "---\ncreated: 2031-01-01\n---\nnew\n");
@@ -118,27 +123,28 @@ class WriteNoteTest {
     @Test
     void unknownKeysOrderCommentsQuotingAndDatesSurvive() {
         String frontMatter = """
-                ---
-                # about this person
-                zeta: 'quoted'   # keep
-                alpha: "also"
-                born: 1990-05-01
-                version: 1.10
-                empty:
-                nested:
-                  deep: {a: 1, b: [2, 3]}
-                created: 2020-01-01
-                tags:
-                    - one   # first
-                ---
-                """;
+            ---
+            # about this person
+            zeta: 'quoted'   # keep
+            alpha: "also"
+            born: 1990-05-01
+            version: 1.10
+            empty:
+            nested:
+              deep: {a: 1, b: [2, 3]}
+            created: 2020-01-01
+            tags:
+                - one   # first
+            ---
+            """;
         vault.file("a.md", frontMatter + "old\n");
 
         vault.write("a", "new\n");
         assertEquals(frontMatter + "new\n", vault.text("a.md"));
 
         vault.write("a", "---\nbeta: 2\ntags: [one]\n---\nnewer\n");
-        assertEquals(frontMatter.replace("one   # first\n", "one   # first\nbeta: 2\n") + "newer\n", vault.text("a.md"));
+        assertEquals(
+                frontMatter.replace("one   # first\n", "one   # first\nbeta: 2\n") + "newer\n", vault.text("a.md"));
     }
 
     @Test
@@ -156,13 +162,13 @@ class WriteNoteTest {
         vault.file("a.md", "\uFEFF---\r\ntitle: A\r\ncreated: 2020-01-01\r\n---\r\n\r\nold\r\n");
 
         vault.write("a", "one\ntwo\n");
-        assertEquals(
-                "\uFEFF---\r\ntitle: A\r\ncreated: 2020-01-01\r\n---\r\n\r\none\r\ntwo\r\n", vault.text("a.md"));
+        assertEquals("\uFEFF---\r\ntitle: A\r\ncreated: 2020-01-01\r\n---\r\n\r\none\r\ntwo\r\n", vault.text("a.md"));
 
         vault.call("cairn_write", "path", "a", "content", "three", "tags", List.of("x"));
         assertEquals(
-                "\uFEFF---\r\ntitle: A\r\ncreated: 2020-01-01\r\ntags: [x]\r\n---\r\n\r\nthree\r\n".replace(
-                        "tags: [x]", vault.text("a.md").contains("tags: [x]") ? "tags: [x]" : "tags:\r\n  - x"),
+                "\uFEFF---\r\ntitle: A\r\ncreated: 2020-01-01\r\ntags: [x]\r\n---\r\n\r\nthree\r\n"
+                        .replace(
+                                "tags: [x]", vault.text("a.md").contains("tags: [x]") ? "tags: [x]" : "tags:\r\n  - x"),
                 vault.text("a.md"));
     }
 
@@ -170,7 +176,9 @@ class WriteNoteTest {
     void badYamlIsRefusedWithLineAndColumn() {
         String answer = vault.write("a", "---\ntitle: A\ntags: [one\n---\nBody\n");
 
-        assertTrue(answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "), answer);
+        assertTrue(
+                answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "),
+                answer);
         assertFalse(Files.exists(vault.path("a.md")));
     }
 
@@ -180,10 +188,9 @@ class WriteNoteTest {
         vault.file("a.md", text);
 
         for (String answer : List.of(
-                vault.write("a", "new"),
-                vault.write("a", "---\ntitle: good\n---\nnew"),
-                vault.append("a", "more"))) {
-            assertTrue(answer.startsWith("validation_error: the front matter of 'a' is not valid YAML at line "), answer);
+                vault.write("a", "new"), vault.write("a", "---\ntitle: good\n---\nnew"), vault.append("a", "more"))) {
+            assertTrue(
+                    answer.startsWith("validation_error: the front matter of 'a' is not valid YAML at line "), answer);
             assertTrue(answer.contains(", column "), answer);
         }
         assertEquals(text, vault.text("a.md"));
@@ -195,7 +202,8 @@ class WriteNoteTest {
 
     @Test
     void nothingIsWrittenWhenNothingChanges() throws IOException {
-        for (String content : List.of("Body\n", "\nBody\n", "---\ntitle: A\n---\n\nBody", "", "---\nmodified: 2020-01-01\n---\nx")) {
+        for (String content :
+                List.of("Body\n", "\nBody\n", "---\ntitle: A\n---\n\nBody", "", "---\nmodified: 2020-01-01\n---\nx")) {
             vault.write("a", content);
             String text = vault.text("a.md");
             Object file = Files.readAttributes(vault.path("a.md"), "unix:ino,ctime");
@@ -233,7 +241,8 @@ class WriteNoteTest {
     void aNoteMayKeepItsOwnAlias() {
         vault.call("cairn_write", "path", "b", "content", "x", "aliases", List.of("jay"));
 
-        assertTrue(vault.call("cairn_write", "path", "b", "content", "y", "aliases", List.of("Jay")).startsWith("{path=b"));
+        assertTrue(vault.call("cairn_write", "path", "b", "content", "y", "aliases", List.of("Jay"))
+                .startsWith("{path=b"));
     }
 
     @Test
@@ -263,7 +272,8 @@ class WriteNoteTest {
 
     @Test
     void namesThatOtherSystemsCannotHoldAreRefusedForNewNotes() {
-        for (String path : List.of("CON", "aux.txt", "a/nul", "what?", "a:b", "C:/x", "x ", " x", "dot.", "a|b", "a*")) {
+        for (String path :
+                List.of("CON", "aux.txt", "a/nul", "what?", "a:b", "C:/x", "x ", " x", "dot.", "a|b", "a*")) {
             String answer = vault.write(path, "x");
             assertTrue(answer.startsWith("validation_error: '"), path + " gave " + answer);
         }
