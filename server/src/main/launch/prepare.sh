@@ -5,7 +5,7 @@
 #   $state/plan            the JDK, and the arguments file to run it with
 #   $state/KEY/lib         a copy of the jars: a build under a running server must not change what it loads next
 #   $state/KEY/*.aot       classes parsed, linked and profiled ahead of time, for exactly these jars and this JVM
-#   $state/KEY/arguments   the JVM's flags and class path
+#   $state/KEY/arguments   the JVM's flags and class path; arguments.bridge is for a process that will be a bridge
 #
 # KEY is a hash of all that the cache depends on. It must be: JDK 25.0.3 does not notice that a jar has changed, and
 # runs the old code out of the cache (JDK-8377932).
@@ -154,9 +154,12 @@ publish() {
         rm -rf "$state/new"
         mkdir -p "$state/new/lib" && cp "$jars"/*.jar "$state/new/lib" && mv "$state/new" "$app" || return
     fi
-    write_arguments || return
+    write_arguments main "$app/arguments" || return
     if [ ! -e "$app/main.aot" ]; then
-        train && write_arguments || debug "no AOT cache: see $state/training.log"
+        train && write_arguments main "$app/arguments" || debug "no AOT cache: see $state/training.log"
+    fi
+    if [ -e "$app/bridge.aot" ]; then
+        write_arguments bridge "$app/arguments.bridge" || return
     fi
     printf '%s\n' "$jdk" "$app/arguments" >"$state/plan.new" &&
         touch -r "$state/begun" "$state/plan.new" && mv "$state/plan.new" "$state/plan" || return
@@ -179,11 +182,12 @@ sha256() {
     fi
 }
 
+# write_arguments CACHE FILE
 write_arguments() {
     {
         echo "$flags"
-        if [ -e "$app/main.aot" ]; then
-            echo "-XX:AOTCache=$(quoted "$app/main.aot")"
+        if [ -e "$app/$1.aot" ]; then
+            echo "-XX:AOTCache=$(quoted "$app/$1.aot")"
         fi
         # The jar with our resources comes first: a search for them ends there and opens no other.
         class_path=
@@ -194,8 +198,8 @@ write_arguments() {
             esac
         done
         echo "-cp $(quoted "$class_path")"
-    } >"$app/arguments.new" &&
-        mv "$app/arguments.new" "$app/arguments"
+    } >"$2.new" &&
+        mv "$2.new" "$2"
 }
 
 # For an arguments file of java, which knows quotes and backslashes.
@@ -203,7 +207,7 @@ quoted() {
     printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"
 }
 
-# A real session in a throw-away vault: the cache holds what this session has used. One cache comes from one process;
+# Real sessions in a throw-away vault: a cache holds what its session has used. One cache comes from one process;
 # whatever else should start fast must happen in it.
 train() {
     say 'Making the next starts faster (once, a few seconds)…'
@@ -213,14 +217,41 @@ train() {
         limit='timeout 120'
     fi
     mkdir "$playground/vault"
+    session main
+    ended=$?
+    if [ $ended = 0 ]; then
+        train_bridge
+    fi
+    rm -rf "$playground"
+    return $ended
+}
+
+# session CACHE: makes the cache while it answers the training's requests.
+session() {
+    in_playground "-XX:AOTCacheOutput=$app/new.aot" \
+        commonplace.server.Main mcp --vault "$playground/vault" <"$launch/training.jsonl" >"$state/training.log" 2>&1 &&
+        [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/$1.aot"
+}
+
+# A bridge knows so little that a cache of its own saves a third of its start; it needs a host to talk to.
+train_bridge() {
+    mkfifo "$playground/input" || return
+    in_playground commonplace.server.Main mcp --vault "$playground/vault" <"$playground/input" >/dev/null 2>&1 &
+    exec 8>"$playground/input"
+    tries=0
+    until [ -n "$(find "$playground/cache" -name .host 2>/dev/null)" ] || [ $tries = 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    session bridge
+    exec 8>&-
+    wait $!
+}
+
+in_playground() {
     HOME=$playground XDG_CACHE_HOME=$playground/cache XDG_DATA_HOME=$playground/data \
         XDG_STATE_HOME=$playground/state XDG_CONFIG_HOME=$playground/config XDG_RUNTIME_DIR=$playground \
-        $limit "$jdk/bin/java" "@$app/arguments" "-XX:AOTCacheOutput=$app/new.aot" \
-        commonplace.server.Main mcp --vault "$playground/vault" \
-        <"$launch/training.jsonl" >"$state/training.log" 2>&1
-    ended=$?
-    rm -rf "$playground"
-    [ $ended = 0 ] && [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/main.aot"
+        $limit "$jdk/bin/java" "@$app/arguments" "$@"
 }
 
 # Servers that still run load classes from the app they were started with, so the last few stay.

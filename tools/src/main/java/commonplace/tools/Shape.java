@@ -4,6 +4,7 @@ import commonplace.markdown.Similar;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Shape<T extends Record> {
     private final Class<T> type;
     private final List<Field> fields;
+    private volatile @Nullable Constructor<T> constructor;
 
     private Shape(Class<T> type) {
         this.type = type;
@@ -66,12 +68,12 @@ public final class Shape<T extends Record> {
     /** The record's parts as plain values, in order; an empty Optional is left out. */
     public static Map<String, Object> values(Record record) {
         var values = new LinkedHashMap<String, Object>();
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
-            Object part = part(record, component);
-            if (part instanceof Optional<?> optional) {
-                optional.ifPresent(value -> values.put(Field.nameOf(component), Kind.plain(value)));
+        for (RecordPart part : RecordPart.all(record.getClass())) {
+            Object value = part.in(record);
+            if (value instanceof Optional<?> optional) {
+                optional.ifPresent(present -> values.put(part.name(), Kind.plain(present)));
             } else {
-                values.put(Field.nameOf(component), Kind.plain(part));
+                values.put(part.name(), Kind.plain(value));
             }
         }
         return values;
@@ -100,24 +102,23 @@ public final class Shape<T extends Record> {
 
     private T construct(Object[] parts) {
         try {
-            Class<?>[] types = List.of(type.getRecordComponents()).stream()
-                    .map(RecordComponent::getType)
-                    .toArray(Class<?>[]::new);
-            Constructor<T> constructor = type.getDeclaredConstructor(types);
-            constructor.setAccessible(true);
-            return constructor.newInstance(parts);
+            return constructor().newInstance(parts);
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError("a record has its canonical constructor", impossible);
         }
     }
 
-    private static Object part(Record record, RecordComponent component) {
-        try {
-            var accessor = component.getAccessor();
-            accessor.setAccessible(true);
-            return accessor.invoke(record);
-        } catch (ReflectiveOperationException impossible) {
-            throw new LinkageError("a record has its accessors", impossible);
+    /** Looked up when first needed: most tools of a session are listed and never called. */
+    private Constructor<T> constructor() throws NoSuchMethodException {
+        Constructor<T> known = constructor;
+        if (known == null) {
+            Class<?>[] types = Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getType)
+                    .toArray(Class<?>[]::new);
+            known = type.getDeclaredConstructor(types);
+            known.setAccessible(true);
+            constructor = known;
         }
+        return known;
     }
 }

@@ -57,7 +57,8 @@ final class McpCommand implements Command {
     }
 
     static Hosts hosts(Settings settings) {
-        return new Hosts(new Meeting(settings.meetingPlace(), settings.id()), () -> new VaultService(settings.vault()));
+        var meeting = new Meeting(settings.meetingPlace(), settings.id(), settings.sign());
+        return new Hosts(meeting, () -> new VaultService(settings.vault()));
     }
 
     private static boolean changesNothing(String name) {

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Where the processes that share a vault meet: a lock that one of them holds, and the host's address beside it. */
@@ -23,14 +24,17 @@ public final class Meeting {
 
     private final Path directory;
     private final String name;
+    private final Path sign;
 
     /**
      * @param directory a folder of this vault's own in the user's data directory
      * @param name what tells this vault from others, short enough for a socket's name
+     * @param sign a file that names the host's process to the launcher, which starts a bridge faster than a host
      */
-    public Meeting(Path directory, String name) {
+    public Meeting(Path directory, String name, Path sign) {
         this.directory = directory;
         this.name = name;
+        this.sign = sign;
     }
 
     /** Who has the vault open. */
@@ -57,9 +61,20 @@ public final class Meeting {
         Path temporary = directory.resolve("host.tmp");
         Files.writeString(temporary, text);
         Files.move(temporary, announcement(), StandardCopyOption.ATOMIC_MOVE);
+        putUpSign();
+    }
+
+    private void putUpSign() {
+        try {
+            Files.createDirectories(Objects.requireNonNull(sign.getParent()));
+            Files.writeString(sign, ProcessHandle.current().pid() + "\n");
+        } catch (IOException unwritable) {
+            // The next process starts a little slower.
+        }
     }
 
     void leave() throws IOException {
+        Files.deleteIfExists(sign);
         Files.deleteIfExists(announcement());
     }
 

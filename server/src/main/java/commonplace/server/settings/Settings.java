@@ -13,4 +13,10 @@ public record Settings(VaultSettings vault, Places places, String id) {
     public Path meetingPlace() {
         return places.data().resolve("vaults").resolve(id);
     }
+
+    /** Where the launcher, which knows no more than the vault's path, looks whether it has a host. */
+    public Path sign() {
+        Path root = vault.root();
+        return places.cache().resolve("hosts").resolve(root.getRoot().relativize(root)).resolve(".host");
+    }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package commonplace.server.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinesTest {
+    @Test
+    void everyLineEndsWithALineFeedAlsoTheLast() throws IOException {
+        assertEquals(List.of("one\n", "\n", "two\n"), lines("one\n\ntwo"));
+        assertEquals(List.of("one\n"), lines("one\n"));
+        assertEquals(List.of(), lines(""));
+    }
+
+    @Test
+    void aLineMayBeLongerThanWhatIsReadAtOnce() throws IOException {
+        String longLine = "x".repeat(200_000) + "\n";
+
+        assertEquals(List.of("a\n", longLine, "b\n"), lines("a\n" + longLine + "b\n"));
+    }
+
+    @Test
+    void whatNoHostTakesIsCutOff() throws IOException {
+        List<String> lines = lines("x".repeat(17 << 20) + "\nnext\n");
+
+        assertEquals((16 << 20) + 1025, lines.getFirst().length());
+        assertEquals("next\n", lines.getLast());
+    }
+
+    private static List<String> lines(String text) throws IOException {
+        var lines = new Lines(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        var all = new ArrayList<String>();
+        for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
+            all.add(new String(line, StandardCharsets.UTF_8));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.host;
+
+import org.jspecify.annotations.NullMarked;
