@@ -14,7 +14,8 @@
 # - the serial collector and the first compiler alone start quickest and keep the least memory;
 # - the archive is mapped where it was made for: elsewhere, every pointer in it has to be corrected at each start;
 # - replaying the training run's compilations costs more than it gives to a process that mostly waits. These two flags
-#   are diagnostic ones, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions.
+#   are diagnostic ones, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions;
+# - the few constructors that the JDK calls by reflection at a start are not worth a method handle each.
 # And for what they do: a burst of file events fits one poll of the watcher; the JVM's own warnings go to stderr.
 flags='-XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
@@ -25,6 +26,7 @@ flags='-XX:+UseSerialGC
 -XX:-UsePerfData
 -Xlog:disable
 -Xlog:all=warning:stderr
+-Djdk.reflect.useNativeAccessorOnly=true
 -Djdk.nio.file.WatchService.maxEventsPerPoll=100000
 --enable-native-access=ALL-UNNAMED'
 # Else the JDK opens every jar to look for another provider of sockets.

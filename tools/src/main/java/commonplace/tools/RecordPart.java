@@ -1,12 +1,17 @@
 package commonplace.tools;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 
 /** A part of a record: its name outside, and how to get at it. */
-record RecordPart(String name, Method accessor) {
+record RecordPart(String name, MethodHandle accessor) {
+    private static final MethodType ACCESSOR = MethodType.methodType(Object.class, Record.class);
+
     // Looked up once: asked again, the JDK makes each accessor anew, which costs more than all else an answer takes.
     private static final ClassValue<List<RecordPart>> PARTS = new ClassValue<>() {
         @Override
@@ -22,14 +27,19 @@ record RecordPart(String name, Method accessor) {
     private static RecordPart of(RecordComponent component) {
         Method accessor = component.getAccessor();
         accessor.setAccessible(true);
-        return new RecordPart(Field.nameOf(component), accessor);
+        try {
+            MethodHandle handle = MethodHandles.lookup().unreflect(accessor);
+            return new RecordPart(Field.nameOf(component), handle.asType(ACCESSOR));
+        } catch (IllegalAccessException impossible) {
+            throw new LinkageError("it was made accessible", impossible);
+        }
     }
 
     Object in(Record record) {
         try {
-            return accessor.invoke(record);
-        } catch (ReflectiveOperationException impossible) {
-            throw new LinkageError("a record has its accessors", impossible);
+            return (Object) accessor.invokeExact(record);
+        } catch (Throwable impossible) {
+            throw new LinkageError("an accessor only returns", impossible);
         }
     }
 }

@@ -67,7 +67,9 @@ public final class Host implements AutoCloseable {
             listener.bind(UnixDomainSocketAddress.of(socket));
             var host = new Host(meeting, lock.get(), listener, opener.open());
             meeting.announce(socket, Optional.empty());
-            Thread.ofVirtual().name("host").start(host::accept);
+            // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
+            // longer to set up than all of a session's opening.
+            Thread.ofPlatform().daemon().name("host").start(host::accept);
             return Optional.of(host);
         } catch (IOException | RuntimeException failed) {
             listener.close();
@@ -94,7 +96,7 @@ public final class Host implements AutoCloseable {
         try {
             while (true) {
                 SocketChannel channel = listener.accept();
-                Thread thread = Thread.ofVirtual().name("session").unstarted(() -> welcome(channel));
+                Thread thread = Thread.ofPlatform().daemon().name("session").unstarted(() -> welcome(channel));
                 synchronized (serving) {
                     serving.removeIf(each -> !each.isAlive());
                     serving.add(thread);
