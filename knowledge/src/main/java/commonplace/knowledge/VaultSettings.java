@@ -20,12 +20,7 @@ public record VaultSettings(
 
     public static VaultSettings of(Path root, Path index) {
         return new VaultSettings(
-                root,
-                index,
-                Optional.empty(),
-                DEFAULT_MAX_NOTE_BYTES,
-                DailyNotes.DEFAULT,
-                InstantSource.system());
+                root, index, Optional.empty(), DEFAULT_MAX_NOTE_BYTES, DailyNotes.DEFAULT, InstantSource.system());
     }
 
     /**

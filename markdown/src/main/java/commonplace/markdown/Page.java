@@ -68,7 +68,8 @@ public final class Page {
                 .map(VisibleText::collapse)
                 .filter(title -> !title.isEmpty())
                 .or(() -> headings().stream()
-                        .filter(heading -> heading.level() == 1 && !heading.text().isEmpty())
+                        .filter(heading ->
+                                heading.level() == 1 && !heading.text().isEmpty())
                         .map(Heading::text)
                         .findFirst());
     }

@@ -48,22 +48,22 @@ class FrontMatterTest {
     @Test
     void valuesAreWhatYamlSaysButDatesAndOddNumbersStayText() {
         Map<String, ?> values = of("""
-                ---
-                text: a
-                number: 42
-                fraction: 1.5
-                flag: true
-                nothing:
-                date: 2026-02-24
-                time: 2026-02-24T14:00:00Z
-                version: 1.10
-                code: 007
-                big: 12345678901234567890123
-                word: yes
-                list: [1, a, {b: c}]
-                "quoted key": 'x'
-                ---
-                """).values();
+            ---
+            text: a
+            number: 42
+            fraction: 1.5
+            flag: true
+            nothing:
+            date: 2026-02-24
+            time: 2026-02-24T14:00:00Z
+            version: 1.10
+            code: 007
+            big: 12345678901234567890123
+            word: yes
+            list: [1, a, {b: c}]
+            "quoted key": 'x'
+            ---
+            """).values();
 
         assertEquals(
                 "{text=a, number=42, fraction=1.5, flag=true, nothing=null, date=2026-02-24, time=2026-02-24T14:00:00Z,"
@@ -111,17 +111,17 @@ class FrontMatterTest {
     @Test
     void settingChangesTheValueAndNothingElse() {
         String text = """
-                ---
-                # the name
-                title:   "Setup"   # shown in the menu
-                custom: {x: 1}
-                tags:
-                  - a # first
-                  # second
-                  - b
-                ---
-                Body
-                """;
+            ---
+            # the name
+            title:   "Setup"   # shown in the menu
+            custom: {x: 1}
+            tags:
+              - a # first
+              # second
+              - b
+            ---
+            Body
+            """;
 
         assertEquals(text.replace("\"Setup\"", "\"In: stall\""), set(text, "title", "In: stall"));
         assertEquals(text.replace("{x: 1}", "[z]"), set(text, "custom", List.of("z")));

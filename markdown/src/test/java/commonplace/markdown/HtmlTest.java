@@ -26,9 +26,9 @@ class HtmlTest {
     @Test
     void linksLeadWhereTheCallerSays() {
         assertEquals("""
-                <p><a href="/notes/a">a</a> <a href="/notes/a#h-my-part">b</a> <a href="/notes/c">c</a>\
-                 <span class="dangling">gone</span> [[no]] <a href="/notes/x">x</a> &amp; <code>[[no]]</code></p>
-                """, render("[[a]] [[a#My part|b]] ![[c]] [[gone]] \\[[no]] [[x]] &amp; `[[no]]`"));
+            <p><a href="/notes/a">a</a> <a href="/notes/a#h-my-part">b</a> <a href="/notes/c">c</a>\
+             <span class="dangling">gone</span> [[no]] <a href="/notes/x">x</a> &amp; <code>[[no]]</code></p>
+            """, render("[[a]] [[a#My part|b]] ![[c]] [[gone]] \\[[no]] [[x]] &amp; `[[no]]`"));
         assertEquals(
                 "<p><a href=\"/notes/../a%20b#h-c\">x <em>y</em></a> <span class=\"dangling\">z</span></p>\n",
                 render("[x *y*](../a%20b.md#c) [z](gone.md)"));
@@ -43,22 +43,22 @@ class HtmlTest {
     @Test
     void headingsHaveIdsThatLinksCanName() {
         assertEquals("""
-                <h1 id="h-next-steps">Next <em>steps</em>!</h1>
-                <h2 id="h-next-steps-1">Next steps</h2>
-                <h2 id="h-東京">東京</h2>
-                <p><a rel="noopener noreferrer nofollow" href="#h-next-steps">x</a></p>
-                """, render("# Next *steps*!\n## Next steps\n## 東京\n[x](#next-steps)\n"));
+            <h1 id="h-next-steps">Next <em>steps</em>!</h1>
+            <h2 id="h-next-steps-1">Next steps</h2>
+            <h2 id="h-東京">東京</h2>
+            <p><a rel="noopener noreferrer nofollow" href="#h-next-steps">x</a></p>
+            """, render("# Next *steps*!\n## Next steps\n## 東京\n[x](#next-steps)\n"));
     }
 
     @Test
     void tasksAreBoxesThatCannotBeTicked() {
         assertEquals("""
-                <ul>
-                <li><input disabled="" type="checkbox" /> open</li>
-                <li><input checked="" disabled="" type="checkbox" /> done</li>
-                <li>[y] neither</li>
-                </ul>
-                """, render("- [ ] open\n- [x] done\n- [y] neither\n"));
+            <ul>
+            <li><input disabled="" type="checkbox" /> open</li>
+            <li><input checked="" disabled="" type="checkbox" /> done</li>
+            <li>[y] neither</li>
+            </ul>
+            """, render("- [ ] open\n- [x] done\n- [y] neither\n"));
     }
 
     @Test

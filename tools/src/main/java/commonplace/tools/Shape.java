@@ -94,8 +94,10 @@ public final class Shape<T extends Record> {
 
     private String unknown(String name) {
         String names = fields.stream().map(Field::name).collect(Collectors.joining(", "));
-        Optional<String> near =
-                Similar.to(name, fields.stream().map(Field::name).toList()).stream().findFirst();
+        Optional<String> near = Similar.to(
+                        name, fields.stream().map(Field::name).toList())
+                .stream()
+                .findFirst();
         return "there is no argument '" + name + "'"
                 + near.map(it -> "; did you mean '" + it + "'?").orElse("") + " (it takes " + names + ")";
     }

@@ -3,7 +3,6 @@ package commonplace.server.cli;
 import commonplace.knowledge.Vault;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
-import commonplace.server.host.Meeting;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -63,7 +62,7 @@ final class IndexCommand implements Command {
         var read = new AtomicLong();
         var service = new AtomicReference<VaultService>();
         try (var bar = new ProgressBar("Indexing")) {
-            var hosts = new Hosts(new Meeting(settings.meetingPlace(), settings.id()), () -> {
+            var hosts = new Hosts(McpCommand.meeting(settings), () -> {
                 if (rebuild) {
                     Vault.discardIndex(settings.vault());
                 }

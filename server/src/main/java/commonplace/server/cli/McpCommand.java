@@ -57,8 +57,12 @@ final class McpCommand implements Command {
     }
 
     static Hosts hosts(Settings settings) {
-        var meeting = new Meeting(settings.meetingPlace(), settings.id(), settings.sign());
-        return new Hosts(meeting, () -> new VaultService(settings.vault()));
+        return new Hosts(meeting(settings), () -> new VaultService(settings.vault()));
+    }
+
+    /** Where all commands on this vault meet. */
+    static Meeting meeting(Settings settings) {
+        return new Meeting(settings.meetingPlace(), settings.id(), settings.sign());
     }
 
     private static boolean changesNothing(String name) {

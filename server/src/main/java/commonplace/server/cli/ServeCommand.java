@@ -2,7 +2,6 @@ package commonplace.server.cli;
 
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
-import commonplace.server.host.Meeting;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -43,7 +42,7 @@ final class ServeCommand implements Command {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
         var service = new AtomicReference<VaultService>();
         var news = new ServeNews(System.out, Terminal.ofStandardOutput());
-        var hosts = new Hosts(new Meeting(settings.meetingPlace(), settings.id()), () -> {
+        var hosts = new Hosts(McpCommand.meeting(settings), () -> {
             var opened = new VaultService(settings.vault(), news::indexing);
             service.set(opened);
             return opened;

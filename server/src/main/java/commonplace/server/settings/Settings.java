@@ -17,6 +17,9 @@ public record Settings(VaultSettings vault, Places places, String id) {
     /** Where the launcher, which knows no more than the vault's path, looks whether it has a host. */
     public Path sign() {
         Path root = vault.root();
-        return places.cache().resolve("hosts").resolve(root.getRoot().relativize(root)).resolve(".host");
+        return places.cache()
+                .resolve("hosts")
+                .resolve(root.getRoot().relativize(root))
+                .resolve(".host");
     }
 }

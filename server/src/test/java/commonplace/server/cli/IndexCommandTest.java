@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.host.Host;
-import commonplace.server.host.Hosts;
-import commonplace.server.host.Meeting;
-import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import java.io.IOException;
@@ -78,8 +75,7 @@ class IndexCommandTest {
     @Test
     void aVaultThatIsServedIsLeftToItsServer() throws Exception {
         Settings settings = settings();
-        var hosts = new Hosts(
-                new Meeting(settings.meetingPlace(), settings.id()), () -> new VaultService(settings.vault()));
+        var hosts = McpCommand.hosts(settings);
         try (Host host = hosts.takeOver()) {
             host.announcePage("http://127.0.0.1:7433/");
 

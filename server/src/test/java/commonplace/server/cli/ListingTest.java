@@ -19,14 +19,14 @@ class ListingTest {
             2 of 7
             more with --cursor abc
             """, shown("""
-                    {"results": [
-                      {"path": "projects/clock-drive", "title": "Clock drive", "snippet":
-                       "...the cause is a pad of rubber that somebody fitted to the arms...",
-                       "tags": ["telescope", "question"], "modified": "2026-03-03T19:10:00Z"},
-                      {"path": "places/東京", "title": "東京", "snippet": "", "tags": [],
-                       "modified": "2026-03-02T08:15:00Z"}],
-                     "total": 7, "cursor": "abc"}\
-                    """));
+                {"results": [
+                  {"path": "projects/clock-drive", "title": "Clock drive", "snippet":
+                   "...the cause is a pad of rubber that somebody fitted to the arms...",
+                   "tags": ["telescope", "question"], "modified": "2026-03-03T19:10:00Z"},
+                  {"path": "places/東京", "title": "東京", "snippet": "", "tags": [],
+                   "modified": "2026-03-02T08:15:00Z"}],
+                 "total": 7, "cursor": "abc"}\
+                """));
     }
 
     @Test
@@ -42,11 +42,11 @@ class ListingTest {
 
             1 in all
             """, shown("""
-                    {"path_prefix": "people",
-                     "notes": [{"path": "people/Clerk", "title": "Clerk", "type": "agent",
-                                "modified": "2026-03-02T10:41:00Z"}],
-                     "folders": [{"path": "people/staff", "notes": 1}], "total": 1}\
-                    """));
+                {"path_prefix": "people",
+                 "notes": [{"path": "people/Clerk", "title": "Clerk", "type": "agent",
+                            "modified": "2026-03-02T10:41:00Z"}],
+                 "folders": [{"path": "people/staff", "notes": 1}], "total": 1}\
+                """));
     }
 
     @Test
@@ -61,10 +61,10 @@ class ListingTest {
             outgoing
             c  not written yet · 2 steps
             """, shown("""
-                    {"path": "a",
-                     "incoming": [{"path": "b", "title": "b", "context": "see [[a]]", "mentions": 2, "distance": 1}],
-                     "outgoing": [{"path": "c", "title": "c", "exists": false, "distance": 2}]}\
-                    """));
+                {"path": "a",
+                 "incoming": [{"path": "b", "title": "b", "context": "see [[a]]", "mentions": 2, "distance": 1}],
+                 "outgoing": [{"path": "c", "title": "c", "exists": false, "distance": 2}]}\
+                """));
     }
 
     @Test

@@ -19,7 +19,14 @@ class QuickStartTest {
     @Test
     void everythingElseIsLeftToTheLibrary() {
         for (String typed : List.of(
-                "", "serve", "mcp --help", "mcp --vault", "mcp --vault -x", "mcp --vault=a", "mcp a", "mcp --vault a --vault b")) {
+                "",
+                "serve",
+                "mcp --help",
+                "mcp --vault",
+                "mcp --vault -x",
+                "mcp --vault=a",
+                "mcp a",
+                "mcp --vault a --vault b")) {
             assertEquals(Optional.empty(), QuickStart.mcp(typed.split(" ")), typed);
         }
     }

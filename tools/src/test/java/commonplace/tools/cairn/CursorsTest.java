@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +78,7 @@ class CursorsTest {
                 .startsWith(INVALID));
         assertTrue(
                 vault.call("cairn_list", "path_prefix", "n", "cursor", cursor).startsWith(INVALID));
-        String listed = (String) vault.data("cairn_list", "path_prefix", "n").get("cursor");
+        String listed = TestVault.at(vault.data("cairn_list", "path_prefix", "n"), "cursor");
         assertTrue(vault.call("cairn_list", "path_prefix", "n", "sort", "alpha", "cursor", listed)
                 .startsWith(INVALID));
         assertTrue(vault.call("cairn_list", "path_prefix", "n", "recursive", true, "cursor", listed)
@@ -119,7 +120,7 @@ class CursorsTest {
             for (int i = 0; i < 25; i++) {
                 other.file("n/" + i + ".md", "word");
             }
-            String cursor = (String) other.data("cairn_search", "query", "word").get("cursor");
+            String cursor = TestVault.at(other.data("cairn_search", "query", "word"), "cursor");
 
             assertTrue(vault.call("cairn_search", "query", "word", "cursor", cursor)
                     .startsWith(INVALID));
@@ -127,10 +128,10 @@ class CursorsTest {
     }
 
     private String cursor(Object... namesAndValues) {
-        return (String) vault.data("cairn_search", namesAndValues).get("cursor");
+        return TestVault.at(vault.data("cairn_search", namesAndValues), "cursor");
     }
 
-    private static void collect(Map<String, Object> page, HashSet<String> seen) {
+    private static void collect(Map<String, Object> page, Set<String> seen) {
         TestVault.list(page, "results")
                 .forEach(result -> assertTrue(seen.add((String) result.get("path")), "twice: " + result));
     }

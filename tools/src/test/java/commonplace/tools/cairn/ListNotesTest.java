@@ -35,9 +35,7 @@ class ListNotesTest {
         vault.file("a.md", "x").file("f/b.md", "x").file("g/c/d.md", "x");
 
         assertEquals("a", paths());
-        assertEquals(
-                "[{path=f, notes=1}, {path=g, notes=1}]",
-                vault.data("cairn_list").get("folders").toString());
+        assertEquals("[{path=f, notes=1}, {path=g, notes=1}]", TestVault.at(vault.data("cairn_list"), "folders"));
         assertEquals("", vault.data("cairn_list").get("path_prefix"));
     }
 
@@ -81,9 +79,25 @@ class ListNotesTest {
         }
         var first = vault.data("cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10);
         var second = vault.data(
-                "cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", first.get("cursor"));
+                "cairn_list",
+                "path_prefix",
+                "n",
+                "sort",
+                "alpha",
+                "limit",
+                10,
+                "cursor",
+                TestVault.at(first, "cursor"));
         var third = vault.data(
-                "cairn_list", "path_prefix", "n", "sort", "alpha", "limit", 10, "cursor", second.get("cursor"));
+                "cairn_list",
+                "path_prefix",
+                "n",
+                "sort",
+                "alpha",
+                "limit",
+                10,
+                "cursor",
+                TestVault.at(second, "cursor"));
 
         assertEquals(25L, third.get("total"));
         assertEquals(false, third.containsKey("cursor"));
@@ -111,7 +125,7 @@ class ListNotesTest {
                 .file("real.md", "x");
 
         assertEquals("real", paths("recursive", true));
-        assertEquals("[]", vault.data("cairn_list").get("folders").toString());
+        assertEquals("[]", TestVault.at(vault.data("cairn_list"), "folders"));
     }
 
     @Test

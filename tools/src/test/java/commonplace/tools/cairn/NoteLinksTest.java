@@ -86,7 +86,7 @@ class NoteLinksTest {
         vault.file("a.md", "See [[Future Plan]].");
         assertEquals(
                 "[{path=Future Plan, title=Future Plan, exists=false, distance=1}]",
-                vault.data("cairn_links", "path", "a").get("outgoing").toString());
+                TestVault.at(vault.data("cairn_links", "path", "a"), "outgoing"));
 
         vault.write("plans/future-plan", "here");
         assertEquals("plans/future-plan", vault.outgoing("a"));
@@ -164,9 +164,10 @@ class NoteLinksTest {
         vault.file("x.md", "x")
                 .file("a.md", "filler ".repeat(50) + "first [[x]] here " + "filler ".repeat(50) + "last [[x]].");
 
-        String context = (String) TestVault.list(vault.data("cairn_links", "path", "x"), "incoming")
-                .getFirst()
-                .get("context");
+        String context = TestVault.at(
+                TestVault.list(vault.data("cairn_links", "path", "x"), "incoming")
+                        .getFirst(),
+                "context");
 
         assertEquals(true, context.contains("first [[x]] here") && context.length() <= 140, context);
     }

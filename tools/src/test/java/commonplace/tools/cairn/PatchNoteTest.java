@@ -228,7 +228,7 @@ class PatchNoteTest {
         }
         List<String> lines =
                 vault.text("a.md").lines().filter(line -> line.startsWith("- ")).toList();
-        assertEquals(agents * each, lines.stream().distinct().count());
+        assertEquals((long) agents * each, lines.stream().distinct().count());
         assertEquals(
                 "0 1 2 3 4 5 6 7 8 9 10 11",
                 lines.stream()

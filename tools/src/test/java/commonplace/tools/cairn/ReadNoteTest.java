@@ -71,15 +71,15 @@ class ReadNoteTest {
 
         String read = vault.read("a");
 
-        assertTrue(
-                read.startsWith("---\n"
-                        + "# mine\n"
-                        + "zeta: 'x'   # why\n"
-                        + "modified: 2020-01-01\n"
-                        + "title: \"A\"\n"
-                        + "born: 1990-05-01\n"
-                        + "created: "),
-                read);
+        assertTrue(read.startsWith("""
+            ---
+            # mine
+            zeta: 'x'   # why
+            modified: 2020-01-01
+            title: "A"
+            born: 1990-05-01
+            created:\
+            """), read);
     }
 
     @Test

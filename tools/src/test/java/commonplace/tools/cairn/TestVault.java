@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -185,6 +186,11 @@ final class TestVault implements AutoCloseable {
         return call("cairn_patch", "path", path, "op", "replace", "find", find, "content", content);
     }
 
+    /** A part of an answer that must be there, as text. */
+    static String at(Map<String, Object> data, String key) {
+        return Objects.requireNonNull(data.get(key), key).toString();
+    }
+
     /** The paths found by a query, in order. */
     String search(String query) {
         return found("query", query);
@@ -196,8 +202,7 @@ final class TestVault implements AutoCloseable {
 
     /** The snippet of the first result. */
     String snippet(Object... namesAndValues) {
-        return (String)
-                list(data("cairn_search", namesAndValues), "results").getFirst().get("snippet");
+        return at(list(data("cairn_search", namesAndValues), "results").getFirst(), "snippet");
     }
 
     String incoming(String path) {
