@@ -72,7 +72,6 @@ class ArchitectureTest {
             "org.commonmark", Set.of("markdown"),
             "org.snakeyaml", Set.of("markdown"),
             "org.apache.lucene", Set.of("search"),
-            "tools.jackson", Set.of("server.json"),
             "org.eclipse.jetty", Set.of("server.mcp", "server.web", "server"),
             "picocli", Set.of("server.cli", "server"));
 

@@ -18,7 +18,7 @@ public final class Json {
     public static final int MAX_DEPTH = 128;
 
     /** A few bytes of text become an object many times that size, so a text is bounded in these as well. */
-    public static final int MAX_TOKENS = 500_000;
+    public static final int MAX_VALUES = 500_000;
 
     private Json() {}
 

@@ -1,83 +1,100 @@
 package commonplace.server.json;
 
-import java.io.CharArrayWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
+import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.StreamWriteConstraints;
-import tools.jackson.core.json.JsonFactory;
 
 /** Writes through characters and not straight to bytes, where half a surrogate pair would be an error. */
 final class JsonWriter {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamWriteConstraints(StreamWriteConstraints.builder()
-                    .maxNestingDepth(8 * Json.MAX_DEPTH)
-                    .build())
-            .build();
+    private static final char[] HEX = "0123456789abcdef".toCharArray();
+
+    private final StringBuilder out = new StringBuilder(256);
 
     private JsonWriter() {}
 
     static byte[] write(@Nullable Object value) {
-        var text = new Text();
-        try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(generator, value);
-        }
-        return Utf8.encode(text.chars());
+        var writer = new JsonWriter();
+        writer.value(value);
+        return Utf8.encode(CharBuffer.wrap(writer.out));
     }
 
-    private static void write(JsonGenerator out, @Nullable Object value) {
+    private void value(@Nullable Object value) {
         if (value instanceof String string) {
-            out.writeString(string);
+            string(string);
         } else if (value instanceof Map<?, ?> object) {
-            out.writeStartObject();
-            for (Map.Entry<?, ?> member : object.entrySet()) {
-                out.writeName((String) member.getKey());
-                write(out, member.getValue());
-            }
-            out.writeEndObject();
+            object(object);
         } else if (value instanceof Iterable<?> array) {
-            out.writeStartArray();
-            for (Object element : array) {
-                write(out, element);
-            }
-            out.writeEndArray();
+            array(array);
         } else if (value instanceof Number number) {
-            write(out, number);
-        } else if (value instanceof Boolean bool) {
-            out.writeBoolean(bool);
-        } else if (value == null) {
-            out.writeNull();
+            number(number);
+        } else if (value == null || value instanceof Boolean) {
+            out.append(value);
         } else {
             throw new IllegalArgumentException(value.getClass() + " is not a JSON value");
         }
     }
 
-    private static void write(JsonGenerator out, Number number) {
-        if (number instanceof Integer || number instanceof Long) {
-            out.writeNumber(number.longValue());
-        } else if (number instanceof BigInteger big) {
-            out.writeNumber(big);
-        } else if (number instanceof BigDecimal decimal) {
-            out.writeNumber(decimal);
-        } else {
-            decimal(out, number.doubleValue());
+    private void object(Map<?, ?> object) {
+        out.append('{');
+        String comma = "";
+        for (Map.Entry<?, ?> member : object.entrySet()) {
+            out.append(comma);
+            string((String) member.getKey());
+            out.append(':');
+            value(member.getValue());
+            comma = ",";
         }
+        out.append('}');
     }
 
-    private static void decimal(JsonGenerator out, double value) {
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("JSON has no " + value);
+    private void array(Iterable<?> array) {
+        out.append('[');
+        for (Iterator<?> elements = array.iterator(); elements.hasNext(); ) {
+            value(elements.next());
+            if (elements.hasNext()) {
+                out.append(',');
+            }
         }
-        out.writeNumber(value);
+        out.append(']');
     }
 
-    private static final class Text extends CharArrayWriter {
-        CharBuffer chars() {
-            return CharBuffer.wrap(buf, 0, count);
+    private void number(Number number) {
+        boolean exact = number instanceof Integer
+                || number instanceof Long
+                || number instanceof BigInteger
+                || number instanceof BigDecimal;
+        if (!exact && !Double.isFinite(number.doubleValue())) {
+            throw new IllegalArgumentException("JSON has no " + number);
+        }
+        out.append(exact ? number : (Number) number.doubleValue());
+    }
+
+    private void string(String string) {
+        out.append('"');
+        int written = 0;
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
+            if (c < ' ' || c == '"' || c == '\\') {
+                out.append(string, written, i);
+                escape(c);
+                written = i + 1;
+            }
+        }
+        out.append(string, written, string.length()).append('"');
+    }
+
+    private void escape(char c) {
+        switch (c) {
+            case '"', '\\' -> out.append('\\').append(c);
+            case '\n' -> out.append("\\n");
+            case '\r' -> out.append("\\r");
+            case '\t' -> out.append("\\t");
+            case '\b' -> out.append("\\b");
+            case '\f' -> out.append("\\f");
+            default -> out.append("\\u00").append(HEX[c >> 4]).append(HEX[c & 15]);
         }
     }
 }
