@@ -3,7 +3,6 @@ package commonplace.server.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.json.Json;
 import commonplace.server.testing.McpProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -87,13 +87,12 @@ class KillStormTest {
     private void check(Shared shared, McpProcess process) throws IOException {
         String rerun = " (" + acknowledged.size() + " acknowledged, -Dseed=" + seed + ")";
         // Waits until the vault is open, and with it swept.
-        var listed = new TreeMap<String, Object>();
+        var listed = new TreeSet<String>();
         @Nullable Object cursor = null;
         do {
-            var page = process.data("cairn_list", "recursive", true, "sort", "alpha", "limit", 100, "cursor", cursor);
-            for (Object note : (List<?>) page.getOrDefault("notes", List.of())) {
-                listed.put((String) Json.asObject(note).get("path"), note);
-            }
+            Map<String, @Nullable Object> page =
+                    process.data("cairn_list", "recursive", true, "sort", "alpha", "limit", 100, "cursor", cursor);
+            listed.addAll(McpProcess.paths(page, "notes"));
             cursor = page.get("cursor");
         } while (cursor != null);
 
@@ -105,7 +104,7 @@ class KillStormTest {
                 files.put(name.substring(0, name.length() - 3), Files.readString(file));
             }
         }
-        assertEquals(String.join("\n", files.keySet()), String.join("\n", listed.keySet()), "list and files" + rerun);
+        assertEquals(String.join("\n", files.keySet()), String.join("\n", listed), "list and files" + rerun);
         files.forEach((path, text) ->
                 assertTrue(text.endsWith(".\n") || text.endsWith("Entries\n"), path + " is torn:\n" + text + rerun));
         acknowledged.forEach((word, path) -> {
@@ -119,18 +118,11 @@ class KillStormTest {
                             !file.getKey().startsWith("log") && file.getValue().contains(link))
                     .count();
             var found = process.data("cairn_search", "backlinks_to", "log" + i, "limit", 1);
-            assertEquals(expected, ((Number) found.get("total")).longValue(), "backlinks of log" + i + rerun);
+            assertEquals(Long.toString(expected), String.valueOf(found.get("total")), "backlinks of log" + i + rerun);
         }
         acknowledged.entrySet().stream().limit(60).forEach(each -> {
             var found = process.data("cairn_search", "query", '"' + each.getKey() + '"');
-            assertEquals(
-                    "[" + each.getValue() + "]",
-                    ((List<?>) found.get("results"))
-                            .stream()
-                                    .map(it -> Json.asObject(it).get("path"))
-                                    .toList()
-                                    .toString(),
-                    each.getKey() + rerun);
+            assertEquals(List.of(each.getValue()), McpProcess.paths(found, "results"), each.getKey() + rerun);
         });
     }
 

@@ -51,7 +51,9 @@ class ManyClientsTest {
                 patches.add(append(each, "line " + patches.size() + "."));
             }
         }
-        patches.forEach(each -> assertFalse(McpProcess.isError(McpProcess.await(each))));
+        for (var each : patches) {
+            assertFalse(McpProcess.isError(McpProcess.await(each)));
+        }
         assertEquals(60, lines().stream().distinct().count());
     }
 

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,19 @@ public final class McpProcess implements AutoCloseable {
         return data;
     }
 
+    /** The paths in one list of a tool's data. */
+    public static List<String> paths(Map<String, @Nullable Object> data, String list) {
+        var paths = new ArrayList<String>();
+        if (data.get(list) instanceof List<?> all) {
+            for (Object each : all) {
+                if (each instanceof Map<?, ?> entry) {
+                    paths.add(String.valueOf(entry.get("path")));
+                }
+            }
+        }
+        return paths;
+    }
+
     /** The text of a tool's answer. */
     public static String text(Map<String, @Nullable Object> answer) {
         Map<String, @Nullable Object> result = Json.asObject(answer.get("result"));
@@ -117,7 +131,7 @@ public final class McpProcess implements AutoCloseable {
         return result == null || Boolean.TRUE.equals(result.get("isError"));
     }
 
-    public static <T> T await(CompletableFuture<T> answer) {
+    public static Map<String, @Nullable Object> await(CompletableFuture<Map<String, @Nullable Object>> answer) {
         try {
             return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException failed) {
