@@ -39,10 +39,10 @@ class JsonTest {
             value = {
                 "''                | no JSON value: the text is empty",
                 "{\"a\":1,\"a\":2} | duplicate key \"a\" at line 1, column 13",
-                "[1] [2]           | more text after the JSON value at line 1, column 6",
-                "[1,]              | Unexpected character (']' (code 93)) at line 1, column 4",
-                "{'a':1}           | Unexpected character (''' (code 39)) at line 1, column 2",
-                "[NaN]             | Non-standard token 'NaN' at line 1, column 5",
+                "[1] [2]           | more text after the JSON value at line 1, column 5",
+                "[1,]              | unexpected ']' instead of a value at line 1, column 4",
+                "{'a':1}           | unexpected ''' instead of a key at line 1, column 2",
+                "[NaN]             | unexpected 'N' instead of a value at line 1, column 2",
                 "1e999             | number too large at line 1, column 6",
             })
     void whatIsWrongIsSaidWithItsPlace(String text, String message) {
