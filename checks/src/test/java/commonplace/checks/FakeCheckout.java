@@ -37,6 +37,7 @@ final class FakeCheckout {
                     exit ;;
             esac
         done
+        echo "${LC_ALL:-none}" >"$HOME/locale"
         file=${1#@}
         shift
         echo "$# arguments:$(printf ' <%s>' "$@")"

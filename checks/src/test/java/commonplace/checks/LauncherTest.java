@@ -50,6 +50,20 @@ class LauncherTest {
     }
 
     @Test
+    void withoutALocaleFileNamesAreSpelledInUtf8() throws Exception {
+        checkout.run();
+        assertEquals("C.UTF-8\n", Files.readString(checkout.home.resolve("locale")));
+
+        checkout.environment.put("LC_ALL", "C");
+        checkout.run();
+        assertEquals("C.UTF-8\n", Files.readString(checkout.home.resolve("locale")));
+
+        checkout.environment.put("LC_ALL", "de_DE.utf8");
+        checkout.run();
+        assertEquals("de_DE.utf8\n", Files.readString(checkout.home.resolve("locale")));
+    }
+
+    @Test
     void changedSourceIsBuilt() throws Exception {
         checkout.run();
         checkout.version("B");
