@@ -71,6 +71,16 @@ public interface Problem {
         }
     }
 
+    /** @param existing the folder that is there, spelled as it is */
+    record FolderCaseClash(NotePath path, String folder, String existing) implements OfVault {
+        @Override
+        public String message() {
+            String there = existing + path.value().substring(folder.length());
+            return "the folder '" + folder + "' differs only in case from '" + existing
+                    + "'; many systems cannot keep both. Use '" + there + "'.";
+        }
+    }
+
     record NotUtf8(NotePath path) implements OfVault {
         @Override
         public String message() {

@@ -146,7 +146,7 @@ public final class Vault implements AutoCloseable {
             }
             return Optional.of(document);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
         }
     }
 
@@ -304,6 +304,10 @@ public final class Vault implements AutoCloseable {
             if (twin.isPresent()) {
                 return Optional.of(new Problem.CaseClash(path, twin.get()));
             }
+            Optional<Problem> clash = folderCaseClash(path);
+            if (clash.isPresent()) {
+                return clash;
+            }
         }
         Optional<commonplace.markdown.Problem> fault = page.frontMatter().problem();
         if (fault.isPresent()) {
@@ -313,6 +317,22 @@ public final class Vault implements AutoCloseable {
             return Optional.of(new Problem.BadFrontMatter(path, at.message(), at.line(), at.column(), alreadyThere));
         }
         return takenAlias(path, page, current);
+    }
+
+    private Optional<Problem> folderCaseClash(NotePath path) {
+        Folders folders = view.folders();
+        String parent = "";
+        for (String folder : path.folders()) {
+            if (folders.notesBelow(folder) == 0) {
+                return folders.in(parent).stream()
+                        .map(Folders.Folder::path)
+                        .filter(folder::equalsIgnoreCase)
+                        .findFirst()
+                        .map(existing -> new Problem.FolderCaseClash(path, folder, existing));
+            }
+            parent = folder;
+        }
+        return Optional.empty();
     }
 
     /** Only aliases that this write brings: a clash that was there before is for the doctor to tell. */

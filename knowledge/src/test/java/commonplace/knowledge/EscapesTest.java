@@ -166,6 +166,7 @@ class EscapesTest {
     void namesThatDifferOnlyInCaseAreRefusedForNewNotesAndKeptWhereTheyAre() throws IOException {
         test.save("people/jamie", "alpha");
         assertTrue(test.refused("people/Jamie", "x").contains("differs only in case"));
+        assertTrue(test.refused("People/new", "x").endsWith("Use 'people/new'."));
 
         test.file("people/JAMIE.md", "bravo").vault().rescan();
         assertEquals("people/JAMIE people/jamie", test.notes());

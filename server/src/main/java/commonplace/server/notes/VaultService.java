@@ -17,6 +17,7 @@ import commonplace.tools.cairn.CairnTools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -110,9 +111,12 @@ public final class VaultService implements Host.Service {
 
         @Override
         public String failure(String tool, Throwable cause) {
-            return cause instanceof VaultUnavailableException
-                    ? "internal_error: " + cause.getMessage()
-                    : "internal_error: " + tool + " failed unexpectedly; the server goes on, and its log says why";
+            return switch (cause) {
+                case VaultUnavailableException unavailable -> "internal_error: " + unavailable.getMessage();
+                case UncheckedIOException unreadable ->
+                    "internal_error: a file could not be read: " + unreadable.getMessage();
+                default -> "internal_error: " + tool + " failed unexpectedly; the server goes on, and its log says why";
+            };
         }
     }
 }

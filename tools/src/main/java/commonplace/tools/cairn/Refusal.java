@@ -47,7 +47,7 @@ record Refusal(Type type, String message) implements Problem {
         return switch (problem) {
             case Problem.NoSuchNote _ -> Type.NOT_FOUND;
             case Problem.BadPath _, Problem.TooLarge _, Problem.BadFrontMatter _, Problem.NotUtf8 _ -> Type.VALIDATION;
-            case Problem.CaseClash _ -> Type.CONFLICT;
+            case Problem.CaseClash _, Problem.FolderCaseClash _ -> Type.CONFLICT;
             case Problem.AliasTaken _ -> Type.ALIAS_CONFLICT;
             case Problem.CannotWrite _ -> Type.INTERNAL;
         };
