@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import commonplace.server.testing.Inspector;
 import commonplace.server.testing.JavaProgram;
 import commonplace.server.testing.NodePackages;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The product as a real client meets it; what the client does stands in {@code src/test/node/agent.mjs}. */
 class AgentTest {
+    private static final Pattern MCP_ADDRESS = Pattern.compile("http://[0-9.:]+/mcp");
+
     @TempDir
     private Path vault;
+
+    @TempDir
+    private Path home;
 
     @ParameterizedTest
     @ValueSource(strings = {"v1", "v2"})
@@ -27,6 +37,34 @@ class AgentTest {
         assertEquals(
                 "done\n",
                 NodePackages.runScript("agent.mjs", arguments).expectSuccess().out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void keepsLinkedNotesOverHttp(String client) throws IOException {
+        List<String> serve = List.of("serve", "--port", "0", "--token", "secret", "--vault", vault.toString());
+        var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", serve))
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
+        builder.environment().put("HOME", home.toString());
+        Process server = builder.start();
+        try (var out = server.inputReader(StandardCharsets.UTF_8)) {
+            String endpoint = out.lines()
+                    .map(MCP_ADDRESS::matcher)
+                    .filter(Matcher::find)
+                    .map(Matcher::group)
+                    .findFirst()
+                    .orElseThrow();
+
+            assertEquals(
+                    "done\n",
+                    NodePackages.runScript("agent.mjs", List.of(client, "http", endpoint, "secret"))
+                            .expectSuccess()
+                            .out());
+            Inspector.expectPortableTools(URI.create(endpoint), "secret");
+        } finally {
+            server.destroy();
+        }
     }
 
     @Test
