@@ -57,10 +57,10 @@ final class Project {
 
     private static Path root() {
         for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
-            if (Files.isDirectory(folder.resolve(".mvn"))) {
+            if (Files.exists(folder.resolve("ARCHITECTURE.md"))) {
                 return folder;
             }
         }
-        throw new IllegalStateException("Run this inside the checkout: no folder above has a .mvn");
+        throw new IllegalStateException("Run this inside the checkout: no folder above has an ARCHITECTURE.md");
     }
 }

@@ -12,7 +12,12 @@ public final class JavaProgram {
     public static List<String> command(String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED", "-cp"));
+        command.addAll(List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.add(mainClass);
         command.addAll(arguments);
