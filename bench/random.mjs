@@ -23,9 +23,10 @@ export class Random {
     return list[this.below(list.length)];
   }
 
-  /** A rank below the limit, the n-th about 1/n times as often as the first. */
-  zipf(limit) {
-    return Math.min(limit - 1, Math.floor(Math.exp(this.next() * Math.log(limit + 1))) - 1);
+  /** A rank below the limit, the n-th about 1/n times as often as the first; the first few alike if told so. */
+  zipf(limit, alike = 1) {
+    const rank = Math.floor(alike * Math.exp(this.next() * Math.log((limit + alike) / alike)) - alike);
+    return Math.min(limit - 1, rank);
   }
 
   normal() {

@@ -9,6 +9,8 @@ import { Random } from './random.mjs';
 
 const WORDS = 40_000;
 const TAGS = 150;
+/** No note of a real vault is linked from half of the others. */
+const HUBS = 30;
 const AREAS = ['areas', 'projects', 'reading', 'meetings', 'people', 'recipes', 'reference'];
 const FIRST_DAY = Date.UTC(2019, 0, 1);
 const DAYS = 2_500;
@@ -113,7 +115,7 @@ function frontMatter(note, random, words) {
 
 /** A link to a note that many others link to already, by title, path or alias; now and then to none. */
 function link(random, popular) {
-  const target = popular[random.zipf(popular.length)];
+  const target = popular[random.zipf(popular.length, HUBS)];
   const way = random.below(20);
   if (way === 0) {
     return `[[${target.title} someday]]`;

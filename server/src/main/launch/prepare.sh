@@ -239,15 +239,17 @@ session() {
 train_bridge() {
     mkfifo "$playground/input" || return
     in_playground commonplace.server.Main mcp --vault "$playground/vault" <"$playground/input" >/dev/null 2>&1 &
+    host=$!
     exec 8>"$playground/input"
     tries=0
-    until [ -n "$(find "$playground/cache" -name .host 2>/dev/null)" ] || [ $tries = 100 ]; do
+    until [ -n "$(find "$playground/cache" -name .host 2>/dev/null)" ] || [ $tries = 40 ]; do
+        kill -0 $host 2>/dev/null || break
         sleep 0.1
         tries=$((tries + 1))
     done
     session bridge
     exec 8>&-
-    wait $!
+    wait $host
 }
 
 in_playground() {

@@ -136,11 +136,22 @@ final class FileStore {
     /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
     Optional<String> obstacle(String file) throws IOException {
         Path path = root.resolve(file);
+        for (Path folder = parent(path); !folder.equals(root); folder = parent(folder)) {
+            if (Files.isSymbolicLink(folder)) {
+                return Optional.of("its folder is a symbolic link, which could lead out of the vault");
+            }
+            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+                return Optional.of("'" + relative(folder) + "' is a file, not a folder");
+            }
+        }
         if (Files.isSymbolicLink(path)) {
             return Optional.of("a symbolic link of that name is in the way");
         }
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.of("a folder of that name is in the way");
+        }
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("something of that name that is not a file is in the way");
         }
         return stamp(file).isPresent()
                 ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
@@ -281,6 +292,13 @@ final class FileStore {
     static boolean isTemporary(Path file) {
         String name = file.getFileName().toString();
         return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
+    }
+
+    /** A folder that went away takes no notes with it: it may come back, as that of a disk that was unmounted. */
+    void expectRoot() throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new IOException("the vault's folder " + root + " is not there");
+        }
     }
 
     private void createFolders(Path directory) throws IOException {

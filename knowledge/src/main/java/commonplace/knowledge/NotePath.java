@@ -124,6 +124,9 @@ public record NotePath(String value) implements Comparable<NotePath> {
         if (path.length() > MAX_LENGTH) {
             return Optional.of("a path is at most " + MAX_LENGTH + " characters long");
         }
+        if (isNoteFile(path)) {
+            return Optional.of("a note's name cannot end with '.md' besides the ending of its file");
+        }
         if (path.startsWith("/")) {
             return Optional.of("a path starts at the vault's root, without '/'");
         }

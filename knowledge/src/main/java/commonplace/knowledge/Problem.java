@@ -48,8 +48,8 @@ public interface Problem {
     record BadFrontMatter(NotePath path, String fault, int line, int column, boolean alreadyThere) implements OfVault {
         @Override
         public String message() {
-            return "the front matter of '" + path + "' " + (alreadyThere ? "is" : "would be")
-                    + " not valid YAML at line " + line + ", column " + column + ": " + fault
+            return "the front matter of '" + path + "' " + (alreadyThere ? "is not" : "would not be")
+                    + " valid YAML at line " + line + ", column " + column + ": " + fault
                     + (alreadyThere
                             ? ". Nothing was changed; mend it first, for example with cairn_patch replace."
                             : "");
@@ -85,6 +85,22 @@ public interface Problem {
         @Override
         public String message() {
             return "the file of '" + path + "' is not UTF-8 text, so it can be read but not changed";
+        }
+    }
+
+    record InTheWay(NotePath path, String why) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' cannot be a note: " + why;
+        }
+    }
+
+    /** Text that no file can hold as it is. */
+    record BrokenText(NotePath path, int line) implements OfVault {
+        @Override
+        public String message() {
+            return "the text of '" + path + "' holds half a character (an unpaired surrogate) on line " + line
+                    + ", which cannot be stored";
         }
     }
 

@@ -28,8 +28,13 @@ final class Reconciler {
     private record Candidate(NotePath path, String file, Stamp stamp) {}
 
     View reconcile() throws IOException {
-        Map<NotePath, Note> indexed = index.notes();
-        Map<NotePath, Candidate> present = present();
+        Map<NotePath, Note> indexed;
+        Map<NotePath, Candidate> present;
+        try (var walking = Executors.newSingleThreadExecutor()) {
+            Future<Map<NotePath, Candidate>> walk = walking.submit(this::present);
+            indexed = index.notes();
+            present = result(walk, "the vault's files could not be listed");
+        }
 
         for (NotePath path : List.copyOf(indexed.keySet())) {
             if (!present.containsKey(path)) {
@@ -81,15 +86,21 @@ final class Reconciler {
                 }));
             }
             for (Future<Optional<Note>> read : reads) {
-                read.get().ifPresent(notes::add);
+                result(read, "a note could not be indexed").ifPresent(notes::add);
             }
+        }
+        return notes;
+    }
+
+    private static <T> T result(Future<T> work, String failure) throws IOException {
+        try {
+            return work.get();
         } catch (ExecutionException failed) {
-            throw new IOException("a note could not be indexed", failed.getCause());
+            throw new IOException(failure, failed.getCause());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IOException("stopped while opening the vault", stopped);
         }
-        return notes;
     }
 
     private Optional<Note> read(Candidate suspect, @org.jspecify.annotations.Nullable Note known) throws IOException {

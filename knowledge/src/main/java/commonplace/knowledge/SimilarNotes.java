@@ -18,6 +18,7 @@ final class SimilarNotes {
             byPath.put(note.path().value(), note.path());
             byName.merge(note.path().name(), note.path(), SimilarNotes::shorter);
             byName.merge(note.title(), note.path(), SimilarNotes::shorter);
+            note.aliases().forEach(alias -> byName.merge(alias, note.path(), SimilarNotes::shorter));
         });
         var similar = new LinkedHashSet<NotePath>();
         Similar.to(path.value(), byPath.keySet()).forEach(near -> similar.add(byPath.get(near)));

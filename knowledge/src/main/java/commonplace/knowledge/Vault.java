@@ -208,6 +208,7 @@ public final class Vault implements AutoCloseable {
     public void refresh(String file) throws IOException {
         writing.lock();
         try {
+            files.expectRoot();
             Optional<NotePath> path = NotePath.ofFile(file);
             Optional<Stamp> stamp = path.isEmpty() ? Optional.empty() : files.stamp(file);
             if (stamp.isPresent()) {
@@ -253,6 +254,7 @@ public final class Vault implements AutoCloseable {
     }
 
     private Optional<Saved> trySave(NotePath path, Revision revision) throws IOException {
+        files.expectRoot();
         String file = fileOf(path);
         Optional<FileStore.Loaded> loaded = files.load(file);
         Optional<Document> current = loaded.map(found -> reader.read(path, file, found));
@@ -262,7 +264,7 @@ public final class Vault implements AutoCloseable {
         }
         Optional<String> obstacle = loaded.isPresent() ? Optional.empty() : files.obstacle(file);
         if (obstacle.isPresent()) {
-            return Optional.of(new Saved.Refused(new Problem.CannotWrite(path, obstacle.get())));
+            return Optional.of(new Saved.Refused(new Problem.InTheWay(path, obstacle.get())));
         }
         Instant now = settings.clock().instant();
         return switch (revision.of(current, now)) {
@@ -292,6 +294,10 @@ public final class Vault implements AutoCloseable {
     }
 
     private Optional<Problem> objection(NotePath path, Page page, byte[] bytes, Optional<Document> current) {
+        int broken = brokenAt(page.text());
+        if (broken >= 0) {
+            return Optional.of(new Problem.BrokenText(path, page.lineOf(broken)));
+        }
         if (bytes.length > settings.maxNoteBytes()) {
             return Optional.of(new Problem.TooLarge(path, bytes.length, settings.maxNoteBytes()));
         }
@@ -333,6 +339,19 @@ public final class Vault implements AutoCloseable {
             parent = folder;
         }
         return Optional.empty();
+    }
+
+    /** Where half of a surrogate pair stands alone, or -1. */
+    private static int brokenAt(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : ' ')) {
+                    return i;
+                }
+                i++;
+            }
+        }
+        return -1;
     }
 
     /** Only aliases that this write brings: a clash that was there before is for the doctor to tell. */
@@ -377,6 +396,7 @@ public final class Vault implements AutoCloseable {
     }
 
     private void rescan(String folder) throws IOException {
+        files.expectRoot();
         var seen = new HashSet<String>();
         writing.lock();
         try {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -132,11 +131,9 @@ public final class FrontMatter {
     /**
      * Brings in what newer front matter says: its entries take the place of those that say otherwise, and the others
      * stay as they are written, with their order and comments.
-     *
-     * @param gone keys that go when the newer front matter lacks them
      */
-    public List<Edit> merge(FrontMatter newer, Set<String> gone) {
-        return new FrontMatterMerge(this, newer).edits(gone);
+    public List<Edit> merge(FrontMatter newer) {
+        return new FrontMatterMerge(this, newer).edits();
     }
 
     String text() {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Brings newer front matter into older, entry by entry, so that what they agree on stays as the user wrote it. */
@@ -21,12 +20,12 @@ final class FrontMatterMerge {
         this.lineEnd = Lines.dominantEnd(old.text());
     }
 
-    List<Edit> edits(Set<String> gone) {
+    List<Edit> edits() {
         if (!old.present()) {
             return List.of(new Edit(old.span(), Lines.withEnds(newer.span().of(newer.text()), lineEnd)));
         }
         if (old.isFlow()) {
-            return List.of(new Edit(old.content(), asBlock(gone)));
+            return List.of(new Edit(old.content(), asBlock()));
         }
         var edits = new ArrayList<Edit>();
         var added = new StringBuilder();
@@ -38,11 +37,6 @@ final class FrontMatterMerge {
                 edits.add(new Edit(old.linesOf(before.get()), lines(newer, entry)));
             }
         }
-        for (Yaml.Entry entry : old.entries()) {
-            if (goes(entry, gone)) {
-                edits.add(new Edit(old.linesOf(entry), ""));
-            }
-        }
         if (!added.isEmpty()) {
             edits.add(Edit.insert(old.content().end(), added.toString()));
         }
@@ -51,13 +45,11 @@ final class FrontMatterMerge {
     }
 
     /** Entries in braces are written out on lines of their own, where those of the newer find their place. */
-    private String asBlock(Set<String> gone) {
+    private String asBlock() {
         var block = new StringBuilder();
         for (Yaml.Entry entry : old.entries()) {
-            if (!goes(entry, gone)) {
-                Optional<Yaml.Entry> after = newer.entry(entry.key().value());
-                block.append(after.isPresent() ? lines(newer, after.get()) : lines(old, entry));
-            }
+            Optional<Yaml.Entry> after = newer.entry(entry.key().value());
+            block.append(after.isPresent() ? lines(newer, after.get()) : lines(old, entry));
         }
         for (Yaml.Entry entry : newer.entries()) {
             if (old.entry(entry.key().value()).isEmpty()) {
@@ -70,11 +62,6 @@ final class FrontMatterMerge {
     private boolean differs(Yaml.Entry entry) {
         String key = entry.key().value();
         return !Objects.equals(old.values().get(key), newer.values().get(key));
-    }
-
-    private boolean goes(Yaml.Entry entry, Set<String> gone) {
-        return gone.contains(entry.key().value())
-                && newer.entry(entry.key().value()).isEmpty();
     }
 
     private String lines(FrontMatter from, Yaml.Entry entry) {

@@ -8,6 +8,8 @@ import commonplace.tools.Field;
 import commonplace.tools.Kind;
 import commonplace.tools.Tool;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -163,6 +165,13 @@ final class ToolCommand implements Command {
     }
 
     private static String standardInput() throws IOException {
-        return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(System.in.readAllBytes()))
+                    .toString();
+        } catch (CharacterCodingException notText) {
+            throw new IOException("standard input is not UTF-8 text, so nothing was written", notText);
+        }
     }
 }

@@ -115,7 +115,7 @@ public final class Bridge {
 
     private void passUp(InputStream input) {
         try {
-            var lines = new Lines(input);
+            var lines = new Lines(input, Lines.LONGEST_REQUEST);
             for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
                 synchronized (linkChanged) {
                     while (link == null && !over) {

@@ -7,15 +7,18 @@ import java.io.InputStream;
 /** Cuts a stream into lines of bytes. */
 final class Lines {
     /** More than the longest line a host takes: it answers a longer one with an error, so the rest need not reach it. */
-    private static final int LIMIT = (16 << 20) + 1024;
+    static final int LONGEST_REQUEST = (16 << 20) + 1024;
 
     private final InputStream in;
+    private final int limit;
     private final byte[] buffer = new byte[1 << 16];
     private int from;
     private int to;
 
-    Lines(InputStream in) {
+    /** @param limit how much of a line is kept; what a line has beyond it is dropped */
+    Lines(InputStream in, int limit) {
         this.in = in;
+        this.limit = limit;
     }
 
     /** The next line with its line feed, even if the stream's last one has none; empty at the end. */
@@ -26,7 +29,7 @@ final class Lines {
             while (end < to && buffer[end] != '\n') {
                 end++;
             }
-            line.write(buffer, from, Math.max(0, Math.min(end - from, LIMIT - line.size())));
+            line.write(buffer, from, Math.max(0, Math.min(end - from, limit - line.size())));
             boolean whole = end < to;
             from = whole ? end + 1 : to;
             if (whole) {

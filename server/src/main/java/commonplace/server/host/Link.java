@@ -12,7 +12,8 @@ final class Link implements AutoCloseable {
 
     Link(SocketChannel channel) throws IOException {
         this.channel = channel;
-        this.lines = new Lines(Channels.newInputStream(channel));
+        // The host has its answers in memory already; a cut one would be no answer.
+        this.lines = new Lines(Channels.newInputStream(channel), Integer.MAX_VALUE);
         send(Wire.line(Wire.SESSION));
     }
 

@@ -24,6 +24,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
     private final Consumer<Change> follower;
     private final CountDownLatch wanted = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
+    private final Thread opening = Thread.ofPlatform().daemon().name("open-vault").unstarted(this::open);
     private @Nullable Vault vault;
     private @Nullable Watcher watcher;
     private @Nullable Exception failure;
@@ -38,7 +39,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
 
     /** Begins to wait for the first wish, or for the moment when there is time. */
     void start() {
-        Thread.ofPlatform().daemon().name("open-vault").start(this::open);
+        opening.start();
     }
 
     /** The vault, once it is open. */
@@ -68,6 +69,8 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
                 Vault opened = Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
                 vault = opened;
                 opened.follow(follower);
+                // Whoever waits for the vault need not wait for each folder to be watched.
+                done.countDown();
                 watcher = Watcher.start(opened);
             }
         } catch (IOException | RuntimeException | InterruptedException failed) {
@@ -84,7 +87,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
         closed = true;
         wanted.countDown();
         try {
-            done.await();
+            opening.join();
             if (watcher != null) {
                 watcher.close();
             }

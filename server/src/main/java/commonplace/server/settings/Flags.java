@@ -54,6 +54,9 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {
+        if (typed.toString().isBlank()) {
+            throw new SettingsException("--vault names no folder: what it was given is empty");
+        }
         Path root = typed.toAbsolutePath().normalize();
         if (!Files.exists(root)) {
             throw new SettingsException("there is no folder " + root + "; create it, or name another with --vault");

@@ -64,6 +64,7 @@ final class DailyNote {
                 Patching.needs(op, "content", arguments.content())
                         .or(() -> Patching.needs(op, "section", arguments.section()));
         };
+        incomplete = incomplete.or(() -> arguments.section().flatMap(Sections::unusable));
         if (incomplete.isPresent()) {
             return incomplete.get().answer();
         }

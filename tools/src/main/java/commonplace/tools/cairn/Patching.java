@@ -48,7 +48,7 @@ final class Patching {
             return patched;
         }
         String gap = page.body().isBlank() ? "" : "\n";
-        return Patch.append(page, gap + "## " + section.strip() + "\n" + content);
+        return Patch.append(page, gap + "## " + Sections.bare(section) + "\n" + content);
     }
 
     /** What is to be written: the text, with the time of the write where the user keeps one in the front matter. */

@@ -1,6 +1,7 @@
 package commonplace.tools.cairn;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What is said of a section that is not there. */
@@ -12,5 +13,18 @@ final class Sections {
                 ? ""
                 : "; similar: " + similar.stream().map(each -> "'" + each + "'").collect(Collectors.joining(", "));
         return Refusal.validation("the note has no section '" + name + "'" + near);
+    }
+
+    /** The heading's words alone: {@code ## Log} is meant as {@code Log}. */
+    static String bare(String name) {
+        return name.strip().replaceFirst("^#+\\s*", "").strip();
+    }
+
+    /** Why no section could be added under this name. */
+    static Optional<Refusal> unusable(String name) {
+        boolean usable = !bare(name).isEmpty() && name.strip().lines().count() == 1;
+        return usable
+                ? Optional.empty()
+                : Optional.of(Refusal.validation("'section' must be the text of a heading, on one line"));
     }
 }

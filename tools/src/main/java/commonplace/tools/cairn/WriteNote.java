@@ -20,9 +20,6 @@ import java.util.Set;
 
 /** {@code cairn_write}. */
 final class WriteNote {
-    /** The keys that are Cairn's: front matter that is written anew without them loses them. All others are the user's. */
-    private static final Set<String> CAIRNS_OWN = Set.of("title", "type", "tags", "aliases");
-
     record Arguments(
             @Doc("Note path e.g. 'entities/person/jamie'") String path,
 
@@ -89,7 +86,7 @@ final class WriteNote {
         String frontMatter = old.text().substring(0, old.bodyStart());
         String body = LineEnds.as(ends, given.body());
         if (given.frontMatter().present()) {
-            frontMatter = Edit.apply(frontMatter, old.frontMatter().merge(given.frontMatter(), CAIRNS_OWN));
+            frontMatter = Edit.apply(frontMatter, old.frontMatter().merge(given.frontMatter()));
         } else if (old.frontMatter().present() && !body.isEmpty()) {
             // How far the body stands from the front matter is up to the file: the caller has seen only one of them.
             body = gap(old.body()) + body.substring(gap(body).length());
