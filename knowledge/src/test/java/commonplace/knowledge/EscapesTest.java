@@ -176,15 +176,50 @@ class EscapesTest {
     }
 
     @Test
+    void aPipeInTheWayIsRefusedAndNotOpened() throws Exception {
+        new ProcessBuilder("mkfifo", test.root.resolve("pipe.md").toString())
+                .start()
+                .waitFor();
+
+        assertTrue(test.refused("pipe", "x").contains("not a file is in the way"));
+    }
+
+    @Test
+    void aNameThatEndsInMdTwiceWouldNameAnotherNote() {
+        assertTrue(NotePath.parse("a.md.md") instanceof NotePath.Parsed.Bad);
+    }
+
+    @Test
+    void halfACharacterIsRefusedAndNotReplaced() throws IOException {
+        assertTrue(test.refused("half", "one\ntwo \ud800 three").contains("on line 2"));
+        test.save("whole", "\ud83d\ude00");
+        assertEquals("\ud83d\ude00", test.text("whole.md"));
+    }
+
+    @Test
+    void aVaultWhoseFolderIsAwayForgetsNothingAndWritesNothing() throws IOException {
+        test.save("a", "alpha");
+        var away = test.root.resolveSibling("away");
+        Files.move(test.root, away);
+
+        assertTrue(test.refused("b", "x").contains("is not there"));
+        assertTrue(Files.notExists(test.root));
+
+        Files.move(away, test.root);
+        test.vault().rescan();
+        assertEquals("a", test.search("alpha"));
+    }
+
+    @Test
     void aFileInTheWayOfAFolderIsAClearError() throws IOException {
         test.file("f", "not a folder");
 
         String message = test.refused("f/a", "alpha");
 
-        assertTrue(message.startsWith("'f/a' could not be written, and nothing was changed: "), message);
+        assertEquals("'f/a' cannot be a note: 'f' is a file, not a folder", message);
         assertEquals("not a folder", test.text("f"));
         Files.createDirectories(test.root.resolve("g.md"));
-        assertTrue(test.refused("g", "alpha").contains("nothing was changed"));
+        assertTrue(test.refused("g", "alpha").contains("a folder of that name is in the way"));
         assertFalse(leftovers());
     }
 

@@ -24,7 +24,8 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
     private final Consumer<Change> follower;
     private final CountDownLatch wanted = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Thread opening = Thread.ofPlatform().daemon().name("open-vault").unstarted(this::open);
+    private final Thread opening =
+            Thread.ofPlatform().daemon().name("open-vault").unstarted(this::open);
     private @Nullable Vault vault;
     private @Nullable Watcher watcher;
     private @Nullable Exception failure;

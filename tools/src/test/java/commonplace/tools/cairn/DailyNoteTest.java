@@ -137,6 +137,18 @@ class DailyNoteTest {
     }
 
     @Test
+    void aSectionThatIsAddedIsNamedByItsWords() {
+        vault.call("cairn_daily", "date", "2026-03-01", "op", "append_section", "section", "## Log", "content", "x");
+
+        assertTrue(vault.text("daily/2026-03-01.md").contains("\n## Log\nx"));
+        for (String section : List.of("", "##", "a\nb")) {
+            assertEquals(
+                    "validation_error: 'section' must be the text of a heading, on one line",
+                    vault.call("cairn_daily", "op", "append_section", "section", section, "content", "x"));
+        }
+    }
+
+    @Test
     void theDaysNoteLiesWhereObsidianPutsIt() {
         try (var obsidian = new TestVault(it -> new VaultSettings(
                 it.root(),

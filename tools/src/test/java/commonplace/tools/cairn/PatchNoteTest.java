@@ -178,7 +178,7 @@ class PatchNoteTest {
         String answer = vault.replace("a", "title: A", "title: [A");
 
         assertTrue(
-                answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "),
+                answer.startsWith("validation_error: the front matter of 'a' would not be valid YAML at line "),
                 answer);
         assertEquals("---\ntitle: A\n---\nbody\n", vault.text("a.md"));
     }

@@ -177,7 +177,7 @@ class WriteNoteTest {
         String answer = vault.write("a", "---\ntitle: A\ntags: [one\n---\nBody\n");
 
         assertTrue(
-                answer.startsWith("validation_error: the front matter of 'a' would be not valid YAML at line "),
+                answer.startsWith("validation_error: the front matter of 'a' would not be valid YAML at line "),
                 answer);
         assertFalse(Files.exists(vault.path("a.md")));
     }
