@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,7 +8,6 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ public final class Host implements AutoCloseable {
     }
 
     private final Meeting meeting;
-    private final FileChannel lock;
+    private final Closeable lock;
     private final ServerSocketChannel listener;
     private final Service service;
     private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
@@ -41,7 +41,7 @@ public final class Host implements AutoCloseable {
     private volatile String farewell = Wire.ENDED;
     private boolean closing;
 
-    private Host(Meeting meeting, FileChannel lock, ServerSocketChannel listener, Service service) {
+    private Host(Meeting meeting, Closeable lock, ServerSocketChannel listener, Service service) {
         this.meeting = meeting;
         this.lock = lock;
         this.listener = listener;
@@ -56,7 +56,7 @@ public final class Host implements AutoCloseable {
 
     /** Becomes the host, unless another process is. */
     public static Optional<Host> tryStart(Meeting meeting, Opener opener) throws IOException {
-        Optional<FileChannel> lock = meeting.tryLock();
+        Optional<Closeable> lock = meeting.tryLock();
         if (lock.isEmpty()) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -41,15 +42,23 @@ public final class Meeting {
     public record Present(Path socket, long pid, Optional<String> page) {}
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
-    Optional<FileChannel> tryLock() throws IOException {
+    Optional<Closeable> tryLock() throws IOException {
         createPrivate(directory);
-        var channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Path file = directory.resolve("lock");
+        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
-                return Optional.of(channel);
+                VaultGuard guard = VaultGuard.of(name);
+                return Optional.of(() -> {
+                    guard.close();
+                    channel.close();
+                });
             }
         } catch (OverlappingFileLockException heldByThisProcess) {
             // Somebody else in this process is the host.
+        } catch (IOException failed) {
+            channel.close();
+            throw failed;
         }
         channel.close();
         return Optional.empty();
