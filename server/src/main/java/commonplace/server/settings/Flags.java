@@ -34,7 +34,9 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
     }
 
     private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
-        Places places = Places.of(environment, Path.of(System.getProperty("user.home")));
+        // HOME first: Java reads the user database, and whoever sets HOME means it.
+        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
+        Places places = Places.of(environment, home);
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
             Config settings = configuration.of(root);

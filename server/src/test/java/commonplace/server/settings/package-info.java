@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.settings;
+
+import org.jspecify.annotations.NullMarked;
