@@ -82,7 +82,8 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
             says.accept("The search index is of another version and is built again.");
         } catch (LockObtainFailedException e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // A damaged length may ask for more memory than there is, so that an Error too tells of the files.
             if (isOutsideTheIndex(e)) {
                 throw e;
             }
@@ -92,7 +93,7 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
     }
 
     /** A directory without permission or a machine out of file handles says nothing about the index. */
-    private static boolean isOutsideTheIndex(Exception e) {
+    private static boolean isOutsideTheIndex(Throwable e) {
         return e instanceof FileSystemException && !(e instanceof NoSuchFileException);
     }
 

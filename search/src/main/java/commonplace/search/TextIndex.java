@@ -140,7 +140,7 @@ public final class TextIndex implements AutoCloseable {
         try {
             engine.verify();
             return true;
-        } catch (IOException | RuntimeException damage) {
+        } catch (IOException | RuntimeException | Error damage) {
             if (closed) {
                 throw new IllegalStateException("The search index is closed.", damage);
             }
@@ -209,7 +209,7 @@ public final class TextIndex implements AutoCloseable {
             } finally {
                 engine.views().release(searcher);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             throw failed(e);
         }
     }
@@ -228,13 +228,13 @@ public final class TextIndex implements AutoCloseable {
     private <T> T write(Callable<T> work) {
         try {
             return writing.run(work);
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             throw failed(e);
         }
     }
 
-    /** What to tell the caller. Damage may show as any exception, so the files are asked. */
-    private RuntimeException failed(Exception e) {
+    /** What to tell the caller. Damage may show as anything, a length that no memory holds too: the files are asked. */
+    private RuntimeException failed(Throwable e) {
         if (closed) {
             return new IllegalStateException("The search index is closed.", e);
         }
@@ -247,6 +247,7 @@ public final class TextIndex implements AutoCloseable {
         return switch (e) {
             case IOException io -> new UncheckedIOException("The search index failed: " + e.getMessage(), io);
             case RuntimeException itself -> itself;
+            case Error itself -> throw itself;
             default -> new IllegalStateException(e);
         };
     }

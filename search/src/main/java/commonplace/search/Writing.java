@@ -37,7 +37,11 @@ final class Writing implements AutoCloseable {
                 } catch (InterruptedException e) {
                     interrupted = true;
                 } catch (ExecutionException e) {
-                    throw e.getCause() instanceof Exception cause ? cause : new IllegalStateException(e.getCause());
+                    switch (e.getCause()) {
+                        case Exception cause -> throw cause;
+                        case Error cause -> throw cause;
+                        case null, default -> throw e;
+                    }
                 }
             }
         } finally {
