@@ -88,10 +88,6 @@ public final class Host implements AutoCloseable {
         ended.await();
     }
 
-    boolean hasEnded() {
-        return ended.getCount() == 0;
-    }
-
     private void accept() {
         try {
             while (true) {
