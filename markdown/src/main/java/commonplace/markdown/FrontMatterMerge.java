@@ -34,7 +34,10 @@ final class FrontMatterMerge {
             if (before.isEmpty()) {
                 added.append(lines(newer, entry));
             } else if (differs(entry)) {
-                edits.add(new Edit(old.linesOf(before.get()), lines(newer, entry)));
+                edits.add(
+                        onOneLine(old, before.get()) && onOneLine(newer, entry)
+                                ? new Edit(before.get().value().span(), valueText(entry))
+                                : new Edit(old.linesOf(before.get()), lines(newer, entry)));
             }
         }
         if (!added.isEmpty()) {
@@ -62,6 +65,20 @@ final class FrontMatterMerge {
     private boolean differs(Yaml.Entry entry) {
         String key = entry.key().value();
         return !Objects.equals(old.values().get(key), newer.values().get(key));
+    }
+
+    /** Then only the value gives way, and a comment beside it stays. */
+    private static boolean onOneLine(FrontMatter from, Yaml.Entry entry) {
+        return entry.value() instanceof Yaml.Scalar scalar
+                && scalar.style() != Yaml.Style.BLOCK
+                && !scalar.span().isEmpty()
+                && !from.isFlow()
+                && Lines.startOfLine(from.text(), entry.key().span().start())
+                        == Lines.startOfLine(from.text(), scalar.span().end());
+    }
+
+    private String valueText(Yaml.Entry entry) {
+        return entry.value().span().of(newer.text());
     }
 
     private String lines(FrontMatter from, Yaml.Entry entry) {

@@ -148,6 +148,15 @@ class WriteNoteTest {
     }
 
     @Test
+    void theCommentBesideAValueThatChangesStays() {
+        vault.file("a.md", "---\nstatus: open   # or done\ncreated: 2020-01-01\n---\nold\n");
+
+        vault.write("a", "---\nstatus: 'done'\n---\nnew\n");
+
+        assertEquals("---\nstatus: 'done'   # or done\ncreated: 2020-01-01\n---\nnew\n", vault.text("a.md"));
+    }
+
+    @Test
     void unknownKeysOfFrontMatterInBracesSurvive() {
         vault.file("a.md", "---\n{mine: 1, created: 2020-01-01}\n---\nold\n");
 
