@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Everyone who wants to hear of changes. */
 final class Listeners {
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+    private volatile boolean ended;
 
     void add(Listener listener) {
         listeners.add(listener);
@@ -22,7 +23,13 @@ final class Listeners {
         }
     }
 
+    /** Whether all were told that there is nothing more to come; whoever is added now must be told by the one who adds. */
+    boolean ended() {
+        return ended;
+    }
+
     void end() {
+        ended = true;
         for (Listener listener : listeners) {
             listener.end();
         }

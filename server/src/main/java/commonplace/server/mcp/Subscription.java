@@ -28,22 +28,27 @@ final class Subscription implements Listener {
         this.uris = offers(Change.RESOURCE) ? uris(filter.values().get(Change.RESOURCE.filter)) : Set.of();
     }
 
-    /** Acknowledges, then listens: nothing may be heard on the stream before the acknowledgment. */
+    /** Listens from the acknowledgment on: nothing is heard on the stream before it, and nothing after it is missed. */
     static Subscription open(McpServer server, Exchange exchange) {
         var subscription =
                 new Subscription(server, exchange, exchange.request.params().object("notifications"));
-        exchange.out.put(Json.write(Rpc.notification(
-                "notifications/subscriptions/acknowledged",
-                subscription.tagged(Json.object("notifications", subscription.accepted())))));
+        subscription.acknowledge();
         exchange.listen(subscription);
-        if (!exchange.cancelled()) {
-            server.listeners().add(subscription);
+        if (server.listeners().ended()) {
+            subscription.end();
         }
         return subscription;
     }
 
+    /** Whoever has news meanwhile waits until this is put in the box, which takes no time. */
+    private synchronized void acknowledge() {
+        server.listeners().add(this);
+        exchange.out.put(Json.write(Rpc.notification(
+                "notifications/subscriptions/acknowledged", tagged(Json.object("notifications", accepted())))));
+    }
+
     @Override
-    public void changed(Change change, @Nullable String uri) {
+    public synchronized void changed(Change change, @Nullable String uri) {
         if (uri == null ? lists.contains(change) : uris.contains(uri)) {
             Object id = exchange.request.id();
             exchange.out.offer(
@@ -59,7 +64,7 @@ final class Subscription implements Listener {
 
     // spec: subscriptions, "Graceful Closure"
     @Override
-    public void end() {
+    public synchronized void end() {
         leave();
         Object id = exchange.request.id();
         exchange.end(new Reply(Json.write(Rpc.result(id, server.modern().complete(tagged(Json.object())))), 0));
