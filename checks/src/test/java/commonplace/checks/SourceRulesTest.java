@@ -19,6 +19,9 @@ class SourceRulesTest {
     private static final Pattern BANNER = Pattern.compile("^\\s*(//|/\\*+|\\*)\\s*([-=*#~_/─═])\\2{5,}");
     private static final Pattern MARKED = Pattern.compile("(?m)^@NullMarked$");
 
+    /** Depends on nothing, so it cannot have the annotation: its pom.xml names its packages to NullAway instead. */
+    private static final String MARKED_BY_ITS_BUILD = "crdt/src/";
+
     @Test
     void nothingIsLeftForLater() {
         assertEquals(List.of(), linesWith(UNFINISHED.asPredicate()), "Do it, or open an issue");
@@ -56,6 +59,7 @@ class SourceRulesTest {
                 .distinct()
                 .filter(folder -> !isNullMarked(folder) && !isNullMarked(mainFolderFor(folder)))
                 .map(Project::name)
+                .filter(folder -> !folder.startsWith(MARKED_BY_ITS_BUILD))
                 .toList();
 
         assertEquals(List.of(), unmarked, "These packages need a package-info.java with @NullMarked");
