@@ -1,0 +1,220 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.DecodingException;
+import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.lib0.Nullable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What items stand in: a list of them, and for each key a list of which only the last counts.
+ *
+ * <p>Texts, maps, arrays and XML elements are all branches; {@link YText} and its like are what people see of one.
+ */
+final class Branch implements Parent, Content {
+    static final int REF = 7;
+
+    enum Kind {
+        ARRAY(0),
+        MAP(1),
+        TEXT(2),
+        XML_ELEMENT(3),
+        XML_FRAGMENT(4),
+        XML_HOOK(5),
+        XML_TEXT(6),
+        /** A root that has come with an update, and that nobody has asked for yet. */
+        UNKNOWN(-1);
+
+        /** Yjs's number for it. */
+        final int ref;
+
+        Kind(int ref) {
+            this.ref = ref;
+        }
+
+        static Kind of(long ref) {
+            for (Kind kind : values()) {
+                if (kind.ref == ref) {
+                    return kind;
+                }
+            }
+            throw new DecodingException(ref + " is the number of no shared type");
+        }
+
+        boolean named() {
+            return this == XML_ELEMENT || this == XML_HOOK;
+        }
+
+        boolean text() {
+            return this == TEXT || this == XML_TEXT;
+        }
+
+        /** As it stands in a sentence. */
+        String article() {
+            return switch (this) {
+                case ARRAY -> "an array";
+                case MAP -> "a map";
+                case TEXT -> "a text";
+                case XML_ELEMENT, XML_FRAGMENT, XML_HOOK, XML_TEXT -> "XML";
+                case UNKNOWN -> "of no kind yet";
+            };
+        }
+    }
+
+    Kind kind;
+
+    /** The name of a root or of an XML element; empty for everything else. */
+    final String name;
+
+    /** The item that holds this; null for a root, and until this is inserted. */
+    @Nullable
+    Item item;
+
+    @Nullable
+    Item start;
+
+    /** How many positions the list has. */
+    int length;
+
+    /** Whether there may be formats in the list. */
+    boolean formatted;
+
+    /** The same, as far as Yjs knows: it forgets it for a root when somebody first says that this is a text. */
+    boolean hasFormatting;
+
+    private @Nullable Map<String, Item> values;
+    private @Nullable Positions positions;
+    private @Nullable Observers observers;
+    private @Nullable Object face;
+
+    Branch(Kind kind, String name) {
+        this.kind = kind;
+        this.name = name;
+    }
+
+    /** Somebody says what this root is. */
+    void define(Kind kind) {
+        this.kind = kind;
+        hasFormatting = false;
+        face = null;
+    }
+
+    @Nullable
+    Item value(String key) {
+        return values == null ? null : values.get(key);
+    }
+
+    Map<String, Item> values() {
+        return values == null ? Map.of() : values;
+    }
+
+    void setValue(String key, Item item) {
+        if (values == null) {
+            values = new LinkedHashMap<>(4);
+        }
+        values.put(key, item);
+    }
+
+    /** The first that ever stood under the key. */
+    @Nullable
+    Item firstValue(String key) {
+        Item first = value(key);
+        while (first != null && first.left != null) {
+            first = first.left;
+        }
+        return first;
+    }
+
+    /** Lets go of everything in it, which is garbage. */
+    void clear() {
+        start = null;
+        values = null;
+        positions = null;
+    }
+
+    Positions positions() {
+        if (positions == null) {
+            positions = new Positions(this);
+        }
+        return positions;
+    }
+
+    void inserted(Item item) {
+        length += item.visibleLength();
+        if (positions != null) {
+            positions.inserted(item);
+        }
+    }
+
+    void grown(Item item, int by) {
+        length += by;
+        if (positions != null) {
+            positions.changed(item, by);
+        }
+    }
+
+    /** To be called while the item can still be seen. */
+    void deleting(Item item) {
+        int visible = item.visibleLength();
+        length -= visible;
+        if (positions != null) {
+            positions.changed(item, -visible);
+        }
+    }
+
+    void split(Item left, Item right) {
+        if (positions != null) {
+            positions.split(left, right);
+        }
+    }
+
+    /** To be called before the left one takes in the right one. */
+    void merging(Item left, Item right) {
+        if (positions != null) {
+            positions.merging(left, right);
+        }
+    }
+
+    boolean isDeleted() {
+        return item != null && item.deleted();
+    }
+
+    @Nullable
+    Observers observers() {
+        return observers;
+    }
+
+    Observers observersForNew() {
+        if (observers == null) {
+            observers = new Observers();
+        }
+        return observers;
+    }
+
+    @Nullable
+    Object face() {
+        return face;
+    }
+
+    void face(Object face) {
+        this.face = face;
+    }
+
+    @Override
+    public int ref() {
+        return REF;
+    }
+
+    @Override
+    public void write(Encoder out, int from, int length) {
+        out.varUint(kind.ref);
+        if (kind.named()) {
+            out.string(name);
+        }
+    }
+
+    @Override
+    public Content copy(int length) {
+        return new Branch(kind, name);
+    }
+}

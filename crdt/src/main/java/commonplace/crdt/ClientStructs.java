@@ -1,0 +1,238 @@
+package commonplace.crdt;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * All structs of one client, in the order of their clocks and without gaps.
+ *
+ * <p>They stand in chunks, so that an insertion moves a few hundred references however many there are. A client that is
+ * only mentioned so far, as the origin of something, has none.
+ */
+final class ClientStructs {
+    private static final int CHUNK = 256;
+
+    final long id;
+
+    private Chunk[] chunks = new Chunk[1];
+    private int chunkCount;
+    private int recent;
+    private int state;
+
+    ClientStructs(long id) {
+        this.id = id;
+    }
+
+    private static final class Chunk {
+        // Side by side with the structs, because searching them would touch as many objects.
+        int[] clocks;
+        Struct[] structs;
+        int size;
+
+        Chunk(int capacity) {
+            clocks = new int[capacity];
+            structs = new Struct[capacity];
+        }
+
+        void insert(int at, Struct struct) {
+            if (size == structs.length) {
+                int capacity = Math.min(CHUNK, size * 2);
+                structs = Arrays.copyOf(structs, capacity);
+                clocks = Arrays.copyOf(clocks, capacity);
+            }
+            System.arraycopy(structs, at, structs, at + 1, size - at);
+            System.arraycopy(clocks, at, clocks, at + 1, size - at);
+            structs[at] = struct;
+            clocks[at] = struct.clock;
+            size++;
+        }
+
+        int find(int clock) {
+            int low = 0;
+            int high = size - 1;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (clocks[middle] <= clock) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return low;
+        }
+    }
+
+    /** The first clock that is not here. */
+    int state() {
+        return state;
+    }
+
+    boolean isEmpty() {
+        return chunkCount == 0;
+    }
+
+    Struct last() {
+        Chunk chunk = chunks[chunkCount - 1];
+        return chunk.structs[chunk.size - 1];
+    }
+
+    void append(Struct struct) {
+        if (struct.clock != state) {
+            throw new IllegalStateException("Clock " + struct.clock + " cannot follow " + state);
+        }
+        if (chunkCount == 0 || chunks[chunkCount - 1].size == CHUNK) {
+            addChunk(chunkCount, new Chunk(chunkCount == 0 ? 2 : CHUNK));
+        }
+        Chunk chunk = chunks[chunkCount - 1];
+        chunk.insert(chunk.size, struct);
+        state = struct.nextClock();
+    }
+
+    /** The last struct has grown in place. */
+    void grow(int by) {
+        state += by;
+    }
+
+    /** The struct that this clock is part of. */
+    Struct find(int clock) {
+        Chunk chunk = chunks[chunkWith(clock)];
+        return chunk.structs[chunk.find(clock)];
+    }
+
+    Cursor cursor(int clock) {
+        int chunk = chunkWith(clock);
+        return new Cursor(chunk, chunks[chunk].find(clock));
+    }
+
+    void forEach(Consumer<Struct> action) {
+        for (int i = 0; i < chunkCount; i++) {
+            Chunk chunk = chunks[i];
+            for (int j = 0; j < chunk.size; j++) {
+                action.accept(chunk.structs[j]);
+            }
+        }
+    }
+
+    private int chunkWith(int clock) {
+        int guess = recent;
+        if (guess < chunkCount
+                && chunks[guess].clocks[0] <= clock
+                && (guess + 1 == chunkCount || clock < chunks[guess + 1].clocks[0])) {
+            return guess;
+        }
+        int low = 0;
+        int high = chunkCount - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (chunks[middle].clocks[0] <= clock) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        recent = low;
+        return low;
+    }
+
+    private void addChunk(int at, Chunk chunk) {
+        if (chunkCount == chunks.length) {
+            chunks = Arrays.copyOf(chunks, chunkCount * 2);
+        }
+        System.arraycopy(chunks, at, chunks, at + 1, chunkCount - at);
+        chunks[at] = chunk;
+        chunkCount++;
+    }
+
+    @Override
+    public String toString() {
+        return id + "@" + state;
+    }
+
+    /** A place in the list. It is good until the list is changed by other means than this cursor. */
+    final class Cursor {
+        private int chunk;
+        private int index;
+
+        private Cursor(int chunk, int index) {
+            this.chunk = chunk;
+            this.index = index;
+        }
+
+        Struct struct() {
+            return chunks[chunk].structs[index];
+        }
+
+        boolean isFirst() {
+            return chunk == 0 && index == 0;
+        }
+
+        boolean isLast() {
+            return chunk == chunkCount - 1 && index == chunks[chunk].size - 1;
+        }
+
+        Struct previous() {
+            return index > 0 ? chunks[chunk].structs[index - 1] : chunks[chunk - 1].structs[chunks[chunk - 1].size - 1];
+        }
+
+        void moveLeft() {
+            if (--index < 0) {
+                index = chunks[--chunk].size - 1;
+            }
+        }
+
+        void moveRight() {
+            if (++index == chunks[chunk].size) {
+                chunk++;
+                index = 0;
+            }
+        }
+
+        /** How many structs there are from here to the end. */
+        int countToEnd() {
+            int count = chunks[chunk].size - index;
+            for (int i = chunk + 1; i < chunkCount; i++) {
+                count += chunks[i].size;
+            }
+            return count;
+        }
+
+        void replace(Struct struct) {
+            chunks[chunk].structs[index] = struct;
+        }
+
+        /** Puts a struct to the right of this place; the cursor stays where it is. */
+        void insertRight(Struct struct) {
+            Chunk here = chunks[chunk];
+            if (here.size == CHUNK) {
+                Chunk half = new Chunk(CHUNK);
+                half.size = CHUNK / 2;
+                here.size = CHUNK - half.size;
+                System.arraycopy(here.structs, here.size, half.structs, 0, half.size);
+                System.arraycopy(here.clocks, here.size, half.clocks, 0, half.size);
+                Arrays.fill(here.structs, here.size, CHUNK, null);
+                addChunk(chunk + 1, half);
+                if (index >= here.size) {
+                    chunk++;
+                    index -= here.size;
+                    here = half;
+                }
+            }
+            here.insert(index + 1, struct);
+        }
+
+        /** Takes the struct here out, because its left neighbor took it in; the cursor moves there. */
+        void removeIntoLeft() {
+            Chunk here = chunks[chunk];
+            here.size--;
+            System.arraycopy(here.structs, index + 1, here.structs, index, here.size - index);
+            System.arraycopy(here.clocks, index + 1, here.clocks, index, here.size - index);
+            Arrays.fill(here.structs, here.size, here.size + 1, null);
+            if (here.size == 0) {
+                chunkCount--;
+                System.arraycopy(chunks, chunk + 1, chunks, chunk, chunkCount - chunk);
+                Arrays.fill(chunks, chunkCount, chunkCount + 1, null);
+            }
+            moveLeft();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Decoder;
+import commonplace.crdt.lib0.DecodingException;
+import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.lib0.Nullable;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Which clocks of which clients are deleted. */
+final class DeleteSet {
+    private final Map<Long, Ranges> clients = new HashMap<>(4);
+
+    // Deletions come in runs of one client.
+    private long recentClient = -1;
+    private @Nullable Ranges recent;
+
+    void add(long client, int from, int to) {
+        Ranges ranges = recent;
+        if (ranges == null || client != recentClient) {
+            ranges = clients.computeIfAbsent(client, _ -> new Ranges());
+            recent = ranges;
+            recentClient = client;
+        }
+        ranges.add(from, to);
+    }
+
+    void addAll(DeleteSet other) {
+        other.clients.forEach((client, ranges) ->
+                clients.computeIfAbsent(client, _ -> new Ranges()).addAll(ranges));
+    }
+
+    boolean isEmpty() {
+        return clients.isEmpty();
+    }
+
+    void normalize() {
+        if (!clients.isEmpty()) {
+            clients.values().forEach(Ranges::normalize);
+        }
+    }
+
+    boolean contains(long client, int clock) {
+        Ranges ranges = clients.get(client);
+        return ranges != null && ranges.contains(clock);
+    }
+
+    /** How many ranges there are in all. */
+    int size() {
+        return clients.values().stream().mapToInt(Ranges::size).sum();
+    }
+
+    void forEach(BiConsumer<Long, Ranges> action) {
+        clients.forEach(action);
+    }
+
+    /** Everything that is deleted in a document. */
+    static DeleteSet of(Store store) {
+        DeleteSet deleted = new DeleteSet();
+        for (ClientStructs client : store.clients()) {
+            Ranges ranges = new Ranges();
+            client.forEach(struct -> {
+                if (struct.deleted()) {
+                    ranges.add(struct.clock, struct.nextClock());
+                }
+            });
+            if (ranges.size() > 0) {
+                deleted.clients.put(client.id, ranges);
+            }
+        }
+        return deleted;
+    }
+
+    /** By descending client, as everything that is written. */
+    void write(Encoder out) {
+        List<Map.Entry<Long, Ranges>> entries = clients.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
+                .toList();
+        out.varUint(entries.size());
+        for (Map.Entry<Long, Ranges> entry : entries) {
+            Ranges ranges = entry.getValue();
+            out.varUint(entry.getKey());
+            out.varUint(ranges.size());
+            for (int i = 0; i < ranges.size(); i++) {
+                out.varUint(ranges.from(i));
+                out.varUint(ranges.to(i) - ranges.from(i));
+            }
+        }
+    }
+
+    static DeleteSet read(Decoder in) {
+        DeleteSet deleted = new DeleteSet();
+        int clients = in.count("clients with deletions", 2);
+        for (int i = 0; i < clients; i++) {
+            long client = in.varUint();
+            int ranges = in.count("deleted ranges", 2);
+            for (int j = 0; j < ranges; j++) {
+                int start = in.position();
+                int clock = in.varUint31("clock");
+                long to = clock + (long) in.varUint31("length");
+                if (to > Integer.MAX_VALUE) {
+                    throw new DecodingException("The deleted range at byte " + start + " ends after 2^31 - 1");
+                }
+                if (to > clock) {
+                    deleted.add(client, clock, (int) to);
+                }
+            }
+        }
+        return deleted;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DeleteSet that && clients.equals(that.clients);
+    }
+
+    @Override
+    public int hashCode() {
+        return clients.hashCode();
+    }
+}

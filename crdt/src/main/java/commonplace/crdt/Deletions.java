@@ -1,0 +1,55 @@
+package commonplace.crdt;
+
+/** Applies what an update says is deleted. */
+final class Deletions {
+    private final Transaction transaction;
+    private final Store store;
+
+    Deletions(Transaction transaction) {
+        this.transaction = transaction;
+        this.store = transaction.doc.store;
+    }
+
+    /** Deletes what is here, and returns what is not. */
+    DeleteSet apply(DeleteSet deleted) {
+        DeleteSet unknown = new DeleteSet();
+        deleted.forEach((id, ranges) -> {
+            ClientStructs client = store.client(id);
+            int state = client == null ? 0 : client.state();
+            for (int i = 0; i < ranges.size(); i++) {
+                int from = ranges.from(i);
+                int to = ranges.to(i);
+                if (to > state) {
+                    unknown.add(id, Math.max(from, state), to);
+                }
+                if (client != null && from < state) {
+                    delete(client, from, Math.min(to, state));
+                }
+            }
+        });
+        return unknown;
+    }
+
+    private void delete(ClientStructs client, int from, int to) {
+        ClientStructs.Cursor cursor = client.cursor(from);
+        while (true) {
+            Struct struct = cursor.struct();
+            if (!struct.deleted() && struct instanceof Item item) {
+                if (item.clock < from) {
+                    item = store.split(transaction, item, from - item.clock);
+                    cursor = client.cursor(from);
+                }
+                if (to < item.nextClock()) {
+                    store.split(transaction, item, to - item.clock);
+                    cursor = client.cursor(item.clock);
+                }
+                transaction.delete(item);
+                struct = item;
+            }
+            if (struct.nextClock() >= to) {
+                return;
+            }
+            cursor.moveRight();
+        }
+    }
+}

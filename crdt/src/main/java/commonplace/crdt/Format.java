@@ -1,0 +1,29 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.lib0.Nullable;
+
+/** From here on the text has this attribute; null ends it. */
+record Format(String key, String json, @Nullable Object value) implements Content {
+    static final int REF = 6;
+
+    static Format of(String key, @Nullable Object value) {
+        return new Format(key, Json.stringify(value), value);
+    }
+
+    @Override
+    public int ref() {
+        return REF;
+    }
+
+    @Override
+    public boolean countable() {
+        return false;
+    }
+
+    @Override
+    public void write(Encoder out, int from, int length) {
+        out.string(key);
+        out.string(json);
+    }
+}

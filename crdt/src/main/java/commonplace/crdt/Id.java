@@ -1,0 +1,4 @@
+package commonplace.crdt;
+
+/** One clock of one client. */
+record Id(ClientStructs client, int clock) {}

@@ -1,0 +1,192 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Nullable;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+
+/** Puts structs where they belong. Everyone who gets the same structs, in whatever order, puts them in the same place. */
+final class Integration {
+    private final Transaction transaction;
+    private final Store store;
+
+    Integration(Transaction transaction) {
+        this.transaction = transaction;
+        this.store = transaction.doc.store;
+    }
+
+    /** Takes a struct from an update of which all that it depends on is here. */
+    void integrate(Struct struct) {
+        int offset = struct.client.state() - struct.clock;
+        if (offset >= struct.length) {
+            return;
+        }
+        switch (struct) {
+            case Gc gc -> transaction.append(gc.tail(offset));
+            case Skip _ -> throw new IllegalStateException("A hole cannot be integrated");
+            case Item item -> {
+                if (!resolve(item) || (offset > 0 && !continueKnown(item, offset))) {
+                    transaction.append(
+                            new Gc(item.client, item.client.state(), item.nextClock() - item.client.state()));
+                } else {
+                    place(item);
+                }
+            }
+        }
+    }
+
+    /** Finds the neighbors and the parent; false if one of them is garbage, and so the item is, too. */
+    private boolean resolve(Item item) {
+        if (item.originClient != null) {
+            if (!(store.endingAt(transaction, item.originClient, item.originClock) instanceof Item left)) {
+                return false;
+            }
+            item.left = left;
+        }
+        if (item.rightOriginClient != null) {
+            if (item.left != null && item.hasRightOrigin(item.left.right)) {
+                item.right = item.left.right;
+            } else if (store.startingAt(transaction, item.rightOriginClient, item.rightOriginClock)
+                    instanceof Item right) {
+                item.right = right;
+            } else {
+                return false;
+            }
+        }
+        return resolveParent(item);
+    }
+
+    private boolean resolveParent(Item item) {
+        switch (item.parent) {
+            case null -> {
+                Item neighbor = Objects.requireNonNull(item.left != null ? item.left : item.right);
+                item.parent = neighbor.parent;
+                item.key = neighbor.key;
+                return true;
+            }
+            case Branch _ -> {
+                return true;
+            }
+            case Parent.Unresolved(ClientStructs client, int clock) -> {
+                if (client.find(clock) instanceof Item holder && holder.content instanceof Branch branch) {
+                    item.parent = branch;
+                    return true;
+                }
+                return false;
+            }
+        }
+    }
+
+    /** The beginning is known already: what remains continues it. */
+    private boolean continueKnown(Item item, int offset) {
+        if (!(store.endingAt(transaction, item.client, item.clock + offset - 1) instanceof Item known)) {
+            return false;
+        }
+        item.dropFront(offset);
+        item.left = known;
+        item.originClient = item.client;
+        item.originClock = item.clock - 1;
+        return true;
+    }
+
+    /** Puts an item, whose neighbors and parent are known, into its list. */
+    void place(Item item) {
+        if (hasConcurrentNeighbors(item)) {
+            item.left = leftAfterConflicts(item);
+        }
+        link(item);
+        enter(item);
+    }
+
+    private static boolean hasConcurrentNeighbors(Item item) {
+        if (item.left != null) {
+            return item.left.right != item.right;
+        }
+        return item.right == null || item.right.left != null;
+    }
+
+    // yjs: Item.integrate. Between left and right others may have been inserted at the same time; each of them is
+    // either
+    // before us, or after us, or belongs to one that is.
+    private @Nullable Item leftAfterConflicts(Item item) {
+        Item left = item.left;
+        Item other = left != null ? left.right : first(item);
+        IdentityHashMap<Item, Integer> scanned = new IdentityHashMap<>();
+        int settled = 0;
+        for (int seen = 1; other != null && other != item.right; seen++) {
+            scanned.put(other, seen);
+            if (item.hasSameOrigin(other)) {
+                if (other.client.id < item.client.id) {
+                    left = other;
+                    settled = seen;
+                } else if (item.hasSameRightOrigin(other)) {
+                    break;
+                }
+            } else {
+                Integer origin = other.originClient == null ? null : scanned.get(originOf(other));
+                if (origin == null) {
+                    break;
+                }
+                if (origin <= settled) {
+                    left = other;
+                    settled = seen;
+                }
+            }
+            other = other.right;
+        }
+        return left;
+    }
+
+    private static @Nullable Struct originOf(Item item) {
+        return Objects.requireNonNull(item.originClient).find(item.originClock);
+    }
+
+    private static @Nullable Item first(Item item) {
+        Branch branch = item.branch();
+        return item.key == null ? branch.start : branch.firstValue(item.key);
+    }
+
+    private void link(Item item) {
+        Branch branch = item.branch();
+        if (item.left != null) {
+            item.right = item.left.right;
+            item.left.right = item;
+        } else {
+            item.right = first(item);
+            if (item.key == null) {
+                branch.start = item;
+            }
+        }
+        if (item.right != null) {
+            item.right.left = item;
+        } else if (item.key != null) {
+            branch.setValue(item.key, item);
+            if (item.left != null) {
+                transaction.delete(item.left);
+            }
+        }
+        if (item.key == null) {
+            branch.inserted(item);
+        }
+    }
+
+    private void enter(Item item) {
+        Branch branch = item.branch();
+        transaction.append(item);
+        switch (item.content) {
+            case Deleted _ -> {
+                transaction.deleteSet.add(item.client.id, item.clock, item.nextClock());
+                item.markDeleted();
+            }
+            case Branch held -> held.item = item;
+            case Format _ -> {
+                branch.formatted = true;
+                branch.hasFormatting = true;
+            }
+            case Values _, Binary _, Text _, Embed _, Child _ -> {}
+        }
+        transaction.change(branch, item.key);
+        if (branch.isDeleted() || (item.key != null && item.right != null)) {
+            transaction.delete(item);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Nullable;
+import java.util.Objects;
+
+/**
+ * A struct that stands in a list or under a key, and remembers between which others it was inserted.
+ *
+ * <p>There are tens of thousands of them in one document, so ids are two fields instead of an object, and what has no
+ * content is shared.
+ */
+final class Item extends Struct {
+    private static final int KEEP = 1;
+    private static final int COUNTABLE = 2;
+    private static final int DELETED = 4;
+
+    /** The id of the last clock to the left when this was inserted; null at the beginning of a list. */
+    @Nullable
+    ClientStructs originClient;
+
+    int originClock;
+
+    /** The id of the first clock to the right when this was inserted; null at the end of a list. */
+    @Nullable
+    ClientStructs rightOriginClient;
+
+    int rightOriginClock;
+
+    @Nullable
+    Item left;
+
+    @Nullable
+    Item right;
+
+    /** Null for an item whose parent is that of its neighbors, until it is integrated. */
+    @Nullable
+    Parent parent;
+
+    /** The key of a map under which this stands; null in a list. */
+    @Nullable
+    String key;
+
+    Content content;
+
+    /** Where this is in the position index of its list, if there is one. */
+    Positions.@Nullable Leaf leaf;
+
+    /** What brought this back, once an undo has done so. */
+    @Nullable
+    Id redone;
+
+    private byte flags;
+
+    Item(ClientStructs client, int clock, int length, Content content) {
+        super(client, clock, length);
+        this.content = content;
+        this.flags = (byte) (content.countable() ? COUNTABLE : 0);
+    }
+
+    @Override
+    boolean deleted() {
+        return (flags & DELETED) != 0;
+    }
+
+    void markDeleted() {
+        flags |= DELETED;
+    }
+
+    boolean countable() {
+        return (flags & COUNTABLE) != 0;
+    }
+
+    /** How many positions of its list this takes. */
+    int visibleLength() {
+        return (flags & (COUNTABLE | DELETED)) == COUNTABLE ? length : 0;
+    }
+
+    /** Whether the content must stay although it is deleted, because somebody may bring it back. */
+    boolean kept() {
+        return (flags & KEEP) != 0;
+    }
+
+    void keep(boolean keep) {
+        flags = (byte) (keep ? flags | KEEP : flags & ~KEEP);
+    }
+
+    Branch branch() {
+        return (Branch) Objects.requireNonNull(parent);
+    }
+
+    /** Remembers its neighbors, and where it belongs. */
+    Item between(@Nullable Item left, @Nullable Item right, Branch parent, @Nullable String key) {
+        this.left = left;
+        this.right = right;
+        this.parent = parent;
+        this.key = key;
+        if (left != null) {
+            originClient = left.client;
+            originClock = left.lastClock();
+        }
+        if (right != null) {
+            rightOriginClient = right.client;
+            rightOriginClock = right.clock;
+        }
+        return this;
+    }
+
+    boolean hasSameOrigin(Item other) {
+        return originClient == other.originClient && (originClient == null || originClock == other.originClock);
+    }
+
+    boolean hasSameRightOrigin(Item other) {
+        return rightOriginClient == other.rightOriginClient
+                && (rightOriginClient == null || rightOriginClock == other.rightOriginClock);
+    }
+
+    boolean hasRightOrigin(@Nullable Item item) {
+        return item == null
+                ? rightOriginClient == null
+                : rightOriginClient == item.client && rightOriginClock == item.clock;
+    }
+
+    /** Cuts off what is before {@code offset}, because it is known already. */
+    void dropFront(int offset) {
+        content = content.cut(offset, length);
+        clock += offset;
+        length -= offset;
+    }
+
+    @Override
+    Item tail(int offset) {
+        // The text itself must stay whole for whoever else holds this struct.
+        Item tail = new Item(
+                client, clock + offset, length - offset, content.copy(length).cut(offset, length));
+        tail.originClient = client;
+        tail.originClock = clock + offset - 1;
+        tail.rightOriginClient = rightOriginClient;
+        tail.rightOriginClock = rightOriginClock;
+        tail.parent = parent;
+        tail.key = key;
+        return tail;
+    }
+
+    /** Divides this in two; the right part still has to be entered everywhere. */
+    Item split(int at) {
+        Item rest = new Item(client, clock + at, length - at, content.cut(at, length));
+        rest.originClient = client;
+        rest.originClock = clock + at - 1;
+        rest.rightOriginClient = rightOriginClient;
+        rest.rightOriginClock = rightOriginClock;
+        rest.left = this;
+        rest.right = right;
+        rest.parent = parent;
+        rest.key = key;
+        rest.flags = flags;
+        rest.redone = redone == null ? null : new Id(redone.client(), redone.clock() + at);
+        if (right != null) {
+            right.left = rest;
+        }
+        right = rest;
+        length = at;
+        return rest;
+    }
+
+    /** Whether the two are in truth one: inserted one after the other, and of one fate since. */
+    boolean continuesIn(Item next) {
+        return right == next
+                && next.originClient == client
+                && next.originClock == lastClock()
+                && deleted() == next.deleted()
+                && content.joins(next.content)
+                && hasSameRightOrigin(next)
+                && redone == null
+                && next.redone == null;
+    }
+
+    /** Takes in the item to its right. */
+    void absorb(Item next) {
+        content.append(length, next.content, next.length);
+        if (next.kept()) {
+            keep(true);
+        }
+        right = next.right;
+        if (right != null) {
+            right.left = this;
+        }
+        length += next.length;
+    }
+
+    @Override
+    public String toString() {
+        return "(" + client.id + "," + clock + "+" + length + ")";
+    }
+}

@@ -1,0 +1,52 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Any;
+import commonplace.crdt.lib0.Nullable;
+
+/** Inserts what is made here. */
+final class Local {
+    private final Transaction transaction;
+    private final Integration integration;
+
+    Local(Transaction transaction) {
+        this.transaction = transaction;
+        this.integration = new Integration(transaction);
+    }
+
+    /** What an item holds for a single value. */
+    static Content content(@Nullable Object value) {
+        return switch (value) {
+            case YType type
+            when type.attached() || type.branch.item != null ->
+                throw new IllegalArgumentException("This is in a document already; make a new one");
+            case YType type -> type.branch;
+            case Subdocument document -> new Child(new Subdocument(document.guid(), Any.of(document.options())));
+            case byte[] bytes -> new Binary(bytes.clone());
+            case null, default -> Values.any(Any.of(value));
+        };
+    }
+
+    Item insert(Branch branch, @Nullable Item left, @Nullable Item right, Content content, int length) {
+        return place(item(content, length).between(left, right, branch, null));
+    }
+
+    void put(Branch branch, String key, Content content) {
+        place(item(content, 1).between(branch.value(key), null, branch, key));
+    }
+
+    private Item item(Content content, int length) {
+        ClientStructs own = transaction.doc.own();
+        if (own.state() > Integer.MAX_VALUE - length) {
+            throw new IllegalStateException("The client " + own.id + " has no clocks left; use a new client id");
+        }
+        return new Item(own, own.state(), length, content);
+    }
+
+    private Item place(Item item) {
+        integration.place(item);
+        if (item.content instanceof Branch branch && branch.face() instanceof YType type) {
+            type.attach(transaction.doc);
+        }
+        return item;
+    }
+}

@@ -1,0 +1,126 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Nullable;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every struct of a document, by client and clock, and its roots by name. */
+final class Store {
+    private final Map<Long, ClientStructs> clients = new HashMap<>(4);
+    private final Map<String, Branch> roots = new HashMap<>(4);
+
+    /** Also those of whom nothing is here yet. */
+    Collection<ClientStructs> clients() {
+        return clients.values();
+    }
+
+    @Nullable
+    ClientStructs client(long id) {
+        return clients.get(id);
+    }
+
+    ClientStructs clientForNew(long id) {
+        return clients.computeIfAbsent(id, ClientStructs::new);
+    }
+
+    void enter(ClientStructs client) {
+        clients.put(client.id, client);
+    }
+
+    @Nullable
+    Branch root(String name) {
+        return roots.get(name);
+    }
+
+    void enter(Branch root) {
+        roots.put(root.name, root);
+    }
+
+    Collection<Branch> roots() {
+        return roots.values();
+    }
+
+    int state(long client) {
+        ClientStructs structs = clients.get(client);
+        return structs == null ? 0 : structs.state();
+    }
+
+    /** Those of whom something is here, by descending id: the order in which everything is written. */
+    List<ClientStructs> clientsInOrder() {
+        return clients.values().stream()
+                .filter(client -> !client.isEmpty())
+                .sorted(Comparator.comparingLong((ClientStructs client) -> client.id)
+                        .reversed())
+                .toList();
+    }
+
+    /** The struct that ends with this clock; an item is split for it if need be. */
+    Struct endingAt(Transaction transaction, ClientStructs client, int clock) {
+        Struct struct = client.find(clock);
+        if (struct instanceof Item item && clock != item.lastClock()) {
+            split(transaction, item, clock - item.clock + 1);
+        }
+        return struct;
+    }
+
+    /** The struct that begins with this clock; an item is split for it if need be. */
+    Struct startingAt(Transaction transaction, ClientStructs client, int clock) {
+        Struct struct = client.find(clock);
+        return struct instanceof Item item && item.clock < clock
+                ? split(transaction, item, clock - item.clock)
+                : struct;
+    }
+
+    Item split(Transaction transaction, Item item, int at) {
+        Item rest = item.split(at);
+        item.client.cursor(item.clock).insertRight(rest);
+        transaction.split(rest);
+        Branch branch = rest.branch();
+        if (rest.key == null) {
+            branch.split(item, rest);
+        } else if (rest.right == null) {
+            branch.setValue(rest.key, rest);
+        }
+        return rest;
+    }
+
+    /** Takes structs together, beginning with the one at the cursor and going left, as far as they are one. */
+    int mergeIntoLefts(ClientStructs.Cursor cursor) {
+        int count = 0;
+        while (!cursor.isFirst() && continues(cursor.previous(), cursor.struct())) {
+            cursor.moveLeft();
+            count++;
+        }
+        // From the left, so that each piece of text is copied once and not once for every piece right of it.
+        for (int i = 0; i < count; i++) {
+            cursor.moveRight();
+            absorb(cursor.previous(), cursor.struct());
+            cursor.removeIntoLeft();
+        }
+        return count;
+    }
+
+    private static boolean continues(Struct left, Struct right) {
+        if (left instanceof Item item) {
+            return right instanceof Item next && item.continuesIn(next);
+        }
+        return left instanceof Gc && right instanceof Gc;
+    }
+
+    private static void absorb(Struct left, Struct right) {
+        if (left instanceof Item item && right instanceof Item next) {
+            Branch branch = item.branch();
+            if (next.key == null) {
+                branch.merging(item, next);
+            } else if (branch.value(next.key) == next) {
+                branch.setValue(next.key, item);
+            }
+            item.absorb(next);
+        } else {
+            left.length += right.length;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package commonplace.crdt;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tells observers what a transaction changed. */
+final class Telling {
+    private final Transaction transaction;
+    private final Failures failures;
+
+    Telling(Transaction transaction, Failures failures) {
+        this.transaction = transaction;
+        this.failures = failures;
+    }
+
+    void tell() {
+        Map<Branch, List<YEvent>> deep = new LinkedHashMap<>(0);
+        for (Transaction.Changed change : transaction.changed.values().toArray(Transaction.Changed[]::new)) {
+            if (change.branch.isDeleted()) {
+                continue;
+            }
+            tell(change, deep);
+            // yjs: YText._callObserver. What others did may have left formats that say the same twice.
+            if (!transaction.local && change.branch.kind.text() && change.branch.hasFormatting) {
+                transaction.needsFormattingCleanup = true;
+            }
+        }
+        deep.forEach(this::tellDeep);
+    }
+
+    private void tell(Transaction.Changed change, Map<Branch, List<YEvent>> deep) {
+        YEvent event = null;
+        Branch branch = change.branch;
+        while (true) {
+            Observers observers = branch.observers();
+            if (observers != null && (branch == change.branch || observers.hasDeep())) {
+                event = event == null ? new YEvent(transaction, change) : event;
+                YEvent told = event;
+                if (branch == change.branch) {
+                    observers.own().forEach(observer -> failures.run(() -> observer.accept(told)));
+                }
+                if (observers.hasDeep()) {
+                    deep.computeIfAbsent(branch, _ -> new ArrayList<>()).add(told);
+                }
+            }
+            if (branch.item == null) {
+                return;
+            }
+            branch = branch.item.branch();
+        }
+    }
+
+    private void tellDeep(Branch branch, List<YEvent> events) {
+        Observers observers = branch.observers();
+        if (observers == null || branch.isDeleted()) {
+            return;
+        }
+        List<YEvent> alive = events.stream()
+                .filter(event -> !event.target().branch.isDeleted())
+                .sorted(Comparator.comparingInt(YEvent::depth))
+                .toList();
+        observers.deep().forEach(observer -> failures.run(() -> observer.accept(alive)));
+    }
+}

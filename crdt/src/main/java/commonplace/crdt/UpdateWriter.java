@@ -1,0 +1,181 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Encoder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Writes updates: of a whole document, of what somebody lacks, or of one transaction. */
+final class UpdateWriter {
+    private static final int HAS_ORIGIN = 0x80;
+    private static final int HAS_RIGHT_ORIGIN = 0x40;
+    private static final int HAS_KEY = 0x20;
+
+    private static final Comparator<ClientStructs> DESCENDING =
+            Comparator.comparingLong((ClientStructs client) -> client.id).reversed();
+
+    private final Encoder out;
+
+    UpdateWriter(Encoder out) {
+        this.out = out;
+    }
+
+    /** What one transaction did. */
+    void write(Transaction transaction) {
+        List<Transaction.Clocks> touched = new ArrayList<>(2);
+        transaction.clocks().forEach(touched::add);
+        touched.sort(Comparator.comparingLong((Transaction.Clocks clocks) -> clocks.client.id)
+                .reversed());
+        out.varUint(touched.size());
+        for (Transaction.Clocks clocks : touched) {
+            ClientStructs.Cursor cursor = clocks.client.cursor(clocks.before);
+            header(cursor.countToEnd(), clocks.client, clocks.before);
+            structs(cursor, clocks.before);
+        }
+        transaction.deleteSet.write(out);
+    }
+
+    /** Everything that somebody with this state lacks. Deletions have no clocks, so all of them are written. */
+    void write(Store store, StateVector target) {
+        List<ClientStructs> clients = store.clientsInOrder().stream()
+                .filter(client -> client.state() > target.clock(client.id))
+                .toList();
+        out.varUint(clients.size());
+        for (ClientStructs client : clients) {
+            int clock = target.clock(client.id);
+            ClientStructs.Cursor cursor = client.cursor(clock);
+            header(cursor.countToEnd(), client, clock);
+            structs(cursor, clock);
+        }
+        DeleteSet.of(store).write(out);
+    }
+
+    /** The same, and behind it whatever is pending, with a hole for what is missing before it. */
+    void write(Store store, StateVector target, Pending pending) {
+        if (pending.isEmpty()) {
+            write(store, target);
+            return;
+        }
+        Set<ClientStructs> clients = new HashSet<>(store.clients());
+        pending.clients().forEach(clients::add);
+        List<Struct[]> blocks = clients.stream()
+                .sorted(DESCENDING)
+                .map(client -> block(client, target.clock(client.id), pending))
+                .filter(structs -> structs.length > 0)
+                .toList();
+        out.varUint(blocks.size());
+        for (Struct[] structs : blocks) {
+            header(structs.length, structs[0].client, structs[0].clock);
+            for (Struct struct : structs) {
+                write(struct, 0);
+            }
+        }
+        DeleteSet deleted = DeleteSet.of(store);
+        deleted.addAll(pending.deleted());
+        deleted.normalize();
+        deleted.write(out);
+    }
+
+    private static Struct[] block(ClientStructs client, int from, Pending pending) {
+        List<Struct> known = new ArrayList<>();
+        client.forEach(struct -> addFrom(known, struct, from));
+        List<Struct> waiting = new ArrayList<>();
+        for (Struct struct : pending.structs(client)) {
+            addFrom(waiting, struct, from);
+        }
+        Struct[] merged = Pending.merged(known.toArray(Struct[]::new), waiting.toArray(Struct[]::new));
+        List<Struct> withHoles = new ArrayList<>();
+        for (Struct struct : merged) {
+            int next = withHoles.isEmpty() ? struct.clock : withHoles.getLast().nextClock();
+            if (next < struct.clock) {
+                withHoles.add(new Skip(client, next, struct.clock - next));
+            }
+            withHoles.add(struct);
+        }
+        return withHoles.toArray(Struct[]::new);
+    }
+
+    private static void addFrom(List<Struct> structs, Struct struct, int from) {
+        if (struct.nextClock() > from && !(struct instanceof Skip)) {
+            structs.add(struct.clock < from ? struct.tail(from - struct.clock) : struct);
+        }
+    }
+
+    private void header(int structs, ClientStructs client, int clock) {
+        out.varUint(structs);
+        out.varUint(client.id);
+        out.varUint(clock);
+    }
+
+    private void structs(ClientStructs.Cursor cursor, int clock) {
+        write(cursor.struct(), clock - cursor.struct().clock);
+        while (!cursor.isLast()) {
+            cursor.moveRight();
+            write(cursor.struct(), 0);
+        }
+    }
+
+    private void write(Struct struct, int offset) {
+        switch (struct) {
+            case Gc gc -> {
+                out.uint8(Gc.REF);
+                out.varUint(gc.length - offset);
+            }
+            case Skip skip -> {
+                out.uint8(Skip.REF);
+                out.varUint(skip.length - offset);
+            }
+            case Item item -> write(item, offset);
+        }
+    }
+
+    private void write(Item item, int offset) {
+        boolean hasOrigin = offset > 0 || item.originClient != null;
+        boolean hasRightOrigin = item.rightOriginClient != null;
+        out.uint8(item.content.ref()
+                | (hasOrigin ? HAS_ORIGIN : 0)
+                | (hasRightOrigin ? HAS_RIGHT_ORIGIN : 0)
+                | (item.key == null ? 0 : HAS_KEY));
+        if (offset > 0) {
+            id(item.client, item.clock + offset - 1);
+        } else if (item.originClient != null) {
+            id(item.originClient, item.originClock);
+        }
+        if (item.rightOriginClient != null) {
+            id(item.rightOriginClient, item.rightOriginClock);
+        }
+        if (!hasOrigin && !hasRightOrigin) {
+            parent(Objects.requireNonNull(item.parent));
+            if (item.key != null) {
+                out.string(item.key);
+            }
+        }
+        item.content.write(out, offset, item.length);
+    }
+
+    private void parent(Parent parent) {
+        switch (parent) {
+            case Parent.Unresolved(ClientStructs client, int clock) -> {
+                out.varUint(0);
+                id(client, clock);
+            }
+            case Branch branch -> {
+                Item holder = branch.item;
+                out.varUint(holder == null ? 1 : 0);
+                if (holder == null) {
+                    out.string(branch.name);
+                } else {
+                    id(holder.client, holder.clock);
+                }
+            }
+        }
+    }
+
+    private void id(ClientStructs client, int clock) {
+        out.varUint(client.id);
+        out.varUint(clock);
+    }
+}

@@ -1,0 +1,254 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Decoder;
+import commonplace.crdt.lib0.DecodingException;
+import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.lib0.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/**
+ * A document that several people change at once.
+ *
+ * <pre>{@code
+ * YDoc mine = new YDoc();
+ * YDoc yours = new YDoc();
+ * mine.onUpdate((update, _) -> yours.apply(update));
+ * mine.text("contents").insert(0, "Hello");
+ * yours.text("contents").toString();   // "Hello"
+ * }</pre>
+ *
+ * <p>Not safe for use by several threads: the caller lets in one after the other.
+ */
+public final class YDoc {
+    /** After an update as large as this, the room for it is not kept. */
+    private static final int MOST_ROOM_KEPT = 1 << 16;
+
+    final Store store = new Store();
+    final Pending pending = new Pending();
+
+    /** Called when a transaction is over and its observers have been told, before anything is let go of. */
+    final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);
+
+    private final List<UpdateListener> updateListeners = new ArrayList<>(1);
+    private final boolean gc;
+    private long clientId;
+    private @Nullable ClientStructs own;
+    private @Nullable Transaction current;
+    private @Nullable Encoder encoder;
+
+    /** Transactions that are over, and whose changes are yet to be told and tidied. */
+    private final List<Transaction> ended = new ArrayList<>(1);
+
+    /** A document whose changes are signed with a random id, as in Yjs. */
+    public YDoc() {
+        this(randomClientId());
+    }
+
+    /** @param clientId at most 2^53 - 1, and nobody else's: two writers of one id break the document */
+    public YDoc(long clientId) {
+        this(clientId, true);
+    }
+
+    private YDoc(long clientId, boolean gc) {
+        if (clientId < 0 || clientId > Decoder.MAX_SAFE_INTEGER) {
+            throw new IllegalArgumentException("The client id " + clientId + " is not between 0 and 2^53 - 1");
+        }
+        this.clientId = clientId;
+        this.gc = gc;
+    }
+
+    /** A document that keeps the content of what is deleted, so that its past states can be read. */
+    public static YDoc keepingDeleted(long clientId) {
+        return new YDoc(clientId, false);
+    }
+
+    private static long randomClientId() {
+        return ThreadLocalRandom.current().nextLong(1L << 32);
+    }
+
+    /** Changes if an update brings structs that somebody else has signed with it. */
+    public long clientId() {
+        return clientId;
+    }
+
+    /** Whether the content of what is deleted is let go of. */
+    boolean gc() {
+        return gc;
+    }
+
+    public YText text(String name) {
+        return (YText) YType.of(this, root(name, Branch.Kind.TEXT));
+    }
+
+    public YMap map(String name) {
+        return (YMap) YType.of(this, root(name, Branch.Kind.MAP));
+    }
+
+    public YArray array(String name) {
+        return (YArray) YType.of(this, root(name, Branch.Kind.ARRAY));
+    }
+
+    private Branch root(String name, Branch.Kind kind) {
+        Branch root = store.root(name);
+        if (root == null) {
+            root = new Branch(kind, name);
+            store.enter(root);
+        } else if (root.kind == Branch.Kind.UNKNOWN) {
+            root.define(kind);
+        } else if (root.kind != kind) {
+            throw new IllegalStateException("'%s' is %s in this document, and cannot be %s as well"
+                    .formatted(name, root.kind.article(), kind.article()));
+        }
+        return root;
+    }
+
+    /** Makes one transaction of all that is changed within. */
+    public void transact(Runnable changes) {
+        transact(null, changes);
+    }
+
+    /** @param origin whatever tells listeners where the changes come from */
+    public void transact(@Nullable Object origin, Runnable changes) {
+        transact(origin, true, _ -> changes.run());
+    }
+
+    void transact(Consumer<Transaction> changes) {
+        transact(null, true, changes);
+    }
+
+    void transact(@Nullable Object origin, boolean local, Consumer<Transaction> changes) {
+        Transaction outer = current;
+        if (outer != null) {
+            changes.accept(outer);
+            return;
+        }
+        Transaction transaction = new Transaction(this, origin, local);
+        current = transaction;
+        ended.add(transaction);
+        try {
+            changes.accept(transaction);
+        } finally {
+            current = null;
+            if (ended.getFirst() == transaction) {
+                finish();
+            }
+        }
+    }
+
+    /**
+     * Takes in what somebody else has changed. Updates may come in any order, and more than once.
+     *
+     * @throws InvalidUpdateException if it is not an update; nothing has changed then
+     */
+    public void apply(byte[] update) {
+        apply(update, null);
+    }
+
+    public void apply(byte[] update, @Nullable Object origin) {
+        Update read = read(update);
+        Plan plan = Plan.of(read.blocks());
+        pending.check(() -> plan.leaves(read.deleted()), update.length, () -> encodeState().length);
+        transact(origin, false, transaction -> {
+            transaction.local = false;
+            new Applying(transaction).apply(read, plan, update.length);
+        });
+    }
+
+    private Update read(byte[] update) {
+        try {
+            return new UpdateReader(update, store).read();
+        } catch (DecodingException e) {
+            throw new InvalidUpdateException("Not an update. " + e.getMessage(), e);
+        }
+    }
+
+    /** Everything, as one update. */
+    public byte[] encodeState() {
+        return encodeState(StateVector.EMPTY);
+    }
+
+    /** What somebody with this state lacks. */
+    public byte[] encodeState(byte[] stateVector) {
+        return encodeState(StateVector.decode(stateVector));
+    }
+
+    private byte[] encodeState(StateVector target) {
+        return encode(out -> new UpdateWriter(out).write(store, target, pending));
+    }
+
+    public byte[] encodeStateVector() {
+        return StateVector.of(store).encode();
+    }
+
+    /** Whether updates wait here for others that they build on. */
+    public boolean hasPending() {
+        return !pending.isEmpty();
+    }
+
+    public Subscription onUpdate(UpdateListener listener) {
+        return new Registration<>(updateListeners, listener);
+    }
+
+    /** Where what is written here is entered. */
+    ClientStructs own() {
+        ClientStructs known = own;
+        if (known == null || known.id != clientId) {
+            known = store.clientForNew(clientId);
+            own = known;
+        }
+        return known;
+    }
+
+    private byte[] encode(Consumer<Encoder> writing) {
+        Encoder out = encoder == null ? new Encoder(128) : encoder;
+        // A listener may want to encode something while something else is written.
+        encoder = null;
+        writing.accept(out);
+        byte[] bytes = out.toByteArray();
+        if (bytes.length <= MOST_ROOM_KEPT) {
+            out.clear();
+            encoder = out;
+        }
+        return bytes;
+    }
+
+    /** Those who are told of a transaction may begin others, which are ended in turn. */
+    private void finish() {
+        Failures failures = new Failures();
+        for (int i = 0; i < ended.size(); i++) {
+            finish(ended.get(i), failures);
+        }
+        ended.clear();
+        failures.rethrow();
+    }
+
+    private void finish(Transaction transaction, Failures failures) {
+        transaction.end();
+        new Telling(transaction, failures).tell();
+        for (Consumer<Transaction> listener : List.copyOf(afterTransaction)) {
+            failures.run(() -> listener.accept(transaction));
+        }
+        if (transaction.needsFormattingCleanup) {
+            failures.run(() -> new FormattingCleanup(transaction).run());
+        }
+        transaction.tidied = true;
+        Cleanup cleanup = new Cleanup(transaction);
+        if (gc) {
+            cleanup.collectGarbage();
+        }
+        cleanup.merge();
+        ClientStructs mine = store.client(clientId);
+        if (!transaction.local && mine != null && transaction.touched(mine)) {
+            clientId = randomClientId();
+        }
+        if (!updateListeners.isEmpty() && !transaction.isEmpty()) {
+            byte[] update = encode(out -> new UpdateWriter(out).write(transaction));
+            for (UpdateListener listener : List.copyOf(updateListeners)) {
+                failures.run(() -> listener.updated(update, transaction.origin));
+            }
+        }
+    }
+}

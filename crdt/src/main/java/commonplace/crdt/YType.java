@@ -1,0 +1,62 @@
+package commonplace.crdt;
+
+import commonplace.crdt.lib0.Nullable;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** Something in a document that several people can change: a text, a map, an array, or an XML node. */
+public abstract sealed class YType permits YText, YMap, YArray, YXml {
+    final Branch branch;
+
+    private @Nullable YDoc doc;
+
+    YType(Branch branch, @Nullable YDoc doc) {
+        this.branch = branch;
+        this.doc = doc;
+        branch.face(this);
+    }
+
+    /** The type that a branch looks like. */
+    static YType of(YDoc doc, Branch branch) {
+        if (branch.face() instanceof YType type) {
+            return type;
+        }
+        return switch (branch.kind) {
+            case TEXT -> new YText(branch, doc);
+            case MAP -> new YMap(branch, doc);
+            case ARRAY -> new YArray(branch, doc);
+            case XML_ELEMENT, XML_FRAGMENT, XML_HOOK, XML_TEXT, UNKNOWN -> new YXml(branch, doc);
+        };
+    }
+
+    /** Calls the observer after every transaction that changed this. */
+    public Subscription observe(Consumer<YEvent> observer) {
+        return branch.observersForNew().add(observer);
+    }
+
+    /** Calls the observer after every transaction that changed this or anything in it, outermost change first. */
+    public Subscription observeDeep(Consumer<List<YEvent>> observer) {
+        return branch.observersForNew().addDeep(observer);
+    }
+
+    /** Whether this is part of a document yet. */
+    final boolean attached() {
+        return doc != null;
+    }
+
+    final YDoc doc() {
+        return Objects.requireNonNull(doc, "Put this into a document before reading it");
+    }
+
+    /** This was just inserted: whatever was put into it before goes into the document now. */
+    final void attach(YDoc doc) {
+        this.doc = doc;
+        fill();
+    }
+
+    abstract void fill();
+
+    /** Its plain value, with everything nested. */
+    abstract @Nullable Object toValue();
+}
