@@ -2,8 +2,8 @@ package commonplace.server.mcp;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.testing.Finished;
-import commonplace.server.testing.NodePackages;
+import commonplace.testing.Finished;
+import commonplace.testing.NodePackages;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,7 +3,7 @@ package commonplace.server.mcp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.server.testing.JavaProgram;
-import commonplace.server.testing.NodePackages;
+import commonplace.testing.NodePackages;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.server.testing.Inspector;
 import commonplace.server.testing.JavaProgram;
-import commonplace.server.testing.NodePackages;
+import commonplace.testing.NodePackages;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package commonplace.server.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.testing.Finished;
+import commonplace.testing.NodePackages;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** What tests of all front doors need: other programs, and packages of other ecosystems to run them from. */
+/** What tests of all front doors need: our server as a process, and clients of it. */
 @NullMarked
 package commonplace.server.testing;
 

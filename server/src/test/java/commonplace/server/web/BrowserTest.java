@@ -2,7 +2,7 @@ package commonplace.server.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.server.testing.NodePackages;
+import commonplace.testing.NodePackages;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

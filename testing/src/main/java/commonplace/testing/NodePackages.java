@@ -1,4 +1,4 @@
-package commonplace.server.testing;
+package commonplace.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

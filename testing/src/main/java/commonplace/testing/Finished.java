@@ -1,6 +1,4 @@
-package commonplace.server.testing;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
+package commonplace.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +48,9 @@ public record Finished(List<String> command, int exitCode, String out, String er
 
     /** Fails with everything the program said if it did not end well. */
     public Finished expectSuccess() {
-        assertEquals(0, exitCode, () -> String.join(" ", command) + "\n" + out + "\n" + err);
+        if (exitCode != 0) {
+            throw new AssertionError("exit " + exitCode + ": " + String.join(" ", command) + "\n" + out + "\n" + err);
+        }
         return this;
     }
 
