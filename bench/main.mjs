@@ -1,12 +1,16 @@
 // Runs the parts that are asked for, or all.
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkout, environment } from './places.mjs';
 
-const PARTS = ['startup', 'operations', 'indexing', 'growth'];
+const PARTS = ['startup', 'operations', 'indexing', 'growth', 'crdt'];
 
-const asked = process.argv.slice(2);
+// What is no part and is a folder is where recorded data lies, for the parts that need some.
+const given = process.argv.slice(2);
+const data = given.find(each => !PARTS.includes(each) && fs.existsSync(each));
+const asked = given.filter(each => each !== data);
 const unknown = asked.filter(part => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`);
@@ -19,5 +23,5 @@ execFileSync(path.join(checkout, 'commonplace'), ['--version'], { env: environme
 console.log(`${os.cpus().length} cores, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)} at the start\n`);
 for (const part of PARTS.filter(each => asked.length === 0 || asked.includes(each))) {
   const { [part]: measure } = await import(`./${part}.mjs`);
-  console.log(await measure());
+  console.log(await measure(data));
 }

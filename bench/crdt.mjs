@@ -1,0 +1,103 @@
+// Our Yjs core beside yjs: recorded editing sessions, memory of loaded documents, and edits as documents grow.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { prepared } from './crdt/traces.mjs';
+import { checkout, say, work } from './places.mjs';
+import { median, ratio, short, table, verdict } from './tables.mjs';
+
+const here = path.join(import.meta.dirname, 'crdt');
+const TRACES = ['automerge-paper', 'sveltecomponent', 'friendsforever'];
+const MEASURES = {
+  local: 'local edits, a transaction each',
+  updates: '… with an update for each',
+  remote: 'remote edits, one by one',
+  load: 'load',
+  encode: 'encode'
+};
+/** Fresh processes of each side, in turns; the first round of each is the cold one. */
+const TURNS = 3;
+const ROUNDS = { yjs: { local: 4, updates: 4, remote: 4, load: 40, encode: 40 }, ours: { local: 30, updates: 30, remote: 30, load: 200, encode: 200 } };
+/** The trace that the promises are about. */
+const PROMISED = 'automerge-paper';
+/** Structs and characters; the last two are the promised 10 MB and the promised million. */
+const SIZES = [[1_000, 100_000], [10_000, 1_000_000], [100_000, 10_000_000], [1_000_000, 2_000_000]];
+
+export async function crdt(data) {
+  if (data === undefined || !fs.existsSync(path.join(data, 'traces'))) {
+    return '### Live documents\n\nNot measured: name the folder that holds `traces/`, as in `bench/run crdt DIRECTORY`.\n';
+  }
+  const sides = { yjs, ours: compiled() };
+  const traces = TRACES.map(name => ({ name, files: prepared(data, name) }));
+  return [speed(sides, traces), memory(sides, traces), growth(sides)].join('\n');
+}
+
+function yjs(...args) {
+  return run(process.execPath, ['--expose-gc', path.join(here, 'yjs.mjs'), ...args]);
+}
+
+/** Compiles the Java side once, so that its cold runs are not those of the compiler. */
+function compiled() {
+  const launch = path.join(checkout, 'server/src/main/launch/jdk.sh');
+  const jdk = execFileSync('sh', ['-c', `. '${launch}' && need_jdk && printf %s "$jdk"`], { cwd: checkout, encoding: 'utf8' });
+  const core = path.join(checkout, 'crdt/target/classes');
+  const classes = path.join(work, 'crdt-classes');
+  execFileSync(path.join(jdk, 'bin/javac'), ['-d', classes, '--class-path', core, path.join(here, 'Ours.java')]);
+  return (...args) => run(path.join(jdk, 'bin/java'), ['-XX:+UseSerialGC', '-Xmx4g', '--class-path', `${core}:${classes}`, 'Ours', ...args]);
+}
+
+function run(program, args) {
+  const out = execFileSync(program, args.map(String), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return out === '' ? undefined : JSON.parse(out);
+}
+
+function speed(sides, traces) {
+  const rows = [];
+  for (const { name, files } of traces) {
+    for (const [measure, title] of Object.entries(MEASURES)) {
+      say(`Live documents: ${name}, ${measure}…`);
+      const found = { yjs: [], ours: [] };
+      for (let turn = 0; turn < TURNS; turn++) {
+        for (const side of ['yjs', 'ours']) {
+          found[side].push(sides[side](measure, files, ROUNDS[side][measure]));
+        }
+      }
+      const warm = each => median(each.flatMap(({ rounds }) => rounds.slice(rounds.length >> 1)));
+      const cold = each => median(each.map(({ rounds }) => rounds[0]));
+      const times = warm(found.yjs) / warm(found.ours);
+      const same = new Set([...found.yjs, ...found.ours].map(each => each.state)).size === 1;
+      const promised = name === PROMISED && measure !== 'encode';
+      rows.push([name, title, short(warm(found.yjs)), short(warm(found.ours)), short(times), promised ? verdict(times >= 10, '≥ 10') : '',
+        short(cold(found.yjs)), short(cold(found.ours)), short(cold(found.yjs) / cold(found.ours)),
+        promised ? verdict(cold(found.ours) <= cold(found.yjs), '≥ 1') : '', same ? 'yes' : '**no**']);
+    }
+  }
+  return table('Live documents: CPU milliseconds, warm and in the first round of a fresh process',
+    ['trace', 'what', 'yjs', 'ours', 'times faster', 'promised', 'yjs cold', 'ours cold', 'times faster', 'promised', 'same bytes'], rows);
+}
+
+function memory(sides, traces) {
+  const rows = traces.map(({ name, files }) => {
+    say(`Live documents: ${name}, memory…`);
+    const theirs = sides.yjs('memory', files, 1).bytes;
+    const ours = sides.ours('memory', files, 1).bytes;
+    return [name, short(theirs / 1e6), short(ours / 1e6), ratio(ours, theirs), name === PROMISED ? verdict(ours <= 0.6 * theirs, '≤ 0.6×') : ''];
+  });
+  return table('Live documents: MB of heap for a loaded one', ['trace', 'yjs', 'ours', 'ratio', 'promised'], rows);
+}
+
+function growth(sides) {
+  const found = SIZES.map(([structs, characters]) => {
+    say(`Live documents: random edits among ${structs} structs…`);
+    const files = path.join(work, 'traces', `grown-${structs}`);
+    sides.ours('grow', structs, characters, files);
+    const warm = ({ rounds }) => median(rounds.slice(rounds.length >> 1)) * 1000;
+    return { structs, characters, yjs: warm(sides.yjs('random', files, 10)), ours: warm(sides.ours('random', files, 200)) };
+  });
+  const [first] = found;
+  return table('Live documents: CPU microseconds for an edit at a random place',
+    ['structs', 'characters', 'yjs', 'ours', 'times faster', 'structs grew', 'ours grew', 'promised'],
+    found.map(each => [each.structs.toLocaleString('en'), each.characters.toLocaleString('en'), short(each.yjs), short(each.ours),
+      short(each.yjs / each.ours), `${each.structs / first.structs}×`, ratio(each.ours, first.ours),
+      each === first ? '' : verdict(each.ours / first.ours < each.structs / first.structs, 'slower than the document')]));
+}

@@ -1,0 +1,238 @@
+import commonplace.crdt.YDoc;
+import commonplace.crdt.YText;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+
+/**
+ * {@code java Ours MEASURE FILES ROUNDS}: one measure of our core in a process of its own, the same as in yjs.mjs.
+ * Prints what it found as JSON. {@code java Ours grow STRUCTS CHARACTERS FILES} makes a document for both sides.
+ */
+final class Ours {
+    private static final long[] CLIENTS = {1001, 1002};
+    private static final long READER = 7;
+    private static final int LOADED = 20;
+    private static final int EDITS = 200;
+
+    private final Path files;
+    private final int rounds;
+
+    private Ours(Path files, int rounds) {
+        this.files = files;
+        this.rounds = rounds;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        if (arguments[0].equals("grow")) {
+            grow(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]), Path.of(arguments[3]));
+            return;
+        }
+        var ours = new Ours(Path.of(arguments[1]), Integer.parseInt(arguments[2]));
+        System.out.println(
+                switch (arguments[0]) {
+                    case "local" -> ours.play(false);
+                    case "updates" -> ours.play(true);
+                    case "remote" -> ours.remote();
+                    case "load" -> ours.load();
+                    case "encode" -> ours.encode();
+                    case "memory" -> ours.memory();
+                    case "random" -> ours.random();
+                    default -> throw new IllegalArgumentException(arguments[0]);
+                });
+    }
+
+    private String play(boolean listening) throws Exception {
+        List<Step> steps = readSteps(file("steps"));
+        boolean together = steps.stream().anyMatch(step -> step.heard.length > 0);
+        List<byte[]> updates = together ? readUpdates(file("updates")) : List.of();
+        return timed(() -> {
+            YDoc[] docs = {emptyDoc(CLIENTS[0]), emptyDoc(CLIENTS[1])};
+            long[] sent = {0};
+            if (listening) {
+                for (YDoc doc : docs) {
+                    doc.onUpdate((update, origin) -> sent[0] += update.length);
+                }
+            }
+            for (Step step : steps) {
+                YDoc doc = docs[step.agent];
+                for (int number : step.heard) {
+                    doc.apply(updates.get(number));
+                }
+                YText text = doc.text("text");
+                doc.transact(() -> {
+                    for (Patch patch : step.patches) {
+                        if (patch.deleted > 0) {
+                            text.delete(patch.at, patch.deleted);
+                        }
+                        if (!patch.inserted.isEmpty()) {
+                            text.insert(patch.at, patch.inserted);
+                        }
+                    }
+                });
+            }
+            if (together) {
+                docs[0].apply(docs[1].encodeState());
+            }
+            return docs[0];
+        });
+    }
+
+    private String remote() throws Exception {
+        List<byte[]> updates = readUpdates(file("updates"));
+        return timed(() -> {
+            YDoc doc = emptyDoc(READER);
+            updates.forEach(doc::apply);
+            return doc;
+        });
+    }
+
+    private String load() throws Exception {
+        byte[] state = Files.readAllBytes(file("state"));
+        return timed(() -> loaded(state));
+    }
+
+    private String encode() throws Exception {
+        YDoc doc = loaded(Files.readAllBytes(file("state")));
+        return timed(() -> {
+            doc.encodeState();
+            return doc;
+        });
+    }
+
+    private String memory() throws Exception {
+        byte[] state = Files.readAllBytes(file("state"));
+        loaded(state);
+        long before = heap();
+        List<YDoc> docs = new ArrayList<>();
+        for (int i = 0; i < LOADED; i++) {
+            docs.add(loaded(state));
+        }
+        return "{\"bytes\":" + (heap() - before) / docs.size() + "}";
+    }
+
+    /** Single letters put in and taken out at random places. */
+    private String random() throws Exception {
+        YDoc doc = loaded(Files.readAllBytes(file("state")));
+        YText text = doc.text("text");
+        IntUnaryOperator place = places();
+        List<Double> found = cpuTimes(() -> {
+            for (int i = 0; i < EDITS; i += 2) {
+                text.insert(place.applyAsInt(text.length() + 1), "x");
+                text.delete(place.applyAsInt(text.length()), 1);
+            }
+            return doc;
+        });
+        return "{\"rounds\":" + found.stream().map(round -> round / EDITS).toList() + "}";
+    }
+
+    /** A document that has been edited at random places until it had so many structs. */
+    private static void grow(int structs, int characters, Path files) throws IOException {
+        YDoc doc = emptyDoc(CLIENTS[0]);
+        YText text = doc.text("text");
+        text.insert(0, "The quick brown fox. ".repeat(characters / 21 + 1).substring(0, characters));
+        IntUnaryOperator place = places();
+        doc.transact(() -> {
+            // Each insertion is a struct of its own, and cuts another in two.
+            for (int i = 0; i < structs / 2; i++) {
+                text.insert(place.applyAsInt(text.length() + 1), "x");
+            }
+        });
+        Files.write(files.resolveSibling(files.getFileName() + ".state"), doc.encodeState());
+    }
+
+    /** The same numbers on both sides. */
+    private static IntUnaryOperator places() {
+        int[] state = {12345};
+        return limit -> {
+            state[0] = state[0] * 1103515245 + 12345 & 0x7fffffff;
+            return state[0] % limit;
+        };
+    }
+
+    private String timed(Supplier<YDoc> round) throws Exception {
+        YDoc[] last = new YDoc[1];
+        List<Double> found = cpuTimes(() -> last[0] = round.get());
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(last[0].encodeState());
+        return "{\"rounds\":" + found + ",\"state\":\"" + HexFormat.of().formatHex(digest) + "\"}";
+    }
+
+    /** CPU time of all threads, the compiler's and the collector's included, in milliseconds. */
+    private List<Double> cpuTimes(Supplier<YDoc> round) {
+        var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        List<Double> found = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            long before = system.getProcessCpuTime();
+            round.get();
+            found.add((system.getProcessCpuTime() - before) / 1e6);
+        }
+        return found;
+    }
+
+    private static long heap() {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+        }
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    private static YDoc emptyDoc(long client) {
+        YDoc doc = new YDoc(client);
+        doc.text("text");
+        return doc;
+    }
+
+    private static YDoc loaded(byte[] state) {
+        YDoc doc = emptyDoc(READER);
+        doc.apply(state);
+        return doc;
+    }
+
+    private Path file(String kind) {
+        return files.resolveSibling(files.getFileName() + "." + kind);
+    }
+
+    private record Patch(int at, int deleted, String inserted) {}
+
+    private record Step(int agent, int[] heard, Patch[] patches) {}
+
+    private static List<Step> readSteps(Path file) throws IOException {
+        List<Step> steps = new ArrayList<>();
+        try (var in = new DataInputStream(new java.io.ByteArrayInputStream(Files.readAllBytes(file)))) {
+            while (in.available() > 0) {
+                int agent = in.readInt();
+                int[] heard = new int[in.readInt()];
+                for (int i = 0; i < heard.length; i++) {
+                    heard[i] = in.readInt();
+                }
+                Patch[] patches = new Patch[in.readInt()];
+                for (int i = 0; i < patches.length; i++) {
+                    patches[i] = new Patch(
+                            in.readInt(),
+                            in.readInt(),
+                            new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
+                }
+                steps.add(new Step(agent, heard, patches));
+            }
+        }
+        return steps;
+    }
+
+    private static List<byte[]> readUpdates(Path file) throws IOException {
+        List<byte[]> updates = new ArrayList<>();
+        try (var in = new DataInputStream(new java.io.ByteArrayInputStream(Files.readAllBytes(file)))) {
+            while (in.available() > 0) {
+                updates.add(in.readNBytes(in.readInt()));
+            }
+        }
+        return updates;
+    }
+}

@@ -1,0 +1,141 @@
+// node yjs.mjs MEASURE FILES ROUNDS: one measure of yjs in a process of its own. Prints what it found as JSON.
+import fs from 'node:fs';
+import { createHash } from 'node:crypto';
+import * as Y from 'yjs';
+import { CLIENTS, READER, readSteps, readUpdates } from './traces.mjs';
+
+const [measure, files, rounds] = process.argv.slice(2);
+const LOADED = 20;
+const EDITS = 200;
+
+const MEASURES = {
+  /** One transaction for each step of the trace. */
+  local: () => play(false),
+  updates: () => play(true),
+  remote() {
+    const updates = readUpdates(`${files}.updates`);
+    return timed(() => {
+      const doc = emptyDoc(READER);
+      updates.forEach(update => Y.applyUpdate(doc, update));
+      return doc;
+    });
+  },
+  load() {
+    const state = stateFile();
+    return timed(() => {
+      const doc = emptyDoc(READER);
+      Y.applyUpdate(doc, state);
+      return doc;
+    });
+  },
+  encode() {
+    const doc = loaded(stateFile());
+    return timed(() => {
+      Y.encodeStateAsUpdate(doc);
+      return doc;
+    });
+  },
+  memory() {
+    const state = stateFile();
+    loaded(state);
+    const before = heap();
+    const docs = Array.from({ length: LOADED }, () => loaded(state));
+    return { bytes: (heap() - before) / docs.length };
+  },
+  /** Single letters put in and taken out at random places. */
+  random() {
+    const doc = loaded(stateFile());
+    const text = doc.getText('text');
+    const place = places();
+    const found = timed(() => {
+      for (let i = 0; i < EDITS; i += 2) {
+        text.insert(place(text.length + 1), 'x');
+        text.delete(place(text.length), 1);
+      }
+      return doc;
+    });
+    return { rounds: found.rounds.map(round => round / EDITS) };
+  }
+};
+
+/** The same numbers on both sides. */
+function places() {
+  let state = 12345;
+  return limit => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state % limit;
+  };
+}
+
+function play(listening) {
+  const steps = readSteps(`${files}.steps`);
+  // What agents hear of each other; in a trace of one agent nobody hears anything.
+  const updates = steps.some(step => step.heard.length > 0) ? readUpdates(`${files}.updates`) : [];
+  return timed(() => {
+    const docs = CLIENTS.map(emptyDoc);
+    let sent = 0;
+    if (listening) {
+      docs.forEach(doc => doc.on('update', update => (sent += update.length)));
+    }
+    for (const { agent, heard, patches } of steps) {
+      const doc = docs[agent];
+      for (const number of heard) {
+        Y.applyUpdate(doc, updates[number]);
+      }
+      const text = doc.getText('text');
+      doc.transact(() => {
+        for (const [at, deleted, inserted] of patches) {
+          if (deleted > 0) {
+            text.delete(at, deleted);
+          }
+          if (inserted.length > 0) {
+            text.insert(at, inserted);
+          }
+        }
+      });
+    }
+    if (updates.length > 0) {
+      Y.applyUpdate(docs[0], Y.encodeStateAsUpdate(docs[1]));
+    }
+    return docs[0];
+  });
+}
+
+function emptyDoc(client) {
+  const doc = new Y.Doc();
+  doc.clientID = client;
+  doc.getText('text');
+  return doc;
+}
+
+function loaded(state) {
+  const doc = emptyDoc(READER);
+  Y.applyUpdate(doc, state);
+  return doc;
+}
+
+function stateFile() {
+  return new Uint8Array(fs.readFileSync(`${files}.state`));
+}
+
+function heap() {
+  globalThis.gc();
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** CPU time of all threads in milliseconds for each round, and the state at the end of the last. */
+function timed(round) {
+  const found = [];
+  let doc;
+  for (let i = 0; i < Number(rounds); i++) {
+    const before = process.cpuUsage();
+    doc = round();
+    const { user, system } = process.cpuUsage(before);
+    found.push((user + system) / 1000);
+  }
+  return { rounds: found, state: createHash('sha256').update(Y.encodeStateAsUpdate(doc)).digest('hex') };
+}
+
+console.log(JSON.stringify(MEASURES[measure]()));
