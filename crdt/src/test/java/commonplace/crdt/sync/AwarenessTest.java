@@ -1,0 +1,128 @@
+package commonplace.crdt.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.crdt.lib0.DecodingException;
+import commonplace.crdt.lib0.Encoder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AwarenessTest {
+    private final Awareness awareness = new Awareness();
+
+    @Test
+    void theHigherClockWins() {
+        awareness.apply(update(7, 2, "{\"name\":\"Ada\"}"), 0);
+        awareness.apply(update(7, 1, "{\"name\":\"Bob\"}"), 0);
+
+        assertEquals(Map.of(7L, "{\"name\":\"Ada\"}"), awareness.states());
+    }
+
+    @Test
+    void whoLeavesWithTheSameClockIsGone() {
+        awareness.apply(update(7, 2, "{}"), 0);
+
+        assertEquals(List.of(7L), awareness.apply(update(7, 2, "null"), 0).removed());
+        assertEquals(Map.of(), awareness.states());
+    }
+
+    @Test
+    void whoIsSilentForThirtySecondsIsGone() {
+        awareness.apply(update(7, 1, "{}"), 1_000);
+        awareness.apply(update(8, 1, "{}"), 20_000);
+
+        assertTrue(awareness.expire(30_999).isEmpty());
+        assertEquals(List.of(7L), awareness.expire(31_000).removed());
+        assertEquals(Map.of(8L, "{}"), awareness.states());
+    }
+
+    @Test
+    void whoCameBackIsNotTakenAwayByALateFarewell() {
+        awareness.apply(update(7, 1, "{}"), 0);
+        awareness.remove(List.of(7L), 0);
+        awareness.apply(update(7, 2, "{}"), 0);
+        awareness.apply(update(7, 1, "null"), 0);
+
+        assertEquals(Map.of(7L, "{}"), awareness.states());
+    }
+
+    @Test
+    void ourOwnClientsAreHeardByThoseWhoNeverHeardOfThem() {
+        awareness.announce(5, "{\"name\":\"agent\"}", 0);
+        var other = new Awareness();
+
+        assertEquals(List.of(5L), other.apply(awareness.encodeAll(), 0).added());
+        awareness.announce(5, "{\"name\":\"agent\",\"busy\":true}", 1);
+        assertEquals(List.of(5L), other.apply(awareness.encode(List.of(5L, 6L)), 1).updated());
+    }
+
+    @Test
+    void aStateThatIsNoJsonIsRefusedWithAllThatCameWithIt() {
+        var out = new Encoder();
+        out.varUint(2);
+        for (String state : List.of("{}", "{\"a\":}")) {
+            out.varUint(9);
+            out.varUint(1);
+            out.string(state);
+        }
+
+        var refused = assertThrows(DecodingException.class, () -> awareness.apply(out.toByteArray(), 0));
+
+        assertEquals(
+                "The state of client 9 at byte 8 is not a JSON text of at most 65536 characters", refused.getMessage());
+        assertEquals(Map.of(), awareness.states());
+    }
+
+    @Test
+    void aCrowdThatIsNoneIsRefused() {
+        var out = new Encoder();
+        out.varUint(Awareness.MOST_CLIENTS + 1);
+        for (int client = 0; client <= Awareness.MOST_CLIENTS; client++) {
+            out.varUint(client);
+            out.varUint(1);
+            out.string("{}");
+        }
+
+        assertThrows(DecodingException.class, () -> awareness.apply(out.toByteArray(), 0));
+        assertEquals(Map.of(), awareness.states());
+    }
+
+    @Test
+    void thoseWhoLeftAreForgottenInTheEnd() {
+        awareness.apply(update(7, 3, "{}"), 0);
+        awareness.remove(List.of(7L), 0);
+        awareness.expire(1_000);
+        assertEquals(Map.of(), afterHearing(2), "still remembered");
+        awareness.expire(1_000_000);
+        assertEquals(Map.of(7L, "{}"), afterHearing(2), "forgotten");
+    }
+
+    private Map<Long, String> afterHearing(long clock) {
+        awareness.apply(update(7, clock, "{}"), 1_000_000);
+        return awareness.states();
+    }
+
+    @Test
+    void jsonIsToldFromWhatIsNot() {
+        for (String json : List.of("null", " {} ", "[]", "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]", "0", "\"\"")) {
+            assertTrue(JsonSyntax.isJson(json), json);
+        }
+        for (String other : List.of(
+                "", "{", "[1,]", "{a:1}", "01", "1.", "nul", "nullx", "\"a", "\"\\x\"", "\"\\u12g4\"", "[1 2]", "'a'", "\"\n\"",
+                "[".repeat(10_000), "[".repeat(1_000) + "]".repeat(1_000), "NaN", "+1", "-")) {
+            assertEquals(false, JsonSyntax.isJson(other), other);
+        }
+    }
+
+    private static byte[] update(long client, long clock, String state) {
+        var out = new Encoder();
+        out.varUint(1);
+        out.varUint(client);
+        out.varUint(clock);
+        out.string(state);
+        return out.toByteArray();
+    }
+}
