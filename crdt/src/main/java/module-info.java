@@ -2,4 +2,5 @@
 module commonplace.crdt {
     exports commonplace.crdt;
     exports commonplace.crdt.lib0;
+    exports commonplace.crdt.sync;
 }

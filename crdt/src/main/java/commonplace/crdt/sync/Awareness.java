@@ -34,6 +34,9 @@ public final class Awareness {
 
     private final Map<Long, Known> clients = new LinkedHashMap<>();
 
+    /** Nobody is there yet. */
+    public Awareness() {}
+
     /** What is known of a client; the state is empty once it has left. */
     private record Known(long clock, Optional<String> state, long renewed) {}
 
@@ -197,7 +200,7 @@ public final class Awareness {
         long clock = before == null ? 0 : before.clock();
         boolean present = before != null && before.state().isPresent();
         boolean leaves = announced.state().isEmpty();
-        if (announced.clock() < clock || announced.clock() == clock && !(leaves && present)) {
+        if (announced.clock() < clock || (announced.clock() == clock && !(leaves && present))) {
             return;
         }
         clients.put(announced.client(), new Known(announced.clock(), announced.state(), nowMillis));

@@ -77,7 +77,7 @@ final class JsonSyntax {
             if (next == '"') {
                 return true;
             }
-            if (next < ' ' || next == '\\' && !escape()) {
+            if (next < ' ' || (next == '\\' && !escape())) {
                 return false;
             }
         }

@@ -75,7 +75,9 @@ public sealed interface Message {
     private static Message readAuth(Decoder frame) {
         byte[] rest = rest(frame);
         var auth = new Decoder(rest);
-        return auth.varUint() == Wire.DENIED ? atEnd(auth, new PermissionDenied(auth.string())) : new Other(Wire.AUTH, rest);
+        return auth.varUint() == Wire.DENIED
+                ? atEnd(auth, new PermissionDenied(auth.string()))
+                : new Other(Wire.AUTH, rest);
     }
 
     private static Message atEnd(Decoder frame, Message message) {

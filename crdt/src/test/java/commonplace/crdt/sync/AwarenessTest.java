@@ -56,7 +56,8 @@ class AwarenessTest {
 
         assertEquals(List.of(5L), other.apply(awareness.encodeAll(), 0).added());
         awareness.announce(5, "{\"name\":\"agent\",\"busy\":true}", 1);
-        assertEquals(List.of(5L), other.apply(awareness.encode(List.of(5L, 6L)), 1).updated());
+        assertEquals(
+                List.of(5L), other.apply(awareness.encode(List.of(5L, 6L)), 1).updated());
     }
 
     @Test
@@ -107,12 +108,30 @@ class AwarenessTest {
 
     @Test
     void jsonIsToldFromWhatIsNot() {
-        for (String json : List.of("null", " {} ", "[]", "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]", "0", "\"\"")) {
+        for (String json :
+                List.of("null", " {} ", "[]", "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]", "0", "\"\"")) {
             assertTrue(JsonSyntax.isJson(json), json);
         }
         for (String other : List.of(
-                "", "{", "[1,]", "{a:1}", "01", "1.", "nul", "nullx", "\"a", "\"\\x\"", "\"\\u12g4\"", "[1 2]", "'a'", "\"\n\"",
-                "[".repeat(10_000), "[".repeat(1_000) + "]".repeat(1_000), "NaN", "+1", "-")) {
+                "",
+                "{",
+                "[1,]",
+                "{a:1}",
+                "01",
+                "1.",
+                "nul",
+                "nullx",
+                "\"a",
+                "\"\\x\"",
+                "\"\\u12g4\"",
+                "[1 2]",
+                "'a'",
+                "\"\n\"",
+                "[".repeat(10_000),
+                "[".repeat(1_000) + "]".repeat(1_000),
+                "NaN",
+                "+1",
+                "-")) {
             assertEquals(false, JsonSyntax.isJson(other), other);
         }
     }

@@ -25,12 +25,14 @@ class RecordedPresenceTest {
         switch (step.name()) {
             case "announce" -> {
                 Awareness.Change change = awareness.apply(step.bytes(0), 0);
-                assertEquals(List.of(step.clients(1), step.clients(2), step.clients(3)),
+                assertEquals(
+                        List.of(step.clients(1), step.clients(2), step.clients(3)),
                         List.of(change.added(), change.updated(), change.removed()));
                 assertEquals(states(step.bytes(4)), states(awareness.encodeAll()));
             }
             case "remove" -> {
-                assertEquals(step.clients(1), awareness.remove(step.clients(0), 0).removed());
+                assertEquals(
+                        step.clients(1), awareness.remove(step.clients(0), 0).removed());
                 assertEquals(Step.hex(step.bytes(2)), Step.hex(awareness.encode(step.clients(0))));
             }
             case "frame" -> frame(step.text(0), step.bytes(1), step.bytes(2));

@@ -53,8 +53,8 @@ public final class Recording {
                 player.play(step);
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError(
-                        "Not as yjs does it, in step " + number + " of a " + kind + ", " + step
-                                + "; rerun with -Dseed=" + scenario,
+                        "Not as yjs does it, in step " + number + " of a " + kind + ", " + step + "; rerun with -Dseed="
+                                + scenario,
                         e);
             }
         }

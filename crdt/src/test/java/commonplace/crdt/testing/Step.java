@@ -48,11 +48,15 @@ public final class Step {
     }
 
     public List<Long> clients(int at) {
-        return list(at).stream().map(each -> ((Number) Objects.requireNonNull(each)).longValue()).toList();
+        return list(at).stream()
+                .map(each -> ((Number) Objects.requireNonNull(each)).longValue())
+                .toList();
     }
 
     public List<String> hexes(int at) {
-        return list(at).stream().map(each -> hex((byte[]) Objects.requireNonNull(each))).toList();
+        return list(at).stream()
+                .map(each -> hex((byte[]) Objects.requireNonNull(each)))
+                .toList();
     }
 
     public static String hex(byte[] bytes) {
