@@ -1,19 +1,14 @@
 // One random edit of a document: chosen by looking at the real yjs, written down, then done there.
 import * as Y from 'yjs';
+import { KINDS, root } from './peer.mjs';
 import * as values from './values.mjs';
-
-const KINDS = { text: Y.Text, map: Y.Map, array: Y.Array };
-
-export function root(doc, kind, name) {
-  return doc.get(name, KINDS[kind]);
-}
 
 function kindOf(type) {
   return Object.keys(KINDS).find(kind => type.constructor === KINDS[kind]);
 }
 
 /** A random shared type of the document with the way to it: kind and name of its root, then keys and positions. */
-function target(random, doc, features) {
+export function target(random, doc, features) {
   const [kind, name] = random.of(features.roots);
   let type = root(doc, kind, name);
   const path = [kind, name];

@@ -1,9 +1,9 @@
 // Several documents that are edited at once and hear of each other late, twice, out of order or in part.
 import * as Y from 'yjs';
-import { edit, root } from './edits.mjs';
+import { edit } from './edits.mjs';
 import { foreignEdit } from './foreign.mjs';
+import { Peer, ROOTS } from './peer.mjs';
 
-const ROOTS = [['text', 't'], ['text', 'текст'], ['map', 'm'], ['array', 'a']];
 const CLIENTS = [1, 2, 7, 127, 128, 1001, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 5, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 3, 2 ** 53 - 2, 2 ** 53 - 1];
 
 function chosenFeatures(random) {
@@ -11,80 +11,9 @@ function chosenFeatures(random) {
   return { roots, formats: random.chance(0.4), nested: random.chance(0.5), foreign: random.chance(0.2), cursors: new Map() };
 }
 
-class Peer {
-  constructor(index, client, gc, foreign, script) {
-    Object.assign(this, { index, foreign, script, inbox: [], emitted: [], earlier: [] });
-    this.doc = new Y.Doc({ gc });
-    this.doc.clientID = client;
-    this.doc.on('update', (update, origin, doc, transaction) => this.emitted.push({ update, local: transaction.local }));
-    if (!foreign) {
-      script.add('doc', index, client, gc);
-      // Typed before anything arrives; what a type is called as decides what yjs does with it.
-      for (const [kind, name] of ROOTS) {
-        root(this.doc, kind, name);
-      }
-    }
-  }
-
-  edit(random, features) {
-    const ops = [];
-    this.doc.transact(() => {
-      for (let i = random.chance(0.6) ? 1 : random.between(2, 5); i > 0; i--) {
-        if (this.foreign && random.chance(0.6)) {
-          foreignEdit(random, this.doc, features);
-        } else {
-          edit(random, this.doc, features, op => ops.push(structuredClone(op)));
-        }
-      }
-    });
-    return this.#wrote('do', ops);
-  }
-
-  apply(update) {
-    Y.applyUpdate(this.doc, update);
-    return this.#wrote('apply', update);
-  }
-
-  /** Writes the step and what it made yjs send; tells what others should hear. */
-  #wrote(step, what) {
-    const sent = this.emitted.splice(0);
-    if (!this.foreign) {
-      this.script.add(step, this.index, what, sent.map(each => each.update));
-    }
-    return sent.filter(each => each.local).map(each => each.update);
-  }
-
-  check() {
-    this.earlier.push(Y.encodeStateVector(this.doc));
-    if (!this.foreign) {
-      const { pendingStructs, pendingDs } = this.doc.store;
-      const content = ROOTS.map(([kind, name]) => plain(root(this.doc, kind, name)));
-      this.script.add('check', this.index, Y.encodeStateVector(this.doc), Y.encodeStateAsUpdate(this.doc), pendingStructs !== null || pendingDs !== null, content);
-    }
-  }
-
-  /** What this one would send to someone who has that state. */
-  diff(stateVector) {
-    const update = Y.encodeStateAsUpdate(this.doc, stateVector);
-    if (!this.foreign) {
-      this.script.add('diff', this.index, stateVector, update);
-    }
-    return update;
-  }
-}
-
-/** What a reader sees, without anything of yjs in it. */
-function plain(value) {
-  if (value instanceof Y.Text) {
-    return value.toDelta();
-  }
-  if (value instanceof Y.Array) {
-    return value.map(plain);
-  }
-  if (value instanceof Y.Map) {
-    return Object.fromEntries([...value.entries()].map(([key, child]) => [key, plain(child)]));
-  }
-  return value instanceof Y.Doc ? { subdocument: value.guid } : value;
+/** What a foreign peer does is mostly what ours cannot. */
+function mostlyForeignEdit(random, doc, features, write) {
+  (random.chance(0.6) ? foreignEdit : edit)(random, doc, features, write);
 }
 
 export function scenario(random, script) {
@@ -100,7 +29,7 @@ export function scenario(random, script) {
     const peer = random.of(peers);
     const choice = random.next();
     if (choice < 0.5) {
-      broadcast(peer, peer.edit(random, features));
+      broadcast(peer, peer.edit(random, features, peer.foreign ? mostlyForeignEdit : edit));
     } else if (choice < 0.8) {
       deliverOne(random, peer, deliver);
     } else if (choice < 0.86) {
