@@ -6,6 +6,8 @@ import commonplace.crdt.lib0.Nullable;
 import commonplace.crdt.lib0.Undefined;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 
@@ -119,10 +121,21 @@ final class Json {
         if (value == 0) {
             return "0";
         }
-        BigDecimal decimal = new BigDecimal(Double.toString(Math.abs(value))).stripTrailingZeros();
+        BigDecimal decimal = shortest(Math.abs(value));
         String digits = decimal.unscaledValue().toString();
         int point = digits.length() - decimal.scale();
         return (value < 0 ? "-" : "") + placed(digits, point);
+    }
+
+    /** Java writes two digits at least, also where one would do: 4.9E-324 is 5e-324 in JavaScript. */
+    private static BigDecimal shortest(double value) {
+        BigDecimal decimal = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        if (decimal.precision() == 2) {
+            BigDecimal rounded =
+                    decimal.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+            return rounded.doubleValue() == value ? rounded : decimal;
+        }
+        return decimal;
     }
 
     private static String placed(String digits, int point) {

@@ -19,6 +19,9 @@ final class UpdateWriter {
 
     private final Encoder out;
 
+    /** Yjs merges what is pending with the rest as updates, and on the way forgets keys that are not spelled out. */
+    private boolean merged;
+
     UpdateWriter(Encoder out) {
         this.out = out;
     }
@@ -59,6 +62,7 @@ final class UpdateWriter {
             write(store, target);
             return;
         }
+        merged = true;
         Set<ClientStructs> clients = new HashSet<>(store.clients());
         pending.clients().forEach(clients::add);
         List<Struct[]> blocks = clients.stream()
@@ -135,10 +139,11 @@ final class UpdateWriter {
     private void write(Item item, int offset) {
         boolean hasOrigin = offset > 0 || item.originClient != null;
         boolean hasRightOrigin = item.rightOriginClient != null;
+        boolean hasKey = item.key != null && !(merged && (hasOrigin || hasRightOrigin));
         out.uint8(item.content.ref()
                 | (hasOrigin ? HAS_ORIGIN : 0)
                 | (hasRightOrigin ? HAS_RIGHT_ORIGIN : 0)
-                | (item.key == null ? 0 : HAS_KEY));
+                | (hasKey ? HAS_KEY : 0));
         if (offset > 0) {
             id(item.client, item.clock + offset - 1);
         } else if (item.originClient != null) {

@@ -60,7 +60,8 @@ public final class Recording {
         }
     }
 
-    private static List<Step> record(String kind, int seed, int count) {
+    /** What happened in so many scenarios, for those who look for something of their own in it. */
+    public static List<Step> record(String kind, int seed, int count) {
         try {
             Path file = Files.createTempFile("recording", ".bin");
             try {

@@ -1,0 +1,97 @@
+package commonplace.crdt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import commonplace.crdt.testing.Recording;
+import commonplace.crdt.testing.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Updates of the real yjs with errors in them: refused whole, or taken into a document that still works. */
+class FuzzTest {
+    private static final int SCENARIOS = 60;
+    private static final int MUTATIONS = 30_000;
+
+    /** Far more than it takes on any machine: this ends what hangs. */
+    private static final Duration HANGS = Duration.ofMinutes(5);
+
+    private final long seed = Long.getLong("seed", new Random().nextLong());
+
+    @Test
+    void anUpdateIsTakenOrChangesNothing() {
+        List<List<byte[]>> scenarios = updatesByScenario();
+        assertTimeoutPreemptively(HANGS, () -> {
+            for (int i = 0; i < MUTATIONS; i++) {
+                long one = seed + i;
+                try {
+                    fuzz(new Random(one), scenarios);
+                } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
+                    throw new AssertionError("rerun with -Dseed=" + one, e);
+                }
+            }
+        });
+    }
+
+    private static void fuzz(Random random, List<List<byte[]>> scenarios) {
+        List<byte[]> updates = scenarios.get(random.nextInt(scenarios.size()));
+        var doc = new YDoc(5);
+        Edits.touchRoots(doc);
+        int known = random.nextInt(updates.size());
+        for (int i = 0; i < known; i++) {
+            if (random.nextInt(8) > 0) {
+                doc.apply(updates.get(i));
+            }
+        }
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            byte[] mutated = Mutation.of(random, updates.get(random.nextInt(updates.size())), updates);
+            applyOrChangeNothing(doc, mutated);
+        }
+        expectReadable(doc);
+    }
+
+    private static void applyOrChangeNothing(YDoc doc, byte[] update) {
+        String before = everything(doc);
+        try {
+            doc.apply(update);
+        } catch (InvalidUpdateException refused) {
+            assertEquals(before, everything(doc), () -> "refused with " + refused.getMessage());
+        }
+    }
+
+    /** Someone else can load what we say our state is, and we can go on writing. */
+    private static void expectReadable(YDoc doc) {
+        doc.text("t").insert(0, "still here");
+        byte[] state = doc.encodeState();
+        var other = new YDoc(6);
+        Edits.touchRoots(other);
+        other.apply(state);
+        other.apply(doc.encodeState(other.encodeStateVector()));
+        assertEquals(Step.hex(doc.encodeStateVector()), Step.hex(other.encodeStateVector()));
+    }
+
+    private static String everything(YDoc doc) {
+        return Step.show(Edits.contents(doc))
+                + Step.hex(doc.encodeStateVector())
+                + doc.hasPending()
+                + Step.hex(doc.encodeState());
+    }
+
+    private List<List<byte[]>> updatesByScenario() {
+        List<List<byte[]>> scenarios = new ArrayList<>();
+        for (Step step : Recording.record("scenario", 1, SCENARIOS)) {
+            switch (step.name()) {
+                case "scenario" -> scenarios.add(new ArrayList<>());
+                case "apply" -> scenarios.getLast().add(step.bytes(1));
+                case "check" -> scenarios.getLast().add(step.bytes(2));
+                default -> {
+                    // Nothing that could be sent to someone.
+                }
+            }
+        }
+        return scenarios;
+    }
+}

@@ -1,0 +1,12 @@
+package commonplace.crdt;
+
+import commonplace.crdt.testing.Recording;
+import org.junit.jupiter.api.Test;
+
+/** Thousands of random scenarios, played by the real yjs and then by us. */
+class RecordedScenarioTest {
+    @Test
+    void everyByteAndValueIsThatOfYjs() {
+        Recording.play("scenario", 1500, Peers::new);
+    }
+}
