@@ -5,14 +5,15 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
 /** Which clocks of which clients are deleted. */
 final class DeleteSet {
-    private final Map<Long, Ranges> clients = new HashMap<>(4);
+    // In the order in which they came: what is done about deletions may depend on it.
+    private final Map<Long, Ranges> clients = new LinkedHashMap<>(4);
 
     // Deletions come in runs of one client.
     private long recentClient = -1;
