@@ -8,12 +8,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /** Which clocks of which clients are deleted. */
 final class DeleteSet {
-    // In the order in which they came: what is done about deletions may depend on it.
-    private final Map<Long, Ranges> clients = new LinkedHashMap<>(4);
+    // In the order in which they came: what is done about deletions may depend on it. Most transactions delete nothing.
+    private Map<Long, Ranges> clients = Map.of();
 
     // Deletions come in runs of one client.
     private long recentClient = -1;
@@ -22,7 +23,7 @@ final class DeleteSet {
     void add(long client, int from, int to) {
         Ranges ranges = recent;
         if (ranges == null || client != recentClient) {
-            ranges = clients.computeIfAbsent(client, _ -> new Ranges());
+            ranges = ranges(client);
             recent = ranges;
             recentClient = client;
         }
@@ -30,8 +31,27 @@ final class DeleteSet {
     }
 
     void addAll(DeleteSet other) {
-        other.clients.forEach((client, ranges) ->
-                clients.computeIfAbsent(client, _ -> new Ranges()).addAll(ranges));
+        other.clients.forEach((client, ranges) -> ranges(client).addAll(ranges));
+    }
+
+    private Ranges ranges(long client) {
+        if (clients.isEmpty()) {
+            clients = new LinkedHashMap<>(4);
+        }
+        return clients.computeIfAbsent(client, _ -> new Ranges());
+    }
+
+    /** Takes out what is deleted of these clients. */
+    DeleteSet take(Set<ClientStructs> wanted) {
+        DeleteSet taken = new DeleteSet();
+        for (ClientStructs client : wanted) {
+            Ranges ranges = clients.remove(client.id);
+            if (ranges != null) {
+                taken.ranges(client.id).addAll(ranges);
+            }
+        }
+        recent = null;
+        return taken;
     }
 
     boolean isEmpty() {
@@ -69,7 +89,7 @@ final class DeleteSet {
                 }
             });
             if (ranges.size() > 0) {
-                deleted.clients.put(client.id, ranges);
+                deleted.ranges(client.id).addAll(ranges);
             }
         }
         return deleted;

@@ -1,39 +1,47 @@
 package commonplace.crdt;
 
+import commonplace.crdt.lib0.Encoder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntSupplier;
 
 /** Structs and deletions that came before what they depend on, and wait for it. */
 final class Pending {
     /** An update beyond this is refused: who sends so much without its beginning never meant to be understood. */
-    static final int MAX_BYTES = 32 << 20;
+    static final int MAX_BYTES = 8 << 20;
 
-    private final Map<ClientStructs, Struct[]> structs = new HashMap<>(4);
-    private final Map<ClientStructs, Integer> missing = new HashMap<>(4);
+    private final Map<ClientStructs, NavigableMap<Integer, Struct>> structs = new HashMap<>(0);
+
+    /** For each client, a clock that must be passed before it is worth trying again. */
+    private final Map<ClientStructs, Integer> missing = new HashMap<>(0);
+
+    /** Who has got new structs since it was last tried; so that not everything that waits is looked at each time. */
+    private final Set<ClientStructs> advanced = new HashSet<>(0);
+
     private DeleteSet deleted = new DeleteSet();
 
-    /** Of the updates that left something here; what has been let go of since is still counted. */
+    /** At most so many were sent; what was sent twice is counted twice until it is measured. */
     private long bytes;
+
+    private boolean measured = true;
 
     boolean isEmpty() {
         return structs.isEmpty() && deleted.isEmpty();
-    }
-
-    Struct[] structs(ClientStructs client) {
-        return structs.getOrDefault(client, new Struct[0]);
     }
 
     Iterable<ClientStructs> clients() {
         return structs.keySet();
     }
 
-    boolean hasStructs() {
-        return !structs.isEmpty();
+    Struct[] structs(ClientStructs client) {
+        NavigableMap<Integer, Struct> waiting = structs.get(client);
+        return waiting == null ? new Struct[0] : waiting.values().toArray(Struct[]::new);
     }
 
     DeleteSet deleted() {
@@ -41,22 +49,39 @@ final class Pending {
     }
 
     /** Refuses an update of which too much would have to wait here. */
-    void check(BooleanSupplier wouldWait, int updateBytes, IntSupplier size) {
+    void check(BooleanSupplier wouldWait, int updateBytes) {
         if (bytes + updateBytes <= MAX_BYTES || !wouldWait.getAsBoolean()) {
             return;
         }
-        bytes = isEmpty() ? 0 : Math.min(bytes, size.getAsInt());
+        if (!measured) {
+            bytes = measure();
+            measured = true;
+        }
         if (bytes + updateBytes > MAX_BYTES) {
             throw new InvalidUpdateException(
-                    "The update depends on others that have not come, and %d bytes that wait like it are enough; send those others first"
-                            .formatted(bytes));
+                    "The update depends on others that have not come, and %d bytes wait like it already; at most %d may. Send those others first"
+                            .formatted(bytes, MAX_BYTES));
+        }
+    }
+
+    private int measure() {
+        Encoder out = new Encoder();
+        new UpdateWriter(out).write(new Store(), StateVector.EMPTY, this);
+        return out.size();
+    }
+
+    /** To be called for every transaction, so that nothing waits that need not. */
+    void advanced(Transaction transaction) {
+        if (!isEmpty()) {
+            transaction.clocks().forEach(clocks -> advanced.add(clocks.client));
         }
     }
 
     /** Whether something has come that was waited for. */
     boolean isUnblocked() {
-        for (Map.Entry<ClientStructs, Integer> entry : missing.entrySet()) {
-            if (entry.getValue() < entry.getKey().state()) {
+        for (ClientStructs client : advanced) {
+            Integer clock = missing.get(client);
+            if (clock != null && clock < client.state()) {
                 return true;
             }
         }
@@ -65,45 +90,74 @@ final class Pending {
 
     void add(Plan plan) {
         for (Block block : plan.waiting()) {
-            structs.merge(block.client(), block.structs(), Pending::merged);
+            NavigableMap<Integer, Struct> waiting = structs.computeIfAbsent(block.client(), _ -> new TreeMap<>());
+            for (Struct struct : block.structs()) {
+                add(waiting, struct);
+            }
         }
         plan.missing().forEach((client, clock) -> missing.merge(client, clock, Math::min));
     }
 
-    void countBytes(int updateBytes) {
+    /** What came with so many bytes has left something here. */
+    void count(int updateBytes) {
         bytes += updateBytes;
+        measured = false;
     }
 
-    void deleted(DeleteSet unknown) {
-        deleted = unknown;
+    // yjs: mergeUpdates. The one that begins first is kept whole, of the other what goes beyond it.
+    private static void add(NavigableMap<Integer, Struct> waiting, Struct added) {
+        if (added instanceof Skip) {
+            return;
+        }
+        Struct struct = added;
+        Map.Entry<Integer, Struct> before = waiting.floorEntry(struct.clock);
+        if (before != null && before.getValue().nextClock() > struct.clock) {
+            int overlap = before.getValue().nextClock() - struct.clock;
+            if (overlap >= struct.length) {
+                return;
+            }
+            struct = struct.tail(overlap);
+        }
+        for (Map.Entry<Integer, Struct> after = waiting.ceilingEntry(struct.clock);
+                after != null && after.getKey() < struct.nextClock();
+                after = waiting.ceilingEntry(struct.clock)) {
+            Struct other = after.getValue();
+            waiting.remove(other.clock);
+            if (other.nextClock() > struct.nextClock()) {
+                waiting.put(struct.nextClock(), other.tail(struct.nextClock() - other.clock));
+            }
+        }
+        waiting.put(struct.clock, struct);
+    }
+
+    /** Deletes what has come since, and adds what an update could not delete. */
+    void delete(Deletions deletions, DeleteSet unknown) {
+        if (!deleted.isEmpty() && !advanced.isEmpty()) {
+            unknown.addAll(deletions.apply(deleted.take(advanced)));
+        }
+        advanced.clear();
+        deleted.addAll(unknown);
         deleted.normalize();
         forgetBytesIfEmpty();
     }
 
     /** All structs, to be tried once more. */
     Block[] take() {
-        Block[] blocks = structs.entrySet().stream()
-                .map(entry -> new Block(entry.getKey(), withoutHoles(entry.getValue())))
-                .toArray(Block[]::new);
+        List<Block> blocks = new ArrayList<>();
+        structs.forEach((client, waiting) -> blocks.add(new Block(client, structs(client))));
         structs.clear();
         missing.clear();
-        forgetBytesIfEmpty();
-        return blocks;
+        return blocks.toArray(Block[]::new);
     }
 
     private void forgetBytesIfEmpty() {
         if (isEmpty()) {
             bytes = 0;
+            measured = true;
         }
     }
 
-    private static Struct[] withoutHoles(Struct[] structs) {
-        return Arrays.stream(structs)
-                .filter(struct -> !(struct instanceof Skip))
-                .toArray(Struct[]::new);
-    }
-
-    // yjs: mergeUpdates. The one that begins first is kept whole, of the other what goes beyond it.
+    // yjs: mergeUpdates, for what is known and what waits.
     static Struct[] merged(Struct[] first, Struct[] second) {
         List<Struct> merged = new ArrayList<>(first.length + second.length);
         int i = 0;
@@ -112,9 +166,6 @@ final class Pending {
         while (i < first.length || j < second.length) {
             boolean fromFirst = j == second.length || (i < first.length && first[i].clock <= second[j].clock);
             Struct next = fromFirst ? first[i++] : second[j++];
-            if (next instanceof Skip) {
-                continue;
-            }
             append(merged, next, fromFirst == lastFromFirst);
             lastFromFirst = fromFirst;
         }

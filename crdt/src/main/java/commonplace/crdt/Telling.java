@@ -18,7 +18,7 @@ final class Telling {
 
     void tell() {
         Map<Branch, List<YEvent>> deep = new LinkedHashMap<>(0);
-        for (Transaction.Changed change : transaction.changed.values().toArray(Transaction.Changed[]::new)) {
+        for (Transaction.Changed change : transaction.changed()) {
             if (change.branch.isDeleted()) {
                 continue;
             }
@@ -46,7 +46,7 @@ final class Telling {
                     deep.computeIfAbsent(branch, _ -> new ArrayList<>()).add(told);
                 }
             }
-            if (branch.item == null) {
+            if (branch.item == null || !transaction.doc.deeplyObserved) {
                 return;
             }
             branch = branch.item.branch();

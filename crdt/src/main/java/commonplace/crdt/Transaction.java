@@ -19,19 +19,21 @@ final class Transaction {
     boolean local;
 
     final DeleteSet deleteSet = new DeleteSet();
-    final Map<Branch, Changed> changed = new LinkedHashMap<>(4);
-
-    /** For each client that has new structs: its state before, and, once all is done, after. */
-    private final Map<ClientStructs, Clocks> clocks = new LinkedHashMap<>(4);
-
-    private @Nullable Clocks recentClocks;
-    private @Nullable Changed recentChanged;
 
     /** Right halves of items that were split, and others that might be merged again. */
-    final List<Item> splits = new ArrayList<>(4);
+    final List<Item> splits = new ArrayList<>(0);
 
     /** What was deleted here, and still has its content. */
-    final List<Item> deleted = new ArrayList<>(4);
+    final List<Item> deleted = new ArrayList<>(0);
+
+    // A keystroke changes one branch and one client; for it, no map is made.
+
+    /** For each client that has new structs: its state before, and, once all is done, after. */
+    private Map<ClientStructs, Clocks> clocks = Map.of();
+
+    private Map<Branch, Changed> changed = Map.of();
+    private @Nullable Clocks recentClocks;
+    private @Nullable Changed recentChanged;
 
     boolean needsFormattingCleanup;
 
@@ -60,7 +62,7 @@ final class Transaction {
     static final class Changed {
         final Branch branch;
         boolean list;
-        final Set<String> keys = new LinkedHashSet<>(2);
+        Set<String> keys = Set.of();
 
         Changed(Branch branch) {
             this.branch = branch;
@@ -74,9 +76,18 @@ final class Transaction {
 
     /** To be called before the client gets new structs. */
     void touch(ClientStructs client) {
-        if (recentClocks == null || recentClocks.client != client) {
-            recentClocks = clocks.computeIfAbsent(client, Clocks::new);
+        if (recentClocks != null && recentClocks.client == client) {
+            return;
         }
+        if (recentClocks == null) {
+            recentClocks = new Clocks(client);
+            clocks = Map.of(client, recentClocks);
+            return;
+        }
+        if (clocks.size() == 1) {
+            clocks = new LinkedHashMap<>(clocks);
+        }
+        recentClocks = clocks.computeIfAbsent(client, Clocks::new);
     }
 
     Iterable<Clocks> clocks() {
@@ -120,14 +131,34 @@ final class Transaction {
         }
         Changed change = recentChanged;
         if (change == null || change.branch != branch) {
-            change = changed.computeIfAbsent(branch, Changed::new);
+            change = changed(branch);
             recentChanged = change;
         }
         if (key == null) {
             change.list = true;
         } else {
+            if (change.keys.isEmpty()) {
+                change.keys = new LinkedHashSet<>(2);
+            }
             change.keys.add(key);
         }
+    }
+
+    private Changed changed(Branch branch) {
+        if (changed.isEmpty()) {
+            Changed first = new Changed(branch);
+            changed = Map.of(branch, first);
+            return first;
+        }
+        if (changed.size() == 1) {
+            changed = new LinkedHashMap<>(changed);
+        }
+        return changed.computeIfAbsent(branch, Changed::new);
+    }
+
+    /** What changed until now. */
+    List<Changed> changed() {
+        return List.copyOf(changed.values());
     }
 
     void split(Item rest) {
@@ -159,8 +190,14 @@ final class Transaction {
         for (Item child : branch.values().values()) {
             deleteChild(child, nested);
         }
-        changed.remove(branch);
-        recentChanged = null;
+        if (changed.containsKey(branch)) {
+            recentChanged = null;
+            if (changed.size() == 1) {
+                changed = Map.of();
+            } else {
+                changed.remove(branch);
+            }
+        }
     }
 
     private void deleteChild(Item child, Deque<Branch> nested) {

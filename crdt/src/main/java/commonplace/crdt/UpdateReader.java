@@ -25,8 +25,8 @@ final class UpdateReader {
     private final Decoder in;
     private final boolean shared;
     private final Store store;
-    private final Map<Long, ClientStructs> newClients = new HashMap<>(4);
-    private final Map<String, Branch> newRoots = new HashMap<>(4);
+    private Map<Long, ClientStructs> newClients = Map.of();
+    private Map<String, Branch> newRoots = Map.of();
     private @Nullable ClientStructs recentClient;
     private @Nullable Branch recentRoot;
 
@@ -39,7 +39,7 @@ final class UpdateReader {
     Update read() {
         int count = in.count("clients", 3);
         Block[] blocks = new Block[count];
-        Set<Long> seen = new HashSet<>();
+        Set<Long> seen = HashSet.newHashSet(count);
         for (int i = 0; i < count; i++) {
             blocks[i] = block();
             if (!seen.add(blocks[i].client().id)) {
@@ -191,6 +191,7 @@ final class UpdateReader {
         }
         ClientStructs client = store.client(id);
         if (client == null) {
+            newClients = newClients.isEmpty() ? new HashMap<>() : newClients;
             client = newClients.computeIfAbsent(id, ClientStructs::new);
         }
         recentClient = client;
@@ -203,6 +204,7 @@ final class UpdateReader {
         }
         Branch root = store.root(name);
         if (root == null) {
+            newRoots = newRoots.isEmpty() ? new HashMap<>() : newRoots;
             root = newRoots.computeIfAbsent(name, _ -> new Branch(Branch.Kind.UNKNOWN, name));
         }
         recentRoot = root;

@@ -32,6 +32,9 @@ public final class YDoc {
     /** Called when a transaction is over and its observers have been told, before anything is let go of. */
     final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);
 
+    /** Whether anybody has ever asked to hear of changes below something: if not, nobody has to be looked for. */
+    boolean deeplyObserved;
+
     private final List<UpdateListener> updateListeners = new ArrayList<>(1);
     private final boolean gc;
     private long clientId;
@@ -150,7 +153,7 @@ public final class YDoc {
     public void apply(byte[] update, @Nullable Object origin) {
         Update read = read(update);
         Plan plan = Plan.of(read.blocks());
-        pending.check(() -> plan.leaves(read.deleted()), update.length, () -> encodeState().length);
+        pending.check(() -> plan.leaves(read.deleted()), update.length);
         transact(origin, false, transaction -> {
             transaction.local = false;
             new Applying(transaction).apply(read, plan, update.length);
@@ -215,6 +218,11 @@ public final class YDoc {
         return bytes;
     }
 
+    private boolean isWrittenByOthers(Transaction transaction) {
+        ClientStructs mine = store.client(clientId);
+        return mine != null && transaction.touched(mine);
+    }
+
     /** Those who are told of a transaction may begin others, which are ended in turn. */
     private void finish() {
         Failures failures = new Failures();
@@ -227,6 +235,7 @@ public final class YDoc {
 
     private void finish(Transaction transaction, Failures failures) {
         transaction.end();
+        pending.advanced(transaction);
         new Telling(transaction, failures).tell();
         for (Consumer<Transaction> listener : List.copyOf(afterTransaction)) {
             failures.run(() -> listener.accept(transaction));
@@ -240,8 +249,7 @@ public final class YDoc {
             cleanup.collectGarbage();
         }
         cleanup.merge();
-        ClientStructs mine = store.client(clientId);
-        if (!transaction.local && mine != null && transaction.touched(mine)) {
+        if (!transaction.local && isWrittenByOthers(transaction)) {
             clientId = randomClientId();
         }
         if (!updateListeners.isEmpty() && !transaction.isEmpty()) {

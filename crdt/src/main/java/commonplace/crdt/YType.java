@@ -37,6 +37,9 @@ public abstract sealed class YType permits YText, YMap, YArray, YXml {
 
     /** Calls the observer after every transaction that changed this or anything in it, outermost change first. */
     public Subscription observeDeep(Consumer<List<YEvent>> observer) {
+        if (doc != null) {
+            doc.deeplyObserved = true;
+        }
         return branch.observersForNew().addDeep(observer);
     }
 
@@ -52,6 +55,7 @@ public abstract sealed class YType permits YText, YMap, YArray, YXml {
     /** This was just inserted: whatever was put into it before goes into the document now. */
     final void attach(YDoc doc) {
         this.doc = doc;
+        doc.deeplyObserved |= branch.observers() != null;
         fill();
     }
 

@@ -103,8 +103,8 @@ class HostileUpdateTest {
             }
         });
 
-        assertTrue(String.valueOf(refused.getMessage()).endsWith("send those others first"), refused::getMessage);
-        assertTrue(doc.encodeState().length < 34 << 20);
+        assertTrue(String.valueOf(refused.getMessage()).endsWith("Send those others first"), refused::getMessage);
+        assertTrue(doc.encodeState().length < 9 << 20);
     }
 
     @Test
