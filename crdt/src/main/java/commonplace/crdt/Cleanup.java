@@ -15,13 +15,21 @@ final class Cleanup {
 
     /** Replaces the content of what was deleted by a note that it was there. */
     void collectGarbage() {
-        for (Item item : transaction.deleted) {
-            if (!item.kept() && item.content != Deleted.DELETED) {
-                Content content = item.content;
-                item.content = Deleted.DELETED;
-                if (content instanceof Branch branch) {
-                    collectContents(branch);
-                }
+        transaction.deleted.forEach(this::collect);
+        for (Item item : transaction.splits) {
+            // Something that was split after it was deleted, in this transaction and not in an earlier one.
+            if (item.deleted() && item.content != Deleted.DELETED && transaction.deletes(item)) {
+                collect(item);
+            }
+        }
+    }
+
+    private void collect(Item item) {
+        if (!item.kept() && item.content != Deleted.DELETED) {
+            Content content = item.content;
+            item.content = Deleted.DELETED;
+            if (content instanceof Branch branch) {
+                collectContents(branch);
             }
         }
     }

@@ -13,6 +13,7 @@ final class Item extends Struct {
     private static final int KEEP = 1;
     private static final int COUNTABLE = 2;
     private static final int DELETED = 4;
+    private static final int REDONE = 8;
 
     /** The id of the last clock to the left when this was inserted; null at the beginning of a list. */
     @Nullable
@@ -44,10 +45,6 @@ final class Item extends Struct {
 
     /** Where this is in the position index of its list, if there is one. */
     Positions.@Nullable Leaf leaf;
-
-    /** What brought this back, once an undo has done so. */
-    @Nullable
-    Id redone;
 
     private byte flags;
 
@@ -82,6 +79,15 @@ final class Item extends Struct {
 
     void keep(boolean keep) {
         flags = (byte) (keep ? flags | KEEP : flags & ~KEEP);
+    }
+
+    /** Whether this was deleted and an undo brought it back; {@link Redone} knows as what. */
+    boolean redone() {
+        return (flags & REDONE) != 0;
+    }
+
+    void markRedone() {
+        flags |= REDONE;
     }
 
     Branch branch() {
@@ -153,7 +159,6 @@ final class Item extends Struct {
         rest.parent = parent;
         rest.key = key;
         rest.flags = flags;
-        rest.redone = redone == null ? null : new Id(redone.client(), redone.clock() + at);
         if (right != null) {
             right.left = rest;
         }
@@ -170,8 +175,8 @@ final class Item extends Struct {
                 && deleted() == next.deleted()
                 && content.joins(next.content)
                 && hasSameRightOrigin(next)
-                && redone == null
-                && next.redone == null;
+                && !redone()
+                && !next.redone();
     }
 
     /** Takes in the item to its right. */

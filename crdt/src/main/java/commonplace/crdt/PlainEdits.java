@@ -42,7 +42,7 @@ final class PlainEdits {
                 || left.client != own
                 || left.nextClock() != own.state()
                 || left.deleted()
-                || left.redone != null
+                || left.redone()
                 || !(left.content instanceof Text content)
                 || !left.hasRightOrigin(right)
                 || own.state() > Integer.MAX_VALUE - text.length()) {

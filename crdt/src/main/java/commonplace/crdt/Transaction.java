@@ -163,9 +163,6 @@ final class Transaction {
 
     void split(Item rest) {
         splits.add(rest);
-        if (rest.deleted() && rest.content != Deleted.DELETED) {
-            deleted.add(rest);
-        }
     }
 
     /** Deletes an item and, if it holds a branch, everything in that, however deep. */

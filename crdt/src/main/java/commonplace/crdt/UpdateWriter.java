@@ -83,6 +83,28 @@ final class UpdateWriter {
         deleted.write(out);
     }
 
+    /** Everything up to a state, with what was deleted then. */
+    void writeUpTo(Store store, StateVector until, DeleteSet deleted) {
+        List<ClientStructs> clients = store.clientsInOrder().stream()
+                .filter(client -> until.clock(client.id) > 0)
+                .toList();
+        out.varUint(clients.size());
+        for (ClientStructs client : clients) {
+            int end = until.clock(client.id);
+            List<Struct> structs = new ArrayList<>();
+            client.forEach(struct -> {
+                if (struct.clock < end) {
+                    structs.add(struct);
+                }
+            });
+            header(structs.size(), client, 0);
+            for (Struct struct : structs) {
+                write(struct, 0, Math.min(struct.length, end - struct.clock));
+            }
+        }
+        deleted.write(out);
+    }
+
     private static Struct[] block(ClientStructs client, int from, Pending pending) {
         List<Struct> known = new ArrayList<>();
         client.forEach(struct -> addFrom(known, struct, from));
@@ -123,20 +145,24 @@ final class UpdateWriter {
     }
 
     private void write(Struct struct, int offset) {
+        write(struct, offset, struct.length);
+    }
+
+    private void write(Struct struct, int offset, int length) {
         switch (struct) {
-            case Gc gc -> {
+            case Gc _ -> {
                 out.uint8(Gc.REF);
-                out.varUint(gc.length - offset);
+                out.varUint(length - offset);
             }
-            case Skip skip -> {
+            case Skip _ -> {
                 out.uint8(Skip.REF);
-                out.varUint(skip.length - offset);
+                out.varUint(length - offset);
             }
-            case Item item -> write(item, offset);
+            case Item item -> writeItem(item, offset, length);
         }
     }
 
-    private void write(Item item, int offset) {
+    private void writeItem(Item item, int offset, int length) {
         boolean hasOrigin = offset > 0 || item.originClient != null;
         boolean hasRightOrigin = item.rightOriginClient != null;
         boolean hasKey = item.key != null && !(merged && (hasOrigin || hasRightOrigin));
@@ -158,7 +184,7 @@ final class UpdateWriter {
                 out.string(item.key);
             }
         }
-        item.content.write(out, offset, item.length);
+        item.content.write(out, offset, length);
     }
 
     private void parent(Parent parent) {

@@ -28,6 +28,7 @@ public final class YDoc {
 
     final Store store = new Store();
     final Pending pending = new Pending();
+    final Redone redone = new Redone();
 
     /** Called when a transaction is over and its observers have been told, before anything is let go of. */
     final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);

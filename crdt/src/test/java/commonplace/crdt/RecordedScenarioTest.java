@@ -7,6 +7,6 @@ import org.junit.jupiter.api.Test;
 class RecordedScenarioTest {
     @Test
     void everyByteAndValueIsThatOfYjs() {
-        Recording.play("scenario", 1500, Peers::new);
+        Recording.play("scenario", 1000, Peers::new);
     }
 }

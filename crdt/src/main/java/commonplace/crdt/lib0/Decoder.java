@@ -85,7 +85,7 @@ public final class Decoder {
     }
 
     /** A {@link Long}, or the {@link Double} minus zero. */
-    Number varInt() {
+    public Number varInt() {
         int start = at;
         int first = uint8();
         long magnitude = first & 0x3f;
