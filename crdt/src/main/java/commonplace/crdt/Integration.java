@@ -83,6 +83,9 @@ final class Integration {
         }
         item.dropFront(offset);
         item.left = known;
+        // Somebody who says that it belongs elsewhere than its own beginning is mistaken, or worse.
+        item.parent = known.parent;
+        item.key = known.key;
         item.originClient = item.client;
         item.originClock = item.clock - 1;
         return true;
