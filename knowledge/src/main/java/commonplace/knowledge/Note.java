@@ -36,8 +36,4 @@ public record Note(
     public long size() {
         return source.stamp().size();
     }
-
-    Note with(Source newSource) {
-        return new Note(path, title, type, tags, aliases, links, created, modified, newSource);
-    }
 }
