@@ -11,5 +11,13 @@ public sealed interface Change {
         }
     }
 
+    /** The note has another path; what it says is the same. */
+    record Moved(NotePath from, Note note) implements Change {
+        @Override
+        public NotePath path() {
+            return note.path();
+        }
+    }
+
     record Removed(NotePath path) implements Change {}
 }

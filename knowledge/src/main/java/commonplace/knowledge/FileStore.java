@@ -1,10 +1,10 @@
 package commonplace.knowledge;
 
+import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -163,6 +163,15 @@ final class FileStore {
         return leavesRoot(root.resolve(path));
     }
 
+    boolean exists(String path) {
+        return Files.exists(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether two paths are one file, as where upper and lower case are alike. */
+    boolean isSame(String one, String other) throws IOException {
+        return exists(one) && exists(other) && Files.isSameFile(root.resolve(one), root.resolve(other));
+    }
+
     boolean isDirectory(String path) {
         return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
@@ -204,8 +213,8 @@ final class FileStore {
         }
     }
 
-    /** Writes a file whole or not at all, durable on return; its mode, owner and attributes stay as they were. */
-    Stamp write(String file, byte[] bytes, Instant created) throws IOException {
+    /** Puts a file's new content beside it, on disk; the file's mode, owner and attributes go with it. */
+    Replacement prepare(String file, byte[] bytes, Instant created) throws IOException {
         Path target = root.resolve(file);
         Path directory = parent(target);
         createFolders(directory);
@@ -224,13 +233,24 @@ final class FileStore {
                 throw new AccessDeniedException(file);
             }
             Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            force(directory);
-            return stamp;
+            return new Replacement(target, temporary, stamp);
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
             throw failed;
         }
+    }
+
+    /** Gives a file or a folder another name that nothing has; on disk on return. */
+    void rename(String from, String to) throws IOException {
+        Path source = root.resolve(from);
+        Path target = root.resolve(to);
+        if (leavesRoot(source)) {
+            throw new IOException("its folder is a symbolic link");
+        }
+        createFolders(parent(target));
+        Files.move(source, target);
+        Durable.force(parent(target));
+        Durable.force(parent(source));
     }
 
     /**
@@ -261,7 +281,7 @@ final class FileStore {
             } else {
                 Files.move(temporary, target);
             }
-            force(directory);
+            Durable.force(directory);
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
             throw failed;
@@ -278,7 +298,7 @@ final class FileStore {
             throw new IOException("its folder is a symbolic link");
         }
         Files.deleteIfExists(target);
-        force(parent(target));
+        Durable.force(parent(target));
     }
 
     /** A name beside the target, so that renaming is atomic; hidden, so that nobody takes it for a note. */
@@ -311,7 +331,7 @@ final class FileStore {
         }
         for (Path folder : missing) {
             Files.createDirectories(folder);
-            force(parent(folder));
+            Durable.force(parent(folder));
         }
     }
 
@@ -391,25 +411,6 @@ final class FileStore {
         Instant born = times.creationTime().toInstant();
         Instant modified = times.lastModifiedTime().toInstant();
         return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
-    }
-
-    /** Not to be stopped: what was renamed is there, and a caller who hears of an error would think that it is not. */
-    private static void force(Path directory) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-                    channel.force(true);
-                    return;
-                } catch (ClosedByInterruptException cancelled) {
-                    interrupted |= Thread.interrupted();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     private boolean isHidden(Path path) {

@@ -36,4 +36,10 @@ public record Note(
     public long size() {
         return source.stamp().size();
     }
+
+    /** The same note under another path; its name was its title if it had no other. */
+    Note at(NotePath newPath) {
+        String newTitle = title.equals(path.name()) ? newPath.name() : title;
+        return new Note(newPath, newTitle, type, tags, aliases, links, created, modified, source);
+    }
 }

@@ -66,6 +66,10 @@ final class NoteReader {
         return text.indexOf('\uFFFD') < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
     }
 
+    static boolean isUtf8(byte[] bytes) {
+        return isUtf8(new String(bytes, StandardCharsets.UTF_8), bytes);
+    }
+
     static String hash(byte[] bytes) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);

@@ -81,6 +81,24 @@ public interface Problem {
         }
     }
 
+    record AlreadyThere(NotePath path) implements OfVault {
+        @Override
+        public String message() {
+            return "there is a note '" + path + "' already";
+        }
+    }
+
+    record NoSuchVersion(NotePath path, int version, List<Version> versions) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' has no version " + version
+                    + (versions.isEmpty()
+                            ? "; nothing is known of its past"
+                            : "; it has " + versions.getLast().number() + " to "
+                                    + versions.getFirst().number());
+        }
+    }
+
     record NotUtf8(NotePath path) implements OfVault {
         @Override
         public String message() {
@@ -101,6 +119,13 @@ public interface Problem {
         public String message() {
             return "the text of '" + path + "' holds half a character (an unpaired surrogate) on line " + line
                     + ", which cannot be stored";
+        }
+    }
+
+    record CannotMove(String from, String why) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + from + "' could not be moved: " + why;
         }
     }
 

@@ -9,11 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -25,24 +27,31 @@ import java.util.function.Supplier;
  * acknowledged, and visible to the next read, search and link query.
  */
 public final class Vault implements AutoCloseable {
-    /** How often a save starts over because another program saved the same file in between. */
-    private static final int MAX_ATTEMPTS = 10;
-
     private final VaultSettings settings;
     private final FileStore files;
     private final NoteReader reader;
-    private final NoteIndex index;
-    private final Committer committer;
-    private final Followers followers = new Followers();
+    private final Catalog catalog;
     private final ReentrantLock writing = new ReentrantLock();
-    private volatile View view = View.EMPTY;
+    private final DocumentStore store;
+    private final LiveDocuments live;
+    private final Saver saver;
+    private final Looker looker;
+    private final Mover mover;
 
-    private Vault(VaultSettings settings, FileStore files, NoteIndex index) {
+    private Vault(
+            VaultSettings settings, FileStore files, NoteIndex index, DocumentStore store, Consumer<String> says) {
         this.settings = settings;
         this.files = files;
         this.reader = new NoteReader(settings.zone(), settings.clock());
-        this.index = index;
-        this.committer = new Committer(index);
+        this.catalog = new Catalog(files, reader, index);
+        this.store = store;
+        var housekeeping = new Housekeeping(writing, says);
+        var lateWrites = new LateWrites(housekeeping);
+        var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, lateWrites);
+        this.live = new LiveDocuments(store, disk, lateWrites, housekeeping, says);
+        this.saver = new Saver(settings, files, reader, catalog, live, disk);
+        this.looker = new Looker(files, reader, catalog, live);
+        this.mover = new Mover(files, store.journal(), live, catalog, saver);
     }
 
     /**
@@ -54,13 +63,31 @@ public final class Vault implements AutoCloseable {
         var files = new FileStore(settings.root());
         var index = new NoteIndex(settings.index(), says);
         try {
-            var vault = new Vault(settings, files, index);
-            vault.view = new Reconciler(files, vault.reader, vault.index, progress).reconcile();
-            vault.committer.changed();
+            DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
+            var vault = new Vault(settings, files, index, store, says);
+            vault.catalog.reconcile(progress);
+            vault.recover(says);
             return vault;
         } catch (IOException | RuntimeException failed) {
             index.close();
             throw failed;
+        }
+    }
+
+    /** What was acknowledged and then cut short by a crash goes into the files before anybody asks. */
+    private void recover(Consumer<String> says) {
+        writing.lock();
+        try {
+            live.recover();
+            store.unfinishedMoves().forEach((id, plan) -> {
+                try {
+                    mover.finish(id, plan);
+                } catch (IOException failed) {
+                    says.accept("a move that was cut short could not be finished: " + reason(failed));
+                }
+            });
+        } finally {
+            writing.unlock();
         }
     }
 
@@ -87,19 +114,19 @@ public final class Vault implements AutoCloseable {
 
     /** Take the view once and work on it. */
     public View view() {
-        return view;
+        return catalog.view();
     }
 
     public Found find(NoteQuery query, int offset, int limit) {
-        return searching(() -> index.find(query, view, offset, limit));
+        return searching(() -> catalog.index().find(query, view(), offset, limit));
     }
 
     public Found list(String folder, boolean recursive, Order order, int offset, int limit) {
-        return searching(() -> index.list(folder, recursive, order, view, offset, limit));
+        return searching(() -> catalog.index().list(folder, recursive, order, view(), offset, limit));
     }
 
     private Found searching(Supplier<Found> search) {
-        if (!index.lost()) {
+        if (!catalog.index().lost()) {
             try {
                 return search.get();
             } catch (DamagedIndexException damaged) {
@@ -113,12 +140,9 @@ public final class Vault implements AutoCloseable {
     private void rebuildIndex() {
         writing.lock();
         try {
-            if (index.lost()) {
-                index.reopen();
-                view = new Reconciler(files, reader, index, Progress.NONE)
-                        .reconcile()
-                        .after(view);
-                committer.changed();
+            if (catalog.index().lost()) {
+                catalog.index().reopen();
+                catalog.reconcile(Progress.NONE);
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -130,11 +154,15 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
+            Optional<Document> open = readLive(path);
+            if (open.isPresent()) {
+                return open;
+            }
             Optional<Document> known = readKnown(path);
             if (known.isPresent()) {
                 return known;
             }
-            String file = fileOf(path);
+            String file = catalog.fileOf(path);
             Optional<FileStore.Loaded> loaded = files.load(file);
             if (loaded.isEmpty()) {
                 refresh(file);
@@ -150,9 +178,33 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** The text of a live document, which may be ahead of its file. */
+    private Optional<Document> readLive(NotePath path) throws IOException {
+        if (live.peek(path).isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Note> known = view().note(path);
+        boolean unchanged = known.isPresent()
+                && known.get().source().settled()
+                && files.stamp(known.get().source().file())
+                        .equals(Optional.of(known.get().source().stamp()));
+        if (!unchanged) {
+            refresh(catalog.fileOf(path));
+        }
+        Optional<OpenDocument> document = live.peek(path);
+        Optional<Note> note = view().note(path);
+        if (document.isEmpty() || note.isEmpty()) {
+            return Optional.empty();
+        }
+        Page page = Page.of(document.get().fileText());
+        Note.Source source = note.get().source();
+        return Optional.of(
+                new Document(reader.note(path, page, source, note.get().created()), page));
+    }
+
     /** The text of a file that has not changed since it was indexed, so that what it says need not be found out again. */
     private Optional<Document> readKnown(NotePath path) throws IOException {
-        Optional<Note> note = view.note(path);
+        Optional<Note> note = view().note(path);
         if (note.isEmpty() || !note.get().source().settled()) {
             return Optional.empty();
         }
@@ -163,21 +215,22 @@ public final class Vault implements AutoCloseable {
 
     /** Paths of notes that somebody may have meant by one that does not exist. */
     public List<NotePath> similar(NotePath path) {
-        return SimilarNotes.to(path, view);
+        return SimilarNotes.to(path, view());
     }
 
-    /** Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. */
+    /** As below, by a tool that gives no name. */
     public Saved save(NotePath path, Revision revision) {
+        return save(path, revision, Author.tool(""));
+    }
+
+    /**
+     * Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. Those who have
+     * the live document open see no more change than the revision made.
+     */
+    public Saved save(NotePath path, Revision revision, Author author) {
         writing.lock();
         try {
-            for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-                Optional<Saved> saved = trySave(path, revision);
-                if (saved.isPresent()) {
-                    return saved.get();
-                }
-            }
-            return new Saved.Refused(new Problem.CannotWrite(
-                    path, "another program keeps writing the same file; try again in a moment"));
+            return saver.save(path, revision, author, false);
         } catch (IOException failed) {
             return new Saved.Refused(new Problem.CannotWrite(path, reason(failed)));
         } finally {
@@ -189,16 +242,162 @@ public final class Vault implements AutoCloseable {
     public Optional<Problem> remove(NotePath path) {
         writing.lock();
         try {
-            String file = fileOf(path);
+            String file = catalog.fileOf(path);
             refresh(file);
-            if (view.note(path).isEmpty()) {
+            if (view().note(path).isEmpty()) {
                 return Optional.of(new Problem.NoSuchNote(path, similar(path)));
             }
             files.delete(file);
-            forget(path);
+            live.removed(path);
+            catalog.forget(path);
             return Optional.empty();
         } catch (IOException failed) {
             return Optional.of(new Problem.CannotWrite(path, reason(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
+    public Optional<LiveDocument> live(NotePath path) {
+        writing.lock();
+        try {
+            String file = catalog.fileOf(path);
+            Optional<FileStore.Loaded> loaded = files.load(file);
+            if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
+                throw new IOException(new Problem.NotUtf8(path).message());
+            }
+            if (loaded.isEmpty() && live.peek(path).isEmpty()) {
+                refresh(file);
+                return Optional.empty();
+            }
+            if (loaded.isPresent() && view().note(path).isEmpty()) {
+                refresh(file);
+            }
+            return Optional.of(live.hold(live.open(path, loaded)));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** A new note, empty, and a hold on its live document. */
+    public Live createLive(NotePath path, Author author) {
+        return createLive(path, idOf(path), author);
+    }
+
+    /** A new note, empty, whose live document has the id that somebody else has given it. */
+    public Live createLive(NotePath path, UUID id, Author author) {
+        writing.lock();
+        try {
+            Optional<NotePath> holder = pathOf(id).filter(other -> !other.equals(path));
+            if (holder.isPresent() || read(path).isPresent()) {
+                return new Live.Refused(new Problem.AlreadyThere(holder.orElse(path)));
+            }
+            if (!idOf(path).equals(id)) {
+                store.identify(path.value(), id);
+            }
+            return switch (save(path, (_, _) -> new Revision.Revised.To("", ""), author)) {
+                case Saved.Refused(Problem problem) -> {
+                    if (store.identities().exception(id).isPresent()) {
+                        store.unidentify(path, id);
+                    }
+                    yield new Live.Refused(problem);
+                }
+                case Saved.Written _, Saved.Unchanged _ -> new Live.Opened(live(path).orElseThrow());
+            };
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** A hold on a durable document that no note belongs to, begun when it is asked for first. */
+    public LiveDocument shared(UUID id) {
+        writing.lock();
+        try {
+            return live.hold(live.openShared(id));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the document " + id + ": " + reason(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /**
+     * Gives a note or a folder another path and rewrites the links to it.
+     *
+     * @param from a note's path, or a folder's; with a slash at its end it can only be a folder's
+     * @param to its new path; with a slash at its end, the folder that it goes into
+     */
+    public Moved move(String from, String to, Author author) {
+        writing.lock();
+        try {
+            files.expectRoot();
+            store.identifyVault();
+            return mover.move(from, to, author);
+        } catch (IOException failed) {
+            return new Moved.Refused(new Problem.CannotMove(from, reason(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Who changed a note and when, the newest first; also of a note that was removed. */
+    public List<Version> history(NotePath path) {
+        return timeline(path).versions();
+    }
+
+    /** A note's text as it was in a version. */
+    public Optional<String> textAt(NotePath path, int version) {
+        return timeline(path).textAt(version);
+    }
+
+    /** Gives a note the text that it had in a version, as a change like any other. */
+    public Saved restore(NotePath path, int version, Author author) {
+        Timeline timeline = timeline(path);
+        return timeline.textAt(version)
+                .map(text -> save(path, (_, _) -> new Revision.Revised.To(text, text), author))
+                .orElseGet(() ->
+                        new Saved.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+    }
+
+    private Timeline timeline(NotePath path) {
+        writing.lock();
+        try {
+            Optional<FileStore.Loaded> loaded = files.load(catalog.fileOf(path))
+                    .filter(found -> NoteReader.isUtf8(found.bytes()));
+            UUID id = idOf(path);
+            if (live.peek(path).isPresent() || store.has(id)) {
+                List<VersionEntry> kept = store.versions(id);
+                return live.open(path, loaded).timeline(kept);
+            }
+            return loaded.map(found -> Timeline.asFound(reader.read(path, catalog.fileOf(path), found)))
+                    .orElse(Timeline.NONE);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** What identifies a note's live document, now and after the note was moved. */
+    public UUID idOf(NotePath path) {
+        writing.lock();
+        try {
+            store.identifyVault();
+            return store.identities().of(path);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** The note whose live document has this id. */
+    public Optional<NotePath> pathOf(UUID id) {
+        writing.lock();
+        try {
+            store.identifyVault();
+            return store.pathOf(id, view());
         } finally {
             writing.unlock();
         }
@@ -208,20 +407,7 @@ public final class Vault implements AutoCloseable {
     public void refresh(String file) throws IOException {
         writing.lock();
         try {
-            files.expectRoot();
-            Optional<NotePath> path = NotePath.ofFile(file);
-            Optional<Stamp> stamp = path.isEmpty() ? Optional.empty() : files.stamp(file);
-            if (stamp.isPresent()) {
-                look(path.get(), file, stamp.get());
-            } else if (files.isDirectory(file)) {
-                rescan(file);
-            } else {
-                path.flatMap(view::note)
-                        .filter(note -> note.source().file().equals(file))
-                        .ifPresent(note -> forget(note.path()));
-                // It may have been a folder, even one that is called like a note.
-                forgetBelow(file, Set.of());
-            }
+            looker.refresh(file);
         } finally {
             writing.unlock();
         }
@@ -229,224 +415,37 @@ public final class Vault implements AutoCloseable {
 
     /** Looks at every file: after an overflow of the watcher's queue, and now and then in any case. */
     public void rescan() throws IOException {
-        rescan("");
+        writing.lock();
+        try {
+            looker.rescan("");
+        } finally {
+            writing.unlock();
+        }
     }
 
     /** Calls back after each change, in order, on a thread of its own. */
     public AutoCloseable follow(Consumer<Change> follower) {
-        return followers.add(follower);
+        return catalog.follow(follower);
     }
 
     /** Makes the index durable now; files are durable already. */
     public void commit() {
-        committer.commitNow();
+        catalog.commit();
     }
 
     @Override
     public void close() {
         writing.lock();
         try {
-            followers.close();
-            committer.close();
+            live.close();
+            catalog.close();
         } finally {
             writing.unlock();
         }
-    }
-
-    private Optional<Saved> trySave(NotePath path, Revision revision) throws IOException {
-        files.expectRoot();
-        String file = fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
-        Optional<Document> current = loaded.map(found -> reader.read(path, file, found));
-        if (loaded.isPresent()
-                && !NoteReader.isUtf8(current.get().text(), loaded.get().bytes())) {
-            return Optional.of(new Saved.Refused(new Problem.NotUtf8(path)));
-        }
-        Optional<String> obstacle = loaded.isPresent() ? Optional.empty() : files.obstacle(file);
-        if (obstacle.isPresent()) {
-            return Optional.of(new Saved.Refused(new Problem.InTheWay(path, obstacle.get())));
-        }
-        Instant now = settings.clock().instant();
-        return switch (revision.of(current, now)) {
-            case Revision.Revised.No(Problem problem) -> Optional.of(new Saved.Refused(problem));
-            case Revision.Revised.To(var _, String otherwise)
-            when current.isPresent() && current.get().text().equals(otherwise) ->
-                Optional.of(new Saved.Unchanged(current.get()));
-            case Revision.Revised.To(String text, var _) -> {
-                Page page = Page.of(text);
-                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-                Optional<Problem> objection = objection(path, page, bytes, current);
-                if (objection.isPresent()) {
-                    yield Optional.of(new Saved.Refused(objection.get()));
-                }
-                if (!files.stamp(file).equals(loaded.map(FileStore.Loaded::stamp))) {
-                    yield Optional.empty();
-                }
-                Instant created = current.map(it -> it.note().created()).orElse(now);
-                Stamp stamp = files.write(file, bytes, created);
-                // Not settled: whoever writes next may do so within the same tick of the file system's clock.
-                var source = new Note.Source(file, stamp, false, NoteReader.hash(bytes));
-                var document = new Document(reader.note(path, page, source, created), page);
-                remember(document, current.isEmpty());
-                yield Optional.of(new Saved.Written(document, current.isEmpty()));
-            }
-        };
-    }
-
-    private Optional<Problem> objection(NotePath path, Page page, byte[] bytes, Optional<Document> current) {
-        int broken = brokenAt(page.text());
-        if (broken >= 0) {
-            return Optional.of(new Problem.BrokenText(path, page.lineOf(broken)));
-        }
-        if (bytes.length > settings.maxNoteBytes()) {
-            return Optional.of(new Problem.TooLarge(path, bytes.length, settings.maxNoteBytes()));
-        }
-        if (current.isEmpty()) {
-            Optional<String> unportable = path.unportable();
-            if (unportable.isPresent()) {
-                return Optional.of(new Problem.BadPath(path.value(), unportable.get()));
-            }
-            Optional<NotePath> twin = view.caselessTwin(path);
-            if (twin.isPresent()) {
-                return Optional.of(new Problem.CaseClash(path, twin.get()));
-            }
-            Optional<Problem> clash = folderCaseClash(path);
-            if (clash.isPresent()) {
-                return clash;
-            }
-        }
-        Optional<commonplace.markdown.Problem> fault = page.frontMatter().problem();
-        if (fault.isPresent()) {
-            boolean alreadyThere =
-                    current.flatMap(it -> it.page().frontMatter().problem()).isPresent();
-            var at = fault.get();
-            return Optional.of(new Problem.BadFrontMatter(path, at.message(), at.line(), at.column(), alreadyThere));
-        }
-        return takenAlias(path, page, current);
-    }
-
-    private Optional<Problem> folderCaseClash(NotePath path) {
-        Folders folders = view.folders();
-        String parent = "";
-        for (String folder : path.folders()) {
-            if (folders.notesBelow(folder) == 0) {
-                return folders.in(parent).stream()
-                        .map(Folders.Folder::path)
-                        .filter(folder::equalsIgnoreCase)
-                        .findFirst()
-                        .map(existing -> new Problem.FolderCaseClash(path, folder, existing));
-            }
-            parent = folder;
-        }
-        return Optional.empty();
-    }
-
-    /** Where half of a surrogate pair stands alone, or -1. */
-    private static int brokenAt(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (!Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : ' ')) {
-                    return i;
-                }
-                i++;
-            }
-        }
-        return -1;
-    }
-
-    /** Only aliases that this write brings: a clash that was there before is for the doctor to tell. */
-    private Optional<Problem> takenAlias(NotePath path, Page page, Optional<Document> current) {
-        List<String> had = current.map(it -> it.page().aliases()).orElse(List.of());
-        for (String alias : page.aliases()) {
-            if (had.stream().noneMatch(alias::equalsIgnoreCase)) {
-                for (String holder : view.links().aliasHolders(alias)) {
-                    if (!holder.equals(path.value())) {
-                        return Optional.of(new Problem.AliasTaken(alias, new NotePath(holder)));
-                    }
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private void look(NotePath path, String file, Stamp stamp) throws IOException {
-        Optional<Note> known = view.note(path);
-        if (known.isPresent()) {
-            Note.Source source = known.get().source();
-            if (!source.file().equals(file) && files.stamp(source.file()).isPresent()) {
-                return; // Two files with one name (composed and decomposed, .md and .MD): the first keeps it.
-            }
-            if (source.file().equals(file) && source.settled() && source.stamp().equals(stamp)) {
-                return;
-            }
-        }
-        Optional<FileStore.Loaded> loaded = files.load(file);
-        if (loaded.isEmpty()) {
-            return;
-        }
-        Document document = reader.read(path, file, loaded.get());
-        if (known.isPresent()
-                && known.get().source().hash().equals(document.note().source().hash())
-                && known.get().source().file().equals(file)
-                && known.get().modified().equals(document.note().modified())) {
-            view = view.restamped(document.note());
-        } else {
-            remember(document, known.isEmpty());
-        }
-    }
-
-    private void rescan(String folder) throws IOException {
-        files.expectRoot();
-        var seen = new HashSet<String>();
-        writing.lock();
-        try {
-            files.walk(folder, (file, stamp) -> {
-                seen.add(file);
-                NotePath.ofFile(file).ifPresent(path -> {
-                    try {
-                        look(path, file, stamp);
-                    } catch (IOException unreadable) {
-                        // One file that cannot be read now does not keep the others from being seen.
-                    }
-                });
-            });
-            forgetBelow(folder, seen);
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    private void forgetBelow(String folder, Set<String> files) {
-        String prefix = folder.isEmpty() ? "" : folder + "/";
-        view.forEach(note -> {
-            String file = note.source().file();
-            if (file.startsWith(prefix) && !files.contains(file)) {
-                forget(note.path());
-            }
-        });
-    }
-
-    private void remember(Document document, boolean created) {
-        index.put(document);
-        view = view.with(document.note());
-        committer.changed();
-        followers.tell(new Change.Saved(document.note(), created));
-    }
-
-    private void forget(NotePath path) {
-        index.remove(path);
-        view = view.without(path);
-        committer.changed();
-        followers.tell(new Change.Removed(path));
-    }
-
-    /** As the disk spells it, when the note is known. */
-    private String fileOf(NotePath path) {
-        return view.note(path).map(note -> note.source().file()).orElseGet(() -> files.spelled(path.file()));
     }
 
     private boolean isKnown(Note note) {
-        return view.note(note.path())
+        return view().note(note.path())
                 .filter(known -> known.source().hash().equals(note.source().hash())
                         && known.modified().equals(note.modified()))
                 .isPresent();

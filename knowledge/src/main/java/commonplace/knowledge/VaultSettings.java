@@ -10,17 +10,18 @@ import java.util.Optional;
  *
  * @param root the folder of Markdown files
  * @param index where the index is kept, outside the vault
+ * @param live where live documents are kept, which cannot be made again; outside the vault, too
  * @param ownZone the workspace's time zone where it is not the machine's
  * @param maxNoteBytes the largest note that can be written
  * @param daily where daily notes live
  */
 public record VaultSettings(
-        Path root, Path index, Optional<ZoneId> ownZone, long maxNoteBytes, DailyNotes daily, InstantSource clock) {
+        Path root, Path index, Path live, Optional<ZoneId> ownZone, long maxNoteBytes, DailyNotes daily, InstantSource clock) {
     public static final long DEFAULT_MAX_NOTE_BYTES = 1L << 20;
 
     public static VaultSettings of(Path root, Path index) {
         return new VaultSettings(
-                root, index, Optional.empty(), DEFAULT_MAX_NOTE_BYTES, DailyNotes.DEFAULT, InstantSource.system());
+                root, index, index.resolveSibling("live"), Optional.empty(), DEFAULT_MAX_NOTE_BYTES, DailyNotes.DEFAULT, InstantSource.system());
     }
 
     /**

@@ -21,7 +21,7 @@ final class TestVault implements AutoCloseable {
     final Path directory;
     final Path root;
     /** What the vault had to say when it was opened last. */
-    final List<String> said = new ArrayList<>();
+    final List<String> said = new java.util.concurrent.CopyOnWriteArrayList<>();
 
     private Vault vault;
     private boolean closed;
@@ -48,6 +48,7 @@ final class TestVault implements AutoCloseable {
         return new VaultSettings(
                 root,
                 index,
+                live(index),
                 Optional.of(ZoneOffset.UTC),
                 VaultSettings.DEFAULT_MAX_NOTE_BYTES,
                 DailyNotes.DEFAULT,
@@ -155,6 +156,41 @@ final class TestVault implements AutoCloseable {
         return vault.save(new NotePath(path), (_, _) -> new Revision.Revised.To(text, text));
     }
 
+    LiveDocument live(String path) {
+        return vault.live(new NotePath(path)).orElseThrow();
+    }
+
+    String read(String path) {
+        return vault.read(new NotePath(path)).orElseThrow().text();
+    }
+
+    interface Condition {
+        boolean holds() throws IOException;
+    }
+
+    /** Waits for what happens behind everybody's back. */
+    void await(Condition condition) throws IOException {
+        long end = System.nanoTime() + java.util.concurrent.TimeUnit.SECONDS.toNanos(60);
+        while (!condition.holds()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("it does not come");
+            }
+            java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    void awaitText(String file, String text) throws IOException {
+        try {
+            await(() -> Files.exists(root.resolve(file)) && text(file).equals(text));
+        } catch (AssertionError never) {
+            throw new AssertionError(file + " should be\n" + text + "\nbut is\n" + text(file), never);
+        }
+    }
+
+    void awaitSaid(String words) throws IOException {
+        await(() -> List.copyOf(said).stream().anyMatch(message -> message.contains(words)));
+    }
+
     /** The message of a save that is refused. */
     String refused(String path, String text) {
         Saved saved = save(path, text);
@@ -171,15 +207,30 @@ final class TestVault implements AutoCloseable {
         return paths.stream().sorted().collect(Collectors.joining(" "));
     }
 
+    /** Loses what is known of live documents. */
+    void discardLive() throws IOException {
+        delete(live(index()));
+    }
+
+    private Path live(Path index) {
+        return directory.resolve(index.getFileName() + "-live");
+    }
+
     @Override
     public void close() {
         closeVault();
-        try (var files = Files.walk(directory)) {
+        try {
+            delete(directory);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
         }
     }
 }

@@ -46,6 +46,7 @@ public final class Journal implements AutoCloseable {
     private long waitingBytes;
     private long number;
     private long offset;
+    private long last = -1;
     private long durable;
     private @Nullable IOException failure;
     private boolean closed;
@@ -145,6 +146,7 @@ public final class Journal implements AutoCloseable {
             }
             Batch batch = waiting.getLast();
             batch.records.add(record);
+            last = position;
             batch.whenDurable.add(whenDurable);
             batch.bytes += length;
             offset += length;
@@ -186,6 +188,18 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Waits until everything that was appended so far is on disk. */
+    public void sync() throws IOException {
+        long position;
+        lock.lock();
+        try {
+            position = last;
+        } finally {
+            lock.unlock();
+        }
+        await(position);
     }
 
     /** The first position of the segment that is being written. */
@@ -329,9 +343,9 @@ public final class Journal implements AutoCloseable {
         try {
             failure = failed;
             progress.signalAll();
-            if (!closed) {
-                long left = news.awaitNanos(TimeUnit.SECONDS.toNanos(1));
-                assert left <= TimeUnit.SECONDS.toNanos(1);
+            long left = TimeUnit.SECONDS.toNanos(1);
+            while (!closed && left > 0) {
+                left = news.awaitNanos(left);
             }
         } catch (InterruptedException impossible) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package commonplace.server.notes;
 
 import commonplace.knowledge.Change;
+import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
@@ -73,6 +74,10 @@ public final class VaultService implements Host.Service {
         switch (change) {
             case Change.Saved(var _, boolean created) when created -> server.resourcesChanged();
             case Change.Saved _ -> {}
+            case Change.Moved(NotePath from, var _) -> {
+                server.resourceUpdated(NoteUri.of(from));
+                server.resourcesChanged();
+            }
             case Change.Removed _ -> server.resourcesChanged();
         }
     }

@@ -45,6 +45,7 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
             var vaultSettings = new VaultSettings(
                     root,
                     places.cache().resolve("vaults").resolve(id).resolve("index"),
+                    places.data().resolve("vaults").resolve(id).resolve("live"),
                     settings.zone(),
                     settings.maxNoteBytes().orElse(VaultSettings.DEFAULT_MAX_NOTE_BYTES),
                     daily,

@@ -153,6 +153,7 @@ class DailyNoteTest {
         try (var obsidian = new TestVault(it -> new VaultSettings(
                 it.root(),
                 it.index(),
+                it.live(),
                 it.ownZone(),
                 it.maxNoteBytes(),
                 new DailyNotes("Journal", "YYYY/MM-MMMM/YYYY-MM-DD-dddd"),

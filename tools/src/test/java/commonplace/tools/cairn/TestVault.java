@@ -50,6 +50,7 @@ final class TestVault implements AutoCloseable {
                     settings.apply(new VaultSettings(
                             root,
                             directory.resolve("index"),
+                            directory.resolve("live"),
                             Optional.of(ZoneOffset.UTC),
                             VaultSettings.DEFAULT_MAX_NOTE_BYTES,
                             DailyNotes.DEFAULT,
@@ -66,11 +67,11 @@ final class TestVault implements AutoCloseable {
 
     static UnaryOperator<VaultSettings> in(ZoneId zone) {
         return it ->
-                new VaultSettings(it.root(), it.index(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
+                new VaultSettings(it.root(), it.index(), it.live(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
     }
 
     static UnaryOperator<VaultSettings> atMost(long bytes) {
-        return it -> new VaultSettings(it.root(), it.index(), it.ownZone(), bytes, it.daily(), it.clock());
+        return it -> new VaultSettings(it.root(), it.index(), it.live(), it.ownZone(), bytes, it.daily(), it.clock());
     }
 
     /** What time it is from now on. */

@@ -1,0 +1,322 @@
+package commonplace.knowledge;
+
+import java.nio.file.StandardCopyOption;
+import commonplace.knowledge.storage.FrameFile;
+import commonplace.knowledge.storage.Journal;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The live documents of a vault on disk: a file for each that somebody opened, and the journal, which has what is newer
+ * than these.
+ */
+final class DocumentStore implements AutoCloseable {
+    private static final int FORMAT = 1;
+    private static final int FRAMES_BEFORE_VERSIONS = 3;
+
+    /** The oldest versions go when there are more, or when they take more room. */
+    private static final int MAX_VERSIONS = 1000;
+
+    private static final int MAX_VERSION_BYTES = 1 << 20;
+
+    private final Path folder;
+    private final InstantSource clock;
+    private final Consumer<String> says;
+    private final Journal journal;
+    private final Identities identities = new Identities();
+    private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
+    private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
+    private final Map<UUID, NotePath> plain = new HashMap<>();
+    private long plainVersion = -1;
+    private boolean identitiesChanged;
+
+    private DocumentStore(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
+        this.folder = folder;
+        this.clock = clock;
+        this.says = says;
+        readIdentities();
+        this.journal = Journal.open(folder.resolve("journal"), this::read, says);
+    }
+
+    private record Read(long position, LogRecord record) {}
+
+    /** Opens what is there and writes nothing yet. */
+    static DocumentStore open(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
+        return new DocumentStore(folder, clock, says);
+    }
+
+    private void read(long position, byte[] bytes) {
+        LogRecord record;
+        try {
+            record = LogCodec.decode(bytes);
+        } catch (IOException unreadable) {
+            says.accept("the journal holds " + unreadable.getMessage());
+            return;
+        }
+        switch (record) {
+            case LogRecord.Kept(UUID id) -> recovered.remove(id);
+            case LogRecord.Identified(UUID id, String path) -> {
+                identities.put(path, id);
+                identitiesChanged = true;
+            }
+            case LogRecord.Unidentified(var _, String path) -> {
+                identities.remove(path);
+                identitiesChanged = true;
+            }
+            case LogRecord.Moving(UUID id, byte[] plan) -> unfinishedMoves.put(id, plan);
+            case LogRecord.MoveDone(UUID id) -> unfinishedMoves.remove(id);
+            case LogRecord.Begun _,
+                    LogRecord.Updated _,
+                    LogRecord.Absorbed _,
+                    LogRecord.Writing _,
+                    LogRecord.Written _,
+                    LogRecord.Removed _ ->
+                recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new Read(position, record));
+        }
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    /** Documents of which the journal has something that their own files lack. */
+    Set<UUID> recovered() {
+        return Set.copyOf(recovered.keySet());
+    }
+
+    /** Whether a document's last changes may not be in its note's file. */
+    boolean mayBeUnwritten(UUID id) {
+        List<Read> records = recovered.getOrDefault(id, List.of());
+        return !records.isEmpty() && !(records.getLast().record() instanceof LogRecord.Written)
+                && !(records.getLast().record() instanceof LogRecord.Removed);
+    }
+
+    Map<UUID, byte[]> unfinishedMoves() {
+        return new HashMap<>(unfinishedMoves);
+    }
+
+    boolean has(UUID id) {
+        return recovered.containsKey(id) || Files.exists(file(id).file());
+    }
+
+    /** A document as it was left, or one that has not begun. */
+    OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
+        Stored stored = stored(id);
+        var document = new OpenDocument(id, stored, journal, clock, Writers.of(journal), whenChanged);
+        for (Read read : recovered.getOrDefault(id, List.of())) {
+            if (read.position() >= stored.position()) {
+                document.replay(read.position(), read.record());
+            }
+        }
+        recovered.remove(id);
+        return document;
+    }
+
+    /** Brings a document's own file up to date; returns whether nothing has happened to the document meanwhile. */
+    boolean keep(OpenDocument document) throws IOException {
+        OpenDocument.Snapshot snapshot = document.snapshot();
+        FrameFile file = file(document.id());
+        List<byte[]> frames = new ArrayList<>();
+        frames.add(header(snapshot.stored()));
+        frames.add(snapshot.stored().state());
+        frames.add(snapshot.stored().baseState());
+        List<byte[]> versions = new ArrayList<>(keptVersions(document.id()));
+        snapshot.versions().forEach(version -> versions.add(version.encoded()));
+        frames.addAll(newest(versions));
+        // What is kept here must not be ahead of the journal: it is the journal that was acknowledged.
+        journal.sync();
+        file.replace(frames);
+        return document.kept(snapshot);
+    }
+
+    private static List<byte[]> newest(List<byte[]> versions) {
+        int from = versions.size();
+        long bytes = 0;
+        while (from > 0 && versions.size() - from < MAX_VERSIONS && bytes + versions.get(from - 1).length <= MAX_VERSION_BYTES) {
+            from--;
+            bytes += versions.get(from).length;
+        }
+        return versions.subList(from, versions.size());
+    }
+
+    /** The versions in a document's own file, the oldest first; those behind one that cannot be read are out of reach. */
+    List<VersionEntry> versions(UUID id) throws IOException {
+        List<VersionEntry> versions = new ArrayList<>();
+        for (byte[] bytes : keptVersions(id)) {
+            VersionEntry entry = VersionEntry.decode(bytes);
+            if (!versions.isEmpty() && versions.getLast().version().number() + 1 != entry.version().number()) {
+                versions.clear();
+            }
+            versions.add(entry);
+        }
+        return versions;
+    }
+
+    private List<byte[]> keptVersions(UUID id) throws IOException {
+        List<byte[]> frames = file(id).read(Integer.MAX_VALUE).frames();
+        return frames.size() < FRAMES_BEFORE_VERSIONS
+                ? List.of()
+                : frames.subList(FRAMES_BEFORE_VERSIONS, frames.size());
+    }
+
+    Identities identities() {
+        return identities;
+    }
+
+    /** Gives the vault an id if it has none. */
+    void identifyVault() {
+        if (identities.knownVault().isEmpty()) {
+            identify("", Identities.newVault());
+        }
+    }
+
+    /** The note that an id belongs to: one that is known for it, or the one whose name gives it. */
+    Optional<NotePath> pathOf(UUID id, View view) {
+        Optional<NotePath> exception = identities.exception(id);
+        if (exception.isPresent()) {
+            return exception;
+        }
+        if (plainVersion != view.version() || plain.isEmpty()) {
+            plain.clear();
+            view.forEach(note -> plain.put(identities.of(note.path()), note.path()));
+            plainVersion = view.version();
+        }
+        return Optional.ofNullable(plain.get(id));
+    }
+
+    void identify(String path, UUID id) {
+        plainVersion = -1;
+        identities.put(path, id);
+        identitiesChanged = true;
+        journal.append(LogCodec.encode(new LogRecord.Identified(id, path)));
+    }
+
+    void unidentify(NotePath path, UUID id) {
+        plainVersion = -1;
+        identities.remove(path.value());
+        identitiesChanged = true;
+        journal.append(LogCodec.encode(new LogRecord.Unidentified(id, path.value())));
+    }
+
+    /** Lets go of the journal before a position, when the files of all documents have what stands there. */
+    void discardJournalBefore(long position) throws IOException {
+        if (recovered.isEmpty()) {
+            writeIdentities();
+            journal.discardBefore(position);
+        }
+    }
+
+    /** When every document is kept: what is left of the journal tells nothing new. */
+    void finish() throws IOException {
+        if (journal.position() != journal.segmentStart() || identitiesChanged) {
+            writeIdentities();
+            journal.cut();
+            journal.await(journal.append(LogCodec.encode(new LogRecord.Kept(new UUID(0, 0)))));
+            discardJournalBefore(journal.segmentStart());
+        }
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+
+    private FrameFile file(UUID id) {
+        String name = id.toString();
+        return new FrameFile(folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
+    }
+
+    private Stored stored(UUID id) throws IOException {
+        FrameFile.Contents contents = file(id).read(FRAMES_BEFORE_VERSIONS);
+        if (contents.frames().isEmpty() && !contents.damaged()) {
+            return Stored.NOTHING;
+        }
+        try {
+            if (contents.damaged() || contents.frames().size() < FRAMES_BEFORE_VERSIONS) {
+                throw new IOException("it is damaged");
+            }
+            return stored(contents.frames());
+        } catch (IOException damaged) {
+            Path aside = file(id).file().resolveSibling(id + ".damaged");
+            Files.move(file(id).file(), aside, StandardCopyOption.REPLACE_EXISTING);
+            says.accept("the live document " + id + " could not be read (" + damaged.getMessage()
+                    + "); it begins again with its file, and what was there is kept as " + aside);
+            return Stored.NOTHING;
+        }
+    }
+
+    private static Stored stored(List<byte[]> frames) throws IOException {
+        var in = new DataInputStream(new ByteArrayInputStream(frames.get(0)));
+        int format = in.readUnsignedByte();
+        if (format != FORMAT) {
+            throw new IOException("it has the format " + format + ", which a newer version may have written");
+        }
+        long position = in.readLong();
+        int lastVersion = in.readInt();
+        return new Stored(
+                frames.get(1),
+                frames.get(2),
+                LogCodec.string(in),
+                LogCodec.format(in),
+                LogCodec.string(in),
+                lastVersion,
+                position);
+    }
+
+    private static byte[] header(Stored stored) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DataOutputStream(bytes)) {
+            out.writeByte(FORMAT);
+            out.writeLong(stored.position());
+            out.writeInt(stored.lastVersion());
+            LogCodec.string(out, stored.hash());
+            LogCodec.format(out, stored.format());
+            LogCodec.string(out, stored.path());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    private FrameFile identitiesFile() {
+        return new FrameFile(folder.resolve("identities"));
+    }
+
+    private void readIdentities() throws IOException {
+        FrameFile.Contents contents = identitiesFile().read(Integer.MAX_VALUE);
+        if (contents.damaged()) {
+            says.accept("the list of moved documents is damaged; some of them may begin again");
+        }
+        for (byte[] frame : contents.frames()) {
+            if (LogCodec.decode(frame) instanceof LogRecord.Identified(UUID id, String path)) {
+                identities.put(path, id);
+            }
+        }
+    }
+
+    private void writeIdentities() throws IOException {
+        if (!identitiesChanged) {
+            return;
+        }
+        List<byte[]> frames = new ArrayList<>();
+        identities.forEach((path, id) -> frames.add(LogCodec.encode(new LogRecord.Identified(id, path))));
+        identitiesFile().replace(frames);
+        identitiesChanged = false;
+    }
+}

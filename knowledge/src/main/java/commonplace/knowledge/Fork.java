@@ -1,0 +1,35 @@
+package commonplace.knowledge;
+
+import commonplace.crdt.YDoc;
+import commonplace.crdt.YText;
+import commonplace.markdown.Edit;
+import java.util.List;
+
+/**
+ * A document that was taken aside as it was at some moment, to be changed there.
+ *
+ * @param update what the change was, for those who have the document as it is now
+ * @param state everything, the change included
+ */
+record Fork(byte[] update, byte[] state) {
+    static Fork of(byte[] state, long client, List<Edit> edits) {
+        var fork = new YDoc(client);
+        fork.apply(state);
+        byte[] before = fork.encodeStateVector();
+        YText text = fork.text(OpenDocument.CONTENTS);
+        fork.transact(() -> apply(text, edits));
+        return new Fork(fork.encodeState(before), fork.encodeState());
+    }
+
+    static void apply(YText text, List<Edit> edits) {
+        for (Edit edit : edits.reversed()) {
+            int start = edit.span().start();
+            if (!edit.span().isEmpty()) {
+                text.delete(start, edit.span().length());
+            }
+            if (!edit.replacement().isEmpty()) {
+                text.insert(start, edit.replacement());
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package commonplace.knowledge;
+
+import commonplace.markdown.Edit;
+import commonplace.markdown.Link;
+import commonplace.markdown.Page;
+import commonplace.markdown.Retarget;
+import commonplace.markdown.links.LinkGraph;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Finds out which links mean something else once notes have moved, and what they should say to mean the same again. */
+final class LinkRewriting {
+    private final View before;
+    private final Map<String, NotePath> moves = new TreeMap<>();
+    private final LinkGraph after;
+
+    private LinkRewriting(View before, List<Moved.Renamed> moved) {
+        this.before = before;
+        View view = before;
+        for (Moved.Renamed note : moved) {
+            moves.put(note.from().value(), note.to());
+            view = view.without(note.from());
+        }
+        for (Moved.Renamed note : moved) {
+            Note known = before.note(note.from()).orElseThrow();
+            view = view.with(known.at(note.to()));
+        }
+        this.after = view.links();
+    }
+
+    static Map<NotePath, Map<MovePlan.Written, String>> of(View before, List<Moved.Renamed> moved) {
+        var rewriting = new LinkRewriting(before, moved);
+        var rewrites = new TreeMap<NotePath, Map<MovePlan.Written, String>>();
+        for (String source : rewriting.sources(moved)) {
+            Map<MovePlan.Written, String> links = rewriting.inNote(source);
+            if (!links.isEmpty()) {
+                rewrites.put(rewriting.moved(source), links);
+            }
+        }
+        return rewrites;
+    }
+
+    /** Notes with links that may mean something else: those that link there, will link there, or are moved. */
+    private Set<String> sources(List<Moved.Renamed> moved) {
+        Set<String> sources = new LinkedHashSet<>();
+        Map<String, String> back = new TreeMap<>();
+        moved.forEach(note -> back.put(note.to().value(), note.from().value()));
+        for (Moved.Renamed note : moved) {
+            sources.addAll(before.links().backlinks(note.from().value()));
+            after.backlinks(note.to().value()).forEach(source -> sources.add(back.getOrDefault(source, source)));
+            sources.add(note.from().value());
+        }
+        return sources;
+    }
+
+    private Map<MovePlan.Written, String> inNote(String source) {
+        var rewrites = new LinkedHashMap<MovePlan.Written, String>();
+        Note note = before.note(source).orElseThrow();
+        String newSource = moved(source).value();
+        for (Link link : note.links()) {
+            Optional<String> meant = before.links().resolve(source, link.target());
+            if (meant.isPresent()) {
+                String means = moved(meant.get()).value();
+                if (!after.resolve(newSource, link.target()).equals(Optional.of(means))) {
+                    target(newSource, link, means)
+                            .ifPresent(target ->
+                                    rewrites.put(new MovePlan.Written(link.kind(), link.target()), target));
+                }
+            }
+        }
+        return rewrites;
+    }
+
+    private NotePath moved(String path) {
+        NotePath to = moves.get(path);
+        return to == null ? new NotePath(path) : to;
+    }
+
+    /** What a link from here must say to mean this note: as short as it was, if that is clear enough. */
+    private Optional<String> target(String source, Link link, String means) {
+        List<String> candidates = new ArrayList<>();
+        String name = means.substring(means.lastIndexOf('/') + 1);
+        switch (link.kind()) {
+            case WIKILINK, EMBED -> {
+                if (link.target().startsWith("./") || link.target().startsWith("../")) {
+                    candidates.add(relative(source, means));
+                }
+                if (link.target().indexOf('/') < 0) {
+                    candidates.add(name);
+                }
+                candidates.add(link.target().startsWith("/") ? "/" + means : means);
+                candidates.add("/" + means);
+            }
+            case MARKDOWN -> candidates.add(relative(source, means));
+        }
+        return candidates.stream()
+                .filter(target -> Retarget.isWritable(link.kind(), target))
+                .filter(target -> after.resolve(source, target).equals(Optional.of(means)))
+                .findFirst();
+    }
+
+    /** The way from one note to another, as in {@code ../people/jamie}. */
+    private static String relative(String source, String target) {
+        String[] from = source.split("/", -1);
+        String[] to = target.split("/", -1);
+        int common = 0;
+        while (common < from.length - 1 && common < to.length - 1 && from[common].equals(to[common])) {
+            common++;
+        }
+        var path = new StringBuilder("../".repeat(from.length - 1 - common));
+        for (int i = common; i < to.length; i++) {
+            path.append(i == common ? "" : "/").append(to[i]);
+        }
+        return path.toString();
+    }
+
+    /** The edits of a note's text that the rewrites amount to; none for what was rewritten before. */
+    static List<Edit> edits(Page page, Map<MovePlan.Written, String> rewrites) {
+        List<Edit> edits = new ArrayList<>();
+        for (Link link : page.links()) {
+            String target = rewrites.get(new MovePlan.Written(link.kind(), link.target()));
+            if (target != null) {
+                Retarget.of(page.text(), link, target).ifPresent(edits::add);
+            }
+        }
+        return edits;
+    }
+}

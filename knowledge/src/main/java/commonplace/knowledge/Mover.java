@@ -1,0 +1,204 @@
+package commonplace.knowledge;
+
+import commonplace.knowledge.storage.Journal;
+import commonplace.markdown.Edit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Moves a note or a folder, and has every link follow. What is to be done is written down before anything is done, so
+ * that a move that was cut short is finished by the next run.
+ */
+final class Mover {
+    private final FileStore files;
+    private final Journal journal;
+    private final LiveDocuments live;
+    private final Catalog catalog;
+    private final Saver saver;
+
+    Mover(FileStore files, Journal journal, LiveDocuments live, Catalog catalog, Saver saver) {
+        this.files = files;
+        this.journal = journal;
+        this.live = live;
+        this.catalog = catalog;
+        this.saver = saver;
+    }
+
+    Moved move(String from, String to, Author author) throws IOException {
+        return switch (plan(from, to)) {
+            case Planned.No(Problem problem) -> new Moved.Refused(problem);
+            case Planned.Yes(MovePlan plan) -> {
+                UUID id = new UUID(
+                        ThreadLocalRandom.current().nextLong(),
+                        ThreadLocalRandom.current().nextLong());
+                journal.await(journal.append(LogCodec.encode(new LogRecord.Moving(id, plan.encoded()))));
+                try {
+                    files.rename(plan.fileFrom(), plan.fileTo());
+                } catch (IOException failed) {
+                    journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+                    throw failed;
+                }
+                Moved done = follow(plan, author);
+                journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+                yield done;
+            }
+        };
+    }
+
+    /** Finishes what another run began, if it came as far as giving the file another name. */
+    void finish(UUID id, byte[] encoded) throws IOException {
+        MovePlan plan = MovePlan.decode(encoded);
+        if (!files.exists(plan.fileFrom()) && files.exists(plan.fileTo())) {
+            follow(plan, Author.tool("move"));
+        }
+        journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+    }
+
+    private sealed interface Planned {
+        record Yes(MovePlan plan) implements Planned {}
+
+        record No(Problem problem) implements Planned {}
+    }
+
+    private Planned plan(String typedFrom, String typedTo) throws IOException {
+        View view = catalog.view();
+        boolean folderMeant = typedFrom.endsWith("/");
+        NotePath from;
+        switch (NotePath.parse(withoutSlash(typedFrom))) {
+            case NotePath.Parsed.Bad(Problem problem) -> {
+                return new Planned.No(problem);
+            }
+            case NotePath.Parsed.Good(NotePath path) -> from = path;
+        }
+        boolean into = typedTo.endsWith("/");
+        NotePath to;
+        switch (NotePath.parse(into ? typedTo + from.name() : typedTo)) {
+            case NotePath.Parsed.Bad(Problem problem) -> {
+                return new Planned.No(problem);
+            }
+            case NotePath.Parsed.Good(NotePath path) -> to = path;
+        }
+        if (!folderMeant && view.note(from).isPresent()) {
+            return planNote(view.note(from).get(), to);
+        }
+        if (view.folders().notesBelow(from.value()) > 0) {
+            return planFolder(from, to);
+        }
+        return new Planned.No(new Problem.NoSuchNote(from, SimilarNotes.to(from, view)));
+    }
+
+    private static String withoutSlash(String path) {
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
+    private Planned planNote(Note note, NotePath to) throws IOException {
+        String file = note.source().file();
+        var renamed = List.of(new Moved.Renamed(note.path(), to));
+        return objection(renamed, to.file(), file)
+                .<Planned>map(Planned.No::new)
+                .orElseGet(() -> new Planned.Yes(
+                        new MovePlan(file, to.file(), renamed, LinkRewriting.of(catalog.view(), renamed))));
+    }
+
+    private Planned planFolder(NotePath from, NotePath to) throws IOException {
+        if ((to.value() + "/").startsWith(from.value() + "/")) {
+            return new Planned.No(new Problem.InTheWay(to, "a folder cannot be moved into itself"));
+        }
+        List<Moved.Renamed> renamed = new ArrayList<>();
+        List<String> spelled = new ArrayList<>();
+        catalog.view().forEach(note -> {
+            if (note.path().value().startsWith(from.value() + "/")) {
+                String rest = note.path().value().substring(from.value().length());
+                renamed.add(new Moved.Renamed(note.path(), new NotePath(to.value() + rest)));
+                spelled.add(above(note.source().file(), from.folders().size() + 1));
+            }
+        });
+        String folder = spelled.getFirst();
+        return objection(renamed, to.value(), folder)
+                .<Planned>map(Planned.No::new)
+                .orElseGet(() -> new Planned.Yes(
+                        new MovePlan(folder, to.value(), renamed, LinkRewriting.of(catalog.view(), renamed))));
+    }
+
+    /** The first segments of a file's path, as the disk spells them. */
+    private static String above(String file, int segments) {
+        int end = -1;
+        for (int i = 0; i < segments; i++) {
+            end = file.indexOf('/', end + 1);
+        }
+        return file.substring(0, end);
+    }
+
+    private Optional<Problem> objection(List<Moved.Renamed> renamed, String fileTo, String fileFrom)
+            throws IOException {
+        View without = catalog.view();
+        for (Moved.Renamed note : renamed) {
+            without = without.without(note.from());
+        }
+        for (Moved.Renamed note : renamed) {
+            if (without.note(note.to()).isPresent() || note.from().equals(note.to())) {
+                return Optional.of(new Problem.AlreadyThere(note.to()));
+            }
+            Optional<Problem> objection = Objections.toNewPath(note.to(), without);
+            if (objection.isPresent()) {
+                return objection;
+            }
+        }
+        NotePath to = renamed.getFirst().to();
+        Optional<String> obstacle = files.obstacle(to.file());
+        if (obstacle.isPresent()) {
+            return Optional.of(new Problem.InTheWay(to, obstacle.get()));
+        }
+        if (files.exists(fileTo) && !files.isSame(fileFrom, fileTo)) {
+            return Optional.of(new Problem.InTheWay(to, "'" + fileTo + "' is in the way"));
+        }
+        return Optional.empty();
+    }
+
+    private Moved follow(MovePlan plan, Author author) throws IOException {
+        for (Moved.Renamed note : plan.notes()) {
+            String file = catalog.view()
+                    .note(note.from())
+                    .map(known -> plan.fileTo() + known.source().file().substring(plan.fileFrom().length()))
+                    .orElseGet(() -> catalog.fileOf(note.to()));
+            live.moved(note.from(), note.to());
+            catalog.moved(note, file);
+        }
+        int links = 0;
+        int changed = 0;
+        List<Problem> left = new ArrayList<>();
+        for (var each : plan.rewrites().entrySet()) {
+            var count = new int[1];
+            Saved saved = saver.save(
+                    each.getKey(),
+                    (current, _) -> rewritten(each.getKey(), current, each.getValue(), count),
+                    author,
+                    true);
+            switch (saved) {
+                case Saved.Written _ -> {
+                    links += count[0];
+                    changed++;
+                }
+                case Saved.Unchanged _ -> {}
+                case Saved.Refused(Problem problem) -> left.add(problem);
+            }
+        }
+        return new Moved.Done(plan.notes(), links, changed, left);
+    }
+
+    private static Revision.Revised rewritten(
+            NotePath path, Optional<Document> current, Map<MovePlan.Written, String> rewrites, int[] count) {
+        if (current.isEmpty()) {
+            return new Revision.Revised.No(new Problem.NoSuchNote(path, List.of()));
+        }
+        List<Edit> edits = LinkRewriting.edits(current.get().page(), rewrites);
+        count[0] = edits.size();
+        String text = Edit.apply(current.get().text(), edits);
+        return new Revision.Revised.To(text, text);
+    }
+}

@@ -1,0 +1,410 @@
+package commonplace.knowledge;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import commonplace.crdt.Subscription;
+import commonplace.crdt.YDoc;
+import commonplace.knowledge.storage.Journal;
+import commonplace.markdown.Diff;
+import commonplace.markdown.Edit;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A live document in memory: each change is put into the journal and told to those who follow it, in one order. It knows
+ * of its file only what the two last agreed on.
+ */
+final class OpenDocument {
+    /** The root that every Markdown document of the Yjs world keeps its text in. */
+    static final String CONTENTS = "contents";
+
+    /** No document grows beyond what could be read again from its file. */
+    private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
+
+    private final UUID id;
+    private final SharedText shared;
+    private final Journal journal;
+    private final InstantSource clock;
+    private final Writers writers;
+    private final Runnable whenChanged;
+    private final List<LiveFollower> followers = new CopyOnWriteArrayList<>();
+    private final VersionLog versions;
+    private final Bases bases = new Bases();
+    private long changes;
+    private long firstUnkept = Long.MAX_VALUE;
+    private volatile boolean removed;
+    private volatile @Nullable NotePath path;
+    private @Nullable Base writing;
+
+    OpenDocument(UUID id, Stored stored, Journal journal, InstantSource clock, Writers writers, Consumer<OpenDocument> whenChanged) {
+        this.id = id;
+        this.journal = journal;
+        this.clock = clock;
+        this.writers = writers;
+        this.whenChanged = () -> whenChanged.accept(this);
+        this.shared = new SharedText(writers.own(), stored.state());
+        this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text);
+        if (stored.hasBase()) {
+            Mark mark = stored.baseState().length == 0 ? shared.mark() : Mark.of(stored.baseState());
+            bases.set(new Base(mark, stored.hash(), stored.format()), true);
+        }
+        if (!stored.path().isEmpty()) {
+            this.path = new NotePath(stored.path());
+        }
+    }
+
+    UUID id() {
+        return id;
+    }
+
+    @Nullable NotePath path() {
+        return path;
+    }
+
+    boolean removed() {
+        return removed;
+    }
+
+    synchronized String text() {
+        return shared.text();
+    }
+
+    synchronized <T extends @Nullable Object> T query(Function<YDoc, T> question) {
+        return question.apply(doc());
+    }
+
+    /** The moment that it is now. */
+    synchronized Mark mark() {
+        return shared.mark();
+    }
+
+    synchronized Seen seen() {
+        Base known = bases.now();
+        return new Seen(mark(), known == null ? TextFormat.PLAIN : known.format(), known != null);
+    }
+
+    /** The text as its file spells it. */
+    String fileText() {
+        return seen().fileText();
+    }
+
+    /** Begins with a text, as everybody would who began with the same. */
+    synchronized void begin(NotePath newPath, String fileText, String hash, Author author, Instant at) {
+        path = newPath;
+        TextFormat format = TextFormat.of(fileText);
+        byte[] state = Writers.enrolled(format.live(fileText));
+        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format), () -> {});
+        begin(state, hash, format, author, at);
+    }
+
+    private void begin(byte[] state, String hash, TextFormat format, Author author, Instant at) {
+        shared.change(() -> doc().apply(state));
+        if (!hash.isEmpty()) {
+            bases.set(new Base(mark(), hash, format), true);
+            versions.begin(author, at);
+        }
+    }
+
+    /** Takes in what a client sent; an update that is not one is refused whole. */
+    synchronized void apply(byte[] update, Author author, Object origin, Runnable whenDurable) {
+        expectHere();
+        if ((long) shared.length() + update.length > MAX_LENGTH) {
+            throw new DocumentTooLargeException(MAX_LENGTH);
+        }
+        List<byte[]> updates = change(author, () -> doc().apply(update, origin));
+        if (updates.isEmpty() && doc().hasPending()) {
+            // It builds on something that has not come yet, and is ours to keep all the same.
+            updates = List.of(update);
+        }
+        record(updates, author, origin, whenDurable);
+    }
+
+    /** Makes a change of our own. */
+    synchronized void edit(Author author, Object origin, Consumer<YDoc> edits) {
+        expectHere();
+        record(change(author, () -> doc().transact(origin, () -> edits.accept(doc()))), author, origin, () -> {});
+    }
+
+    /** A change that can be taken back by revising it again, from what it made to what was there before. */
+    record Revised(String before, Mark after) {}
+
+    /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
+    synchronized Revised revise(Mark from, String newText, Author author) {
+        List<Edit> edits = Diff.between(from.text(), newText);
+        expectHere();
+        String before = shared.text();
+        byte[] then = from.state();
+        if (then == null) {
+            record(change(author, () -> doc().transact(author, () -> shared.edit(edits))), author, author, () -> {});
+        } else {
+            byte[] update = Fork.of(then, writers.fork(), edits).update();
+            record(change(author, () -> doc().apply(update, author)), author, author, () -> {});
+        }
+        return new Revised(before, mark());
+    }
+
+    /**
+     * Brings in what another program made of the file; the file's text is the base from now on.
+     *
+     * @param live whether people are typing, so that a program that writes what was there before just does not know
+     */
+    synchronized void absorb(String fileText, String hash, boolean live) {
+        Base last = Objects.requireNonNull(bases.now());
+        Base from = bases.nearest(last, fileText, live);
+        TextFormat format = from.format().next(fileText);
+        String newText = format.live(fileText);
+        Instant at = clock.instant();
+        boolean still = from.mark().state() == null;
+        boolean known = from.equals(last) && bases.isComplete();
+        Fork forked = Fork.of(
+                shared.stateAt(from.mark()),
+                known ? writers.disk() : Writers.once(),
+                Diff.between(from.mark().text(), newText));
+        // A version of its own begins before what may be a rewrite of everything.
+        versions.cut();
+        List<byte[]> updates = change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
+        append(new LogRecord.Absorbed(id, at, forked.update(), forked.state(), hash, format), () -> {});
+        updates.forEach(update -> tell(update, Author.DISK, Author.DISK));
+        bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
+    }
+
+    /** Brings in what was written to a file at the very moment when we replaced it. */
+    synchronized void absorbLate(Base replaced, String fileText) {
+        String newText = replaced.format().next(fileText).live(fileText);
+        byte[] update = Fork.of(
+                        shared.stateAt(replaced.mark()),
+                        Writers.once(),
+                        Diff.between(replaced.mark().text(), newText))
+                .update();
+        versions.cut();
+        record(change(Author.DISK, () -> doc().apply(update, Author.DISK)), Author.DISK, Author.DISK, () -> {});
+    }
+
+    /** What is to be written, and where in the journal that stands. */
+    record Outgoing(Mark mark, TextFormat format, String hash, byte[] bytes, long position) {}
+
+    /** Says that the text as it is now is about to become the file. */
+    synchronized Outgoing writing(TextFormat format) {
+        Mark now = mark();
+        byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
+        String hash = NoteReader.hash(bytes);
+        long position = append(new LogRecord.Writing(id, hash, format), () -> {});
+        return new Outgoing(now, format, hash, bytes, position);
+    }
+
+    /** Says that it has. */
+    synchronized void written(Outgoing outgoing) {
+        append(new LogRecord.Written(id), () -> {});
+        bases.set(new Base(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
+    }
+
+    synchronized @Nullable Base base() {
+        return bases.now();
+    }
+
+    /** Lets go of what is only of use for a moment; returns whether something is left. */
+    synchronized boolean trim() {
+        return bases.trim();
+    }
+
+    /** What may have become the file when we were stopped; only after a journal was read. */
+    @Nullable Base unconfirmed() {
+        return writing;
+    }
+
+    /** Decides which of the two the file was written from. */
+    synchronized void settle(Base found) {
+        bases.set(found, true);
+        writing = null;
+    }
+
+    /** Whether the text is another than the file's. */
+    synchronized boolean isDirty() {
+        Base known = bases.now();
+        if (known == null) {
+            return true;
+        }
+        if (known.mark().state() == null) {
+            return false;
+        }
+        if (known.mark().text().equals(text())) {
+            // Something came and went. The file agrees with what the document is now just as well.
+            bases.renew(new Base(mark(), known.hash(), known.format()));
+            return false;
+        }
+        return true;
+    }
+
+    /** Lives through a record of the journal again. */
+    synchronized void replay(long position, LogRecord record) {
+        firstUnkept = Math.min(firstUnkept, position);
+        switch (record) {
+            case LogRecord.Begun(
+                    var _,
+                    String newPath,
+                    Instant at,
+                    Author author,
+                    byte[] state,
+                    String hash,
+                    TextFormat format) -> {
+                path = new NotePath(newPath);
+                begin(state, hash, format, author, at);
+            }
+            case LogRecord.Updated(var _, Instant at, Author author, byte[] update) -> {
+                versions.before(author, at);
+                shared.change(() -> doc().apply(update));
+            }
+            case LogRecord.Absorbed absorbed -> replayAbsorbed(absorbed);
+            case LogRecord.Writing(var _, String hash, TextFormat format) -> writing = new Base(mark(), hash, format);
+            case LogRecord.Written _ -> {
+                if (writing != null) {
+                    bases.set(writing, true);
+                    writing = null;
+                }
+            }
+            case LogRecord.Removed _ -> settleAsRemoved();
+            case LogRecord.Kept _,
+                    LogRecord.Identified _,
+                    LogRecord.Unidentified _,
+                    LogRecord.Moving _,
+                    LogRecord.MoveDone _ -> {}
+        }
+    }
+
+    private void replayAbsorbed(LogRecord.Absorbed absorbed) {
+        versions.cut();
+        versions.before(Author.DISK, absorbed.at());
+        shared.change(() -> doc().apply(absorbed.update()));
+        Mark mark = Mark.of(absorbed.state());
+        bases.set(new Base(mark.text().equals(text()) ? mark() : mark, absorbed.hash(), absorbed.format()), true);
+        writing = null;
+    }
+
+    void named(NotePath newPath) {
+        path = newPath;
+    }
+
+    synchronized void moved(NotePath newPath) {
+        path = newPath;
+        followers.forEach(follower -> follower.moved(newPath));
+    }
+
+    private void settleAsRemoved() {
+        Base known = bases.now();
+        writing = null;
+        if (known != null) {
+            bases.set(new Base(mark(), known.hash(), known.format()), true);
+        }
+    }
+
+    synchronized void removedNow() {
+        if (!removed) {
+            removed = true;
+            append(new LogRecord.Removed(id), () -> {});
+            settleAsRemoved();
+            followers.forEach(LiveFollower::removed);
+        }
+    }
+
+    synchronized Subscription follow(LiveFollower follower) {
+        followers.add(follower);
+        return () -> followers.remove(follower);
+    }
+
+    /** What goes into the document's own file. */
+    record Snapshot(Stored stored, List<VersionEntry> versions, long changes) {}
+
+    synchronized Snapshot snapshot() {
+        versions.cut();
+        Base known = bases.now();
+        byte[] then = known == null ? null : known.mark().state();
+        var stored = new Stored(
+                doc().encodeState(),
+                then == null ? new byte[0] : then,
+                known == null ? "" : known.hash(),
+                known == null ? TextFormat.PLAIN : known.format(),
+                path == null ? "" : path.value(),
+                versions.lastNumber(),
+                journal.position());
+        return new Snapshot(stored, versions.finished(), changes);
+    }
+
+    /** The snapshot is on disk; returns whether it is still all there is. */
+    synchronized boolean kept(Snapshot snapshot) {
+        versions.kept(snapshot.versions().size());
+        boolean all = snapshot.changes() == changes;
+        firstUnkept = all ? Long.MAX_VALUE : snapshot.stored().position();
+        if (all) {
+            journal.append(LogCodec.encode(new LogRecord.Kept(id)));
+        }
+        return all;
+    }
+
+    /** The first place in the journal whose record only the journal has. */
+    synchronized long firstUnkept() {
+        return firstUnkept;
+    }
+
+    /** @param kept the versions in the document's own file */
+    synchronized Timeline timeline(List<VersionEntry> kept) {
+        versions.cut();
+        List<VersionEntry> all = new ArrayList<>(kept);
+        all.addAll(versions.finished());
+        Base known = bases.now();
+        return new Timeline(all, versions.lastText(), known == null ? TextFormat.PLAIN : known.format());
+    }
+
+    private YDoc doc() {
+        return shared.doc();
+    }
+
+    private void expectHere() {
+        if (removed) {
+            throw new DocumentGoneException(id);
+        }
+    }
+
+    private List<byte[]> change(Author author, Runnable action) {
+        versions.before(author, clock.instant());
+        return shared.change(action);
+    }
+
+    private void record(List<byte[]> updates, Author author, Object origin, Runnable whenDurable) {
+        if (updates.isEmpty()) {
+            journal.whenDurable(whenDurable);
+            return;
+        }
+        Instant at = clock.instant();
+        for (int i = 0; i < updates.size(); i++) {
+            boolean last = i + 1 == updates.size();
+            append(new LogRecord.Updated(id, at, author, updates.get(i)), last ? whenDurable : () -> {});
+            tell(updates.get(i), author, origin);
+        }
+        whenChanged.run();
+    }
+
+    private long append(LogRecord record, Runnable whenDurable) {
+        long position = journal.append(LogCodec.encode(record), whenDurable);
+        firstUnkept = Math.min(firstUnkept, position);
+        changes++;
+        return position;
+    }
+
+    private void tell(byte[] update, Author author, Object origin) {
+        for (LiveFollower follower : followers) {
+            try {
+                follower.updated(update, author, origin);
+            } catch (RuntimeException failed) {
+                // One that fails must not keep the others from hearing, nor the change from being made.
+                System.err.println("commonplace: a follower of " + path + " failed: " + failed);
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package commonplace.knowledge;
+
+import commonplace.knowledge.storage.Durable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file's new content, whole and on disk beside it, ready to take its place.
+ *
+ * @param stamp the file's own once it has
+ */
+record Replacement(Path target, Path temporary, Stamp stamp) {
+    /** Puts it in place. Not to be stopped: from here on the change is made. */
+    Replaced commit() throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            @Nullable FileChannel before = before();
+            try {
+                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                Durable.force(Objects.requireNonNull(target.getParent()));
+            } catch (IOException failed) {
+                if (before != null) {
+                    before.close();
+                }
+                throw failed;
+            }
+            return new Replaced(before);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    void discard() throws IOException {
+        Files.deleteIfExists(temporary);
+    }
+
+    private @Nullable FileChannel before() throws IOException {
+        try {
+            return FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+    }
+
+    /**
+     * The file that was there before, still open: a program that had it open, too, may have written to it at the very
+     * moment when it was replaced.
+     */
+    static final class Replaced implements AutoCloseable {
+        private final @Nullable FileChannel before;
+
+        Replaced(@Nullable FileChannel before) {
+            this.before = before;
+        }
+
+        /** What it holds now; nothing when there was none, or when nobody could have a use for it. */
+        Optional<byte[]> contents() throws IOException {
+            if (before == null) {
+                return Optional.empty();
+            }
+            boolean interrupted = Thread.interrupted();
+            try {
+                long size = before.size();
+                if (size > FileStore.MAX_READ) {
+                    return Optional.empty();
+                }
+                var bytes = ByteBuffer.allocate(Math.toIntExact(size));
+                int read = 0;
+                while (bytes.hasRemaining() && read >= 0) {
+                    read = before.read(bytes, bytes.position());
+                }
+                return bytes.hasRemaining() ? Optional.empty() : Optional.of(bytes.array());
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (before != null) {
+                before.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package commonplace.knowledge;
+
+import commonplace.markdown.Edit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The versions of a document, the oldest first, and the text of the newest.
+ *
+ * @param format how the file spells the text
+ */
+record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
+    static final Timeline NONE = new Timeline(List.of(), "", TextFormat.PLAIN);
+
+    Timeline {
+        entries = List.copyOf(entries);
+    }
+
+    /** Of a note that nobody has changed through us. */
+    static Timeline asFound(Document document) {
+        var version = new Version(1, document.note().modified(), List.of(Author.DISK), 0, 0, "as it was found");
+        return new Timeline(
+                List.of(new VersionEntry(version, List.of())), document.text(), TextFormat.PLAIN);
+    }
+
+    /** The newest first, as people look for them. */
+    List<Version> versions() {
+        var versions = new ArrayList<Version>();
+        entries.reversed().forEach(entry -> versions.add(entry.version()));
+        return versions;
+    }
+
+    /** A version's text: from the newest back. */
+    Optional<String> textAt(int number) {
+        String at = text;
+        for (VersionEntry entry : entries.reversed()) {
+            if (entry.version().number() == number) {
+                return Optional.of(format.file(at));
+            }
+            at = Edit.apply(at, entry.back());
+        }
+        return Optional.empty();
+    }
+}

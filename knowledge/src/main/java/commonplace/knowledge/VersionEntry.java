@@ -1,0 +1,107 @@
+package commonplace.knowledge;
+
+import commonplace.markdown.Diff;
+import commonplace.markdown.Edit;
+import commonplace.markdown.Span;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A version as it is kept: with the way back to the one before it, so that the oldest can be let go when there are too
+ * many.
+ *
+ * @param back the edits that turn this version's text into that of the version before
+ */
+record VersionEntry(Version version, List<Edit> back) {
+    private static final int SUMMARY_LENGTH = 80;
+
+    VersionEntry {
+        back = List.copyOf(back);
+    }
+
+    static VersionEntry between(int number, Instant at, List<Author> authors, String before, String after) {
+        List<Edit> back = new ArrayList<>();
+        int added = 0;
+        int removed = 0;
+        int shift = 0;
+        String came = "";
+        String went = "";
+        for (Edit edit : Diff.between(before, after)) {
+            String old = edit.span().of(before);
+            String replacement = edit.replacement();
+            int start = edit.span().start() + shift;
+            back.add(new Edit(new Span(start, start + replacement.length()), old));
+            shift += replacement.length() - old.length();
+            added += lines(replacement);
+            removed += lines(old);
+            came = came.isBlank() ? replacement : came;
+            went = went.isBlank() ? old : went;
+        }
+        String summary = came.isBlank() ? (went.isBlank() ? "" : "- " + line(went)) : "+ " + line(came);
+        return new VersionEntry(new Version(number, at, authors, added, removed, summary), back);
+    }
+
+    private static int lines(String text) {
+        if (text.isEmpty()) {
+            return 0;
+        }
+        int ends = Math.toIntExact(text.chars().filter(c -> c == '\n').count());
+        return text.endsWith("\n") ? ends : ends + 1;
+    }
+
+    private static String line(String text) {
+        String line = text.strip().lines().findFirst().orElse("").strip();
+        if (line.codePointCount(0, line.length()) <= SUMMARY_LENGTH) {
+            return line;
+        }
+        return line.substring(0, line.offsetByCodePoints(0, SUMMARY_LENGTH - 1)) + "…";
+    }
+
+    byte[] encoded() {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DataOutputStream(bytes)) {
+            out.writeInt(version.number());
+            LogCodec.time(out, version.at());
+            out.writeInt(version.authors().size());
+            for (Author author : version.authors()) {
+                LogCodec.author(out, author);
+            }
+            out.writeInt(version.linesAdded());
+            out.writeInt(version.linesRemoved());
+            LogCodec.string(out, version.summary());
+            out.writeInt(back.size());
+            for (Edit edit : back) {
+                out.writeInt(edit.span().start());
+                out.writeInt(edit.span().end());
+                LogCodec.string(out, edit.replacement());
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    static VersionEntry decode(byte[] bytes) throws IOException {
+        var in = new DataInputStream(new ByteArrayInputStream(bytes));
+        int number = in.readInt();
+        Instant at = LogCodec.time(in);
+        List<Author> authors = new ArrayList<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            authors.add(LogCodec.author(in));
+        }
+        var version = new Version(number, at, authors, in.readInt(), in.readInt(), LogCodec.string(in));
+        List<Edit> back = new ArrayList<>();
+        for (int i = in.readInt(); i > 0; i--) {
+            var span = new Span(in.readInt(), in.readInt());
+            back.add(new Edit(span, LogCodec.string(in)));
+        }
+        return new VersionEntry(version, back);
+    }
+}
