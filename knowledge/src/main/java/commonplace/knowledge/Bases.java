@@ -22,7 +22,8 @@ final class Bases {
 
     private record Earlier(Base base, long until) {}
 
-    @Nullable Base now() {
+    @Nullable
+    Base now() {
         return base;
     }
 
@@ -91,7 +92,8 @@ final class Bases {
     private static Distance distance(Base base, String fileText) {
         long removed = 0;
         long added = 0;
-        for (Edit edit : Diff.between(base.mark().text(), base.format().next(fileText).live(fileText))) {
+        for (Edit edit :
+                Diff.between(base.mark().text(), base.format().next(fileText).live(fileText))) {
             removed += edit.span().length();
             added += edit.replacement().length();
         }

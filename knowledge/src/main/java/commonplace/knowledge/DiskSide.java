@@ -1,6 +1,5 @@
 package commonplace.knowledge;
 
-import java.util.Objects;
 import commonplace.knowledge.storage.Journal;
 import commonplace.markdown.Page;
 import java.io.IOException;
@@ -8,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,13 @@ final class DiskSide {
     private final Catalog catalog;
     private final LateWrites lateWrites;
 
-    DiskSide(FileStore files, NoteReader reader, InstantSource clock, Journal journal, Catalog catalog, LateWrites lateWrites) {
+    DiskSide(
+            FileStore files,
+            NoteReader reader,
+            InstantSource clock,
+            Journal journal,
+            Catalog catalog,
+            LateWrites lateWrites) {
         this.files = files;
         this.reader = reader;
         this.clock = clock;
@@ -102,7 +108,8 @@ final class DiskSide {
         }
         for (int number = 1; ; number++) {
             var copy = new NotePath(path.value() + " (conflict" + (number == 1 ? "" : " " + number) + ")");
-            if (files.stamp(copy.file()).isEmpty() && files.obstacle(copy.file()).isEmpty()) {
+            if (files.stamp(copy.file()).isEmpty()
+                    && files.obstacle(copy.file()).isEmpty()) {
                 byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 try (var _ = replacement.commit()) {
@@ -181,8 +188,7 @@ final class DiskSide {
         Base before = document.base();
         Replacement.Replaced replaced = replacement.commit();
         document.written(outgoing);
-        Document landed =
-                landed(path(document), file, outgoing.bytes(), replacement.stamp(), created, seen.isEmpty());
+        Document landed = landed(path(document), file, outgoing.bytes(), replacement.stamp(), created, seen.isEmpty());
         lateWrites.watch(document, before, replaced);
         return Optional.of(landed);
     }
@@ -273,8 +279,7 @@ final class DiskSide {
         catalog.forget(path);
     }
 
-    private Document landed(
-            NotePath path, String file, byte[] bytes, Stamp stamp, Instant created, boolean isNew) {
+    private Document landed(NotePath path, String file, byte[] bytes, Stamp stamp, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
         // Not settled: whoever writes next may do so within the same tick of the file system's clock.
         var source = new Note.Source(file, stamp, false, NoteReader.hash(bytes));

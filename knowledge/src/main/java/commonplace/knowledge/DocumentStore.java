@@ -1,6 +1,5 @@
 package commonplace.knowledge;
 
-import java.nio.file.StandardCopyOption;
 import commonplace.knowledge.storage.FrameFile;
 import commonplace.knowledge.storage.Journal;
 import java.io.ByteArrayInputStream;
@@ -11,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -103,7 +103,8 @@ final class DocumentStore implements AutoCloseable {
     /** Whether a document's last changes may not be in its note's file. */
     boolean mayBeUnwritten(UUID id) {
         List<Read> records = recovered.getOrDefault(id, List.of());
-        return !records.isEmpty() && !(records.getLast().record() instanceof LogRecord.Written)
+        return !records.isEmpty()
+                && !(records.getLast().record() instanceof LogRecord.Written)
                 && !(records.getLast().record() instanceof LogRecord.Removed);
     }
 
@@ -148,7 +149,9 @@ final class DocumentStore implements AutoCloseable {
     private static List<byte[]> newest(List<byte[]> versions) {
         int from = versions.size();
         long bytes = 0;
-        while (from > 0 && versions.size() - from < MAX_VERSIONS && bytes + versions.get(from - 1).length <= MAX_VERSION_BYTES) {
+        while (from > 0
+                && versions.size() - from < MAX_VERSIONS
+                && bytes + versions.get(from - 1).length <= MAX_VERSION_BYTES) {
             from--;
             bytes += versions.get(from).length;
         }
@@ -160,7 +163,9 @@ final class DocumentStore implements AutoCloseable {
         List<VersionEntry> versions = new ArrayList<>();
         for (byte[] bytes : keptVersions(id)) {
             VersionEntry entry = VersionEntry.decode(bytes);
-            if (!versions.isEmpty() && versions.getLast().version().number() + 1 != entry.version().number()) {
+            if (!versions.isEmpty()
+                    && versions.getLast().version().number() + 1
+                            != entry.version().number()) {
                 versions.clear();
             }
             versions.add(entry);
@@ -239,7 +244,8 @@ final class DocumentStore implements AutoCloseable {
 
     private FrameFile file(UUID id) {
         String name = id.toString();
-        return new FrameFile(folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
+        return new FrameFile(
+                folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
     }
 
     private Stored stored(UUID id) throws IOException {

@@ -53,7 +53,9 @@ final class Identities {
 
     /** The path that was given to an id out of the usual. */
     Optional<NotePath> exception(UUID id) {
-        return Optional.ofNullable(paths.get(id)).filter(path -> !path.equals(VAULT)).map(NotePath::new);
+        return Optional.ofNullable(paths.get(id))
+                .filter(path -> !path.equals(VAULT))
+                .map(NotePath::new);
     }
 
     void put(String path, UUID id) {

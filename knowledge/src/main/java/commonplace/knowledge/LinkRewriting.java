@@ -69,8 +69,8 @@ final class LinkRewriting {
                 String means = moved(meant.get()).value();
                 if (!after.resolve(newSource, link.target()).equals(Optional.of(means))) {
                     target(newSource, link, means)
-                            .ifPresent(target ->
-                                    rewrites.put(new MovePlan.Written(link.kind(), link.target()), target));
+                            .ifPresent(
+                                    target -> rewrites.put(new MovePlan.Written(link.kind(), link.target()), target));
                 }
             }
         }

@@ -1,18 +1,18 @@
 package commonplace.knowledge;
 
-import org.jspecify.annotations.Nullable;
-import java.util.Objects;
 import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The live documents that are in memory: who holds them, when they are written to their files, and when they leave.
@@ -47,7 +47,11 @@ final class LiveDocuments implements AutoCloseable {
     private long compacted;
 
     LiveDocuments(
-            DocumentStore store, DiskSide disk, LateWrites lateWrites, Housekeeping housekeeping, Consumer<String> says) {
+            DocumentStore store,
+            DiskSide disk,
+            LateWrites lateWrites,
+            Housekeeping housekeeping,
+            Consumer<String> says) {
         this.store = store;
         this.disk = disk;
         this.lateWrites = lateWrites;
@@ -414,7 +418,8 @@ final class LiveDocuments implements AutoCloseable {
             }
             planLeave(entry);
         } catch (IOException failed) {
-            says.accept("the live document of '" + entry.document.path() + "' could not be kept: " + failed.getMessage());
+            says.accept(
+                    "the live document of '" + entry.document.path() + "' could not be kept: " + failed.getMessage());
             planLeave(entry);
         }
     }
@@ -431,13 +436,15 @@ final class LiveDocuments implements AutoCloseable {
             }
         }
         if (unheld.size() > MAX_UNHELD) {
-            unheld.stream().min(Comparator.comparingLong(entry -> entry.lastUse)).ifPresent(oldest -> {
-                try {
-                    leave(oldest);
-                } catch (IOException later) {
-                    planLeave(oldest);
-                }
-            });
+            unheld.stream()
+                    .min(Comparator.comparingLong(entry -> entry.lastUse))
+                    .ifPresent(oldest -> {
+                        try {
+                            leave(oldest);
+                        } catch (IOException later) {
+                            planLeave(oldest);
+                        }
+                    });
         }
     }
 

@@ -92,7 +92,8 @@ final class LogCodec {
             case 9 -> new LogRecord.Moving(id, bytes(in));
             case 10 -> new LogRecord.MoveDone(id);
             case 11 -> new LogRecord.Removed(id);
-            default -> throw new IOException("a record of an unknown kind, " + kind + "; a newer version may have written it");
+            default ->
+                throw new IOException("a record of an unknown kind, " + kind + "; a newer version may have written it");
         };
     }
 

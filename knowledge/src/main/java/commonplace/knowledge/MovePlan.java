@@ -20,10 +20,7 @@ import java.util.Map;
  * @param rewrites for each note with links that would break, by its new path: what each link is to say
  */
 record MovePlan(
-        String fileFrom,
-        String fileTo,
-        List<Moved.Renamed> notes,
-        Map<NotePath, Map<Written, String>> rewrites) {
+        String fileFrom, String fileTo, List<Moved.Renamed> notes, Map<NotePath, Map<Written, String>> rewrites) {
     /** A link's target as it is written, in one kind of link. */
     record Written(Link.Kind kind, String target) {}
 

@@ -164,7 +164,8 @@ final class Mover {
         for (Moved.Renamed note : plan.notes()) {
             String file = catalog.view()
                     .note(note.from())
-                    .map(known -> plan.fileTo() + known.source().file().substring(plan.fileFrom().length()))
+                    .map(known -> plan.fileTo()
+                            + known.source().file().substring(plan.fileFrom().length()))
                     .orElseGet(() -> catalog.fileOf(note.to()));
             live.moved(note.from(), note.to());
             catalog.moved(note, file);

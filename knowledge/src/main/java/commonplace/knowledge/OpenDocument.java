@@ -1,16 +1,16 @@
 package commonplace.knowledge;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
 import commonplace.knowledge.storage.Journal;
 import commonplace.markdown.Diff;
 import commonplace.markdown.Edit;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -43,7 +43,13 @@ final class OpenDocument {
     private volatile @Nullable NotePath path;
     private @Nullable Base writing;
 
-    OpenDocument(UUID id, Stored stored, Journal journal, InstantSource clock, Writers writers, Consumer<OpenDocument> whenChanged) {
+    OpenDocument(
+            UUID id,
+            Stored stored,
+            Journal journal,
+            InstantSource clock,
+            Writers writers,
+            Consumer<OpenDocument> whenChanged) {
         this.id = id;
         this.journal = journal;
         this.clock = clock;
@@ -64,7 +70,8 @@ final class OpenDocument {
         return id;
     }
 
-    @Nullable NotePath path() {
+    @Nullable
+    NotePath path() {
         return path;
     }
 
@@ -215,7 +222,8 @@ final class OpenDocument {
     }
 
     /** What may have become the file when we were stopped; only after a journal was read. */
-    @Nullable Base unconfirmed() {
+    @Nullable
+    Base unconfirmed() {
         return writing;
     }
 

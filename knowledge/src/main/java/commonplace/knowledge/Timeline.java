@@ -20,8 +20,7 @@ record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
     /** Of a note that nobody has changed through us. */
     static Timeline asFound(Document document) {
         var version = new Version(1, document.note().modified(), List.of(Author.DISK), 0, 0, "as it was found");
-        return new Timeline(
-                List.of(new VersionEntry(version, List.of())), document.text(), TextFormat.PLAIN);
+        return new Timeline(List.of(new VersionEntry(version, List.of())), document.text(), TextFormat.PLAIN);
     }
 
     /** The newest first, as people look for them. */

@@ -5,16 +5,11 @@ import commonplace.search.DamagedIndexException;
 import commonplace.search.TextIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -305,7 +300,8 @@ public final class Vault implements AutoCloseable {
                     }
                     yield new Live.Refused(problem);
                 }
-                case Saved.Written _, Saved.Unchanged _ -> new Live.Opened(live(path).orElseThrow());
+                case Saved.Written _, Saved.Unchanged _ ->
+                    new Live.Opened(live(path).orElseThrow());
             };
         } finally {
             writing.unlock();
@@ -358,15 +354,14 @@ public final class Vault implements AutoCloseable {
         Timeline timeline = timeline(path);
         return timeline.textAt(version)
                 .map(text -> save(path, (_, _) -> new Revision.Revised.To(text, text), author))
-                .orElseGet(() ->
-                        new Saved.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+                .orElseGet(() -> new Saved.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
     }
 
     private Timeline timeline(NotePath path) {
         writing.lock();
         try {
-            Optional<FileStore.Loaded> loaded = files.load(catalog.fileOf(path))
-                    .filter(found -> NoteReader.isUtf8(found.bytes()));
+            Optional<FileStore.Loaded> loaded =
+                    files.load(catalog.fileOf(path)).filter(found -> NoteReader.isUtf8(found.bytes()));
             UUID id = idOf(path);
             if (live.peek(path).isPresent() || store.has(id)) {
                 List<VersionEntry> kept = store.versions(id);

@@ -16,12 +16,24 @@ import java.util.Optional;
  * @param daily where daily notes live
  */
 public record VaultSettings(
-        Path root, Path index, Path live, Optional<ZoneId> ownZone, long maxNoteBytes, DailyNotes daily, InstantSource clock) {
+        Path root,
+        Path index,
+        Path live,
+        Optional<ZoneId> ownZone,
+        long maxNoteBytes,
+        DailyNotes daily,
+        InstantSource clock) {
     public static final long DEFAULT_MAX_NOTE_BYTES = 1L << 20;
 
     public static VaultSettings of(Path root, Path index) {
         return new VaultSettings(
-                root, index, index.resolveSibling("live"), Optional.empty(), DEFAULT_MAX_NOTE_BYTES, DailyNotes.DEFAULT, InstantSource.system());
+                root,
+                index,
+                index.resolveSibling("live"),
+                Optional.empty(),
+                DEFAULT_MAX_NOTE_BYTES,
+                DailyNotes.DEFAULT,
+                InstantSource.system());
     }
 
     /**

@@ -11,8 +11,7 @@ import java.util.List;
  * @param authors who made it: several when people typed at the same time
  * @param summary a line of what came, or of what went
  */
-public record Version(
-        int number, Instant at, List<Author> authors, int linesAdded, int linesRemoved, String summary) {
+public record Version(int number, Instant at, List<Author> authors, int linesAdded, int linesRemoved, String summary) {
     public Version {
         authors = List.copyOf(authors);
     }

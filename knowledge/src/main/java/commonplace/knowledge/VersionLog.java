@@ -34,7 +34,8 @@ final class VersionLog {
     /** The first version: the document as it was found. */
     void begin(Author author, Instant at) {
         lastText = text.get();
-        finished.add(new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "as it was found"), List.of()));
+        finished.add(
+                new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "as it was found"), List.of()));
     }
 
     /** Called before each change: ends the version that it does not belong to. */

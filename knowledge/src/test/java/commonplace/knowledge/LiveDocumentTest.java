@@ -202,7 +202,9 @@ class LiveDocumentTest {
             test.awaitText("a.md", "\uFEFFalpha\r\ntyped\r\nbravo\r\n");
             assertEquals("\uFEFFalpha\r\ntyped\r\nbravo\r\n", test.read("a"));
 
-            test.file("a.md", "\uFEFFalpha\r\ntyped\r\nbravo\r\nsaved\r\n").vault().refresh("a.md");
+            test.file("a.md", "\uFEFFalpha\r\ntyped\r\nbravo\r\nsaved\r\n")
+                    .vault()
+                    .refresh("a.md");
             assertEquals("alpha\ntyped\nbravo\nsaved\n", client.text());
 
             test.file("a.md", "alpha\ntyped\nbravo\nsaved\n").vault().refresh("a.md");
@@ -301,7 +303,9 @@ class LiveDocumentTest {
 
             test.file("a.md", "").vault().refresh("a.md");
             test.await(() -> client.text().isEmpty());
-            assertEquals("alpha\nbravo\nsaved\n", test.vault().textAt(new NotePath("a"), 2).orElseThrow());
+            assertEquals(
+                    "alpha\nbravo\nsaved\n",
+                    test.vault().textAt(new NotePath("a"), 2).orElseThrow());
         }
     }
 
@@ -384,8 +388,7 @@ class LiveDocumentTest {
         test.file("a.md", "alpha\n");
         try (var a = test.live("a")) {
             assertThrows(
-                    InvalidUpdateException.class,
-                    () -> a.apply(new byte[] {9, 9, 9, 9}, Author.client("x"), () -> {}));
+                    InvalidUpdateException.class, () -> a.apply(new byte[] {9, 9, 9, 9}, Author.client("x"), () -> {}));
             assertEquals("alpha\n", a.text());
         }
     }
@@ -401,8 +404,7 @@ class LiveDocumentTest {
             test.awaitText("f/new.md", "hello\n");
         }
         assertEquals(java.util.Optional.of(new NotePath("f/new")), test.vault().pathOf(id));
-        assertInstanceOf(
-                Live.Refused.class, test.vault().createLive(new NotePath("f/new"), Author.client("kim")));
+        assertInstanceOf(Live.Refused.class, test.vault().createLive(new NotePath("f/new"), Author.client("kim")));
         test.closeVault();
         test.open();
         assertEquals(id, test.vault().idOf(new NotePath("f/new")));
@@ -422,7 +424,8 @@ class LiveDocumentTest {
     void aSharedDocumentNeedsNoNote() throws Exception {
         var id = UUID.randomUUID();
         try (var folder = test.vault().shared(id)) {
-            folder.edit(Author.tool("test"), "origin", doc -> doc.map("filemeta_v0").put("/a.md", "x"));
+            folder.edit(
+                    Author.tool("test"), "origin", doc -> doc.map("filemeta_v0").put("/a.md", "x"));
         }
         test.closeVault();
         test.open();

@@ -58,8 +58,7 @@ final class TestClient implements AutoCloseable {
     }
 
     void insert(int at, String text) {
-        server.apply(
-                made(it -> it.text("contents").insert(at, text)), Author.client(name), this, () -> {});
+        server.apply(made(it -> it.text("contents").insert(at, text)), Author.client(name), this, () -> {});
     }
 
     /** The update that a change of its own makes. */

@@ -88,7 +88,8 @@ public final class Retarget {
         var encoded = new StringBuilder();
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
-            // Letters of all scripts are legible in an address; only what would end it, or be read otherwise, is encoded.
+            // Letters of all scripts are legible in an address; only what would end it, or be read otherwise, is
+            // encoded.
             if (c >= 128 || Character.isLetterOrDigit(c) || PLAIN_IN_ADDRESSES.indexOf(c) >= 0) {
                 encoded.append(c);
             } else {

@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.knowledge.Author;
 import commonplace.knowledge.Document;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
@@ -43,6 +44,8 @@ final class DailyNote {
         }
     }
 
+    private static final Author AUTHOR = Author.tool("cairn_daily");
+
     private final Vault vault;
 
     DailyNote(Vault vault) {
@@ -70,7 +73,7 @@ final class DailyNote {
         }
         NotePath path = vault.settings().daily().path(date.get());
         var added = new AtomicInteger();
-        Saved saved = vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added));
+        Saved saved = vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), AUTHOR);
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
             case Saved.Written(Document document, var _) -> answer(document, arguments, added.get());

@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.knowledge.Author;
 import commonplace.knowledge.Document;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
@@ -42,6 +43,8 @@ final class PatchNote {
 
     record Result(String path, String op, int bytesAdded) {}
 
+    private static final Author AUTHOR = Author.tool("cairn_patch");
+
     private final Vault vault;
 
     PatchNote(Vault vault) {
@@ -66,7 +69,7 @@ final class PatchNote {
 
     private Answer patch(NotePath path, Arguments arguments) {
         var added = new AtomicInteger();
-        Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added));
+        Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
             case Saved.Written _, Saved.Unchanged _ ->

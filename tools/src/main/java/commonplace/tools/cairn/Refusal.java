@@ -45,15 +45,16 @@ record Refusal(Type type, String message) implements Problem {
 
     private static Type type(Problem.OfVault problem) {
         return switch (problem) {
-            case Problem.NoSuchNote _ -> Type.NOT_FOUND;
+            case Problem.NoSuchNote _, Problem.NoSuchVersion _ -> Type.NOT_FOUND;
             case Problem.BadPath _,
                     Problem.TooLarge _,
                     Problem.BadFrontMatter _,
                     Problem.NotUtf8 _,
                     Problem.BrokenText _ -> Type.VALIDATION;
-            case Problem.CaseClash _, Problem.FolderCaseClash _, Problem.InTheWay _ -> Type.CONFLICT;
+            case Problem.CaseClash _, Problem.FolderCaseClash _, Problem.InTheWay _, Problem.AlreadyThere _ ->
+                Type.CONFLICT;
             case Problem.AliasTaken _ -> Type.ALIAS_CONFLICT;
-            case Problem.CannotWrite _ -> Type.INTERNAL;
+            case Problem.CannotWrite _, Problem.CannotMove _ -> Type.INTERNAL;
         };
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.knowledge.Author;
 import commonplace.knowledge.Document;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
@@ -34,6 +35,8 @@ final class WriteNote {
 
     record Result(String path, boolean created, int linksFound) {}
 
+    private static final Author AUTHOR = Author.tool("cairn_write");
+
     private final Vault vault;
 
     WriteNote(Vault vault) {
@@ -44,7 +47,7 @@ final class WriteNote {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                switch (vault.save(path, (current, now) -> revise(path, current, arguments, now))) {
+                switch (vault.save(path, (current, now) -> revise(path, current, arguments, now), AUTHOR)) {
                     case Saved.Refused(Problem problem) -> Refusal.answer(problem);
                     case Saved.Written(Document document, boolean created) -> answer(document, created);
                     case Saved.Unchanged(Document document) -> answer(document, false);

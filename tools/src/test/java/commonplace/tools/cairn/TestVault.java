@@ -66,8 +66,8 @@ final class TestVault implements AutoCloseable {
     }
 
     static UnaryOperator<VaultSettings> in(ZoneId zone) {
-        return it ->
-                new VaultSettings(it.root(), it.index(), it.live(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
+        return it -> new VaultSettings(
+                it.root(), it.index(), it.live(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
     }
 
     static UnaryOperator<VaultSettings> atMost(long bytes) {
