@@ -24,7 +24,7 @@ final class Integration {
             case Gc gc -> transaction.append(gc.tail(offset));
             case Skip _ -> throw new IllegalStateException("A hole cannot be integrated");
             case Item item -> {
-                if (!resolve(item) || (offset > 0 && !continueKnown(item, offset)) || !isAmongItsOwn(item)) {
+                if (!resolve(item) || (offset > 0 && !continueKnown(item, offset))) {
                     transaction.append(
                             new Gc(item.client, item.client.state(), item.nextClock() - item.client.state()));
                 } else {
@@ -89,16 +89,6 @@ final class Integration {
         item.originClient = item.client;
         item.originClock = item.clock - 1;
         return true;
-    }
-
-    // No peer writes an item whose neighbors are in different lists, but someone may send it. All who get it find the
-    // same.
-    private static boolean isAmongItsOwn(Item item) {
-        return (item.left == null || isBeside(item, item.left)) && (item.right == null || isBeside(item, item.right));
-    }
-
-    private static boolean isBeside(Item item, Item neighbor) {
-        return item.branch() == neighbor.branch() && Objects.equals(item.key, neighbor.key);
     }
 
     /** Puts an item, whose neighbors and parent are known, into its list. */
