@@ -1,7 +1,6 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
-import java.util.IdentityHashMap;
 import java.util.Objects;
 
 /** Puts structs where they belong. Everyone who gets the same structs, in whatever order, puts them in the same place. */
@@ -113,10 +112,11 @@ final class Integration {
     private @Nullable Item leftAfterConflicts(Item item) {
         Item left = item.left;
         Item other = left != null ? left.right : first(item);
-        IdentityHashMap<Item, Integer> scanned = new IdentityHashMap<>();
-        int settled = 0;
-        for (int seen = 1; other != null && other != item.right; seen++) {
-            scanned.put(other, seen);
+        int before = store.beginMarking();
+        int settled = before;
+        int seen = before;
+        for (; other != null && other != item.right; other = other.right) {
+            other.mark = ++seen;
             if (item.hasSameOrigin(other)) {
                 if (other.client.id < item.client.id) {
                     left = other;
@@ -124,18 +124,16 @@ final class Integration {
                 } else if (item.hasSameRightOrigin(other)) {
                     break;
                 }
-            } else {
-                Integer origin = other.originClient == null ? null : scanned.get(originOf(other));
-                if (origin == null) {
-                    break;
-                }
-                if (origin <= settled) {
+            } else if (other.originClient != null && originOf(other) instanceof Item origin && origin.mark > before) {
+                if (origin.mark <= settled) {
                     left = other;
                     settled = seen;
                 }
+            } else {
+                break;
             }
-            other = other.right;
         }
+        store.endMarking(seen);
         return left;
     }
 

@@ -46,6 +46,9 @@ final class Item extends Struct {
     /** Where this is in the position index of its list, if there is one. */
     Positions.@Nullable Leaf leaf;
 
+    /** When this was last seen in a search for a place; larger than any mark of an earlier search. */
+    int mark;
+
     private byte flags;
 
     Item(ClientStructs client, int clock, int length, Content content) {

@@ -12,6 +12,27 @@ final class Store {
     private final Map<Long, ClientStructs> clients = new HashMap<>(4);
     private final Map<String, Branch> roots = new HashMap<>(4);
 
+    private int marked;
+
+    /** A mark that no item has yet, and below all that will be given until {@link #endMarking}. */
+    int beginMarking() {
+        if (marked > Integer.MAX_VALUE / 2) {
+            marked = 0;
+            clients.values().forEach(client -> client.forEach(Store::forgetMark));
+        }
+        return marked;
+    }
+
+    void endMarking(int last) {
+        marked = last;
+    }
+
+    private static void forgetMark(Struct struct) {
+        if (struct instanceof Item item) {
+            item.mark = 0;
+        }
+    }
+
     /** Also those of whom nothing is here yet. */
     Collection<ClientStructs> clients() {
         return clients.values();
