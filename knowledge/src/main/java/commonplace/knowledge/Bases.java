@@ -57,13 +57,8 @@ final class Bases {
         return !earlier.isEmpty();
     }
 
-    /**
-     * What a file's text was most probably made from: where the least was taken out, and then where the least was put in.
-     *
-     * @param exact whether to believe that a program wrote back exactly what it had read before: it may as well have
-     *     undone what we wrote
-     */
-    Base nearest(Base last, String fileText, boolean exact) {
+    /** What a file's text was most probably made from: where the least was taken out, then where the least was put in. */
+    Base nearest(Base last, String fileText) {
         trim();
         Base nearest = last;
         Distance least = distance(last, fileText);
@@ -71,7 +66,7 @@ final class Bases {
             Distance distance = distance(each.base, fileText);
             // Of a text that was thrown away for the most part nobody can say which one it was.
             boolean recognized = distance.removed * 2 < each.base.mark().text().length();
-            if (recognized && distance.isLess(least) && (exact || distance.removed + distance.added > 0)) {
+            if (recognized && distance.isLess(least)) {
                 nearest = each.base;
                 least = distance;
             }

@@ -160,11 +160,12 @@ final class OpenDocument {
     /**
      * Brings in what another program made of the file; the file's text is the base from now on.
      *
-     * @param live whether people are typing, so that a program that writes what was there before just does not know
+     * @param live whether people are typing: then a program that writes what was there before just does not know; else it
+     *     may as well have undone what we wrote
      */
     synchronized void absorb(String fileText, String hash, boolean live) {
         Base last = Objects.requireNonNull(bases.now());
-        Base from = bases.nearest(last, fileText, live);
+        Base from = live ? bases.nearest(last, fileText) : last;
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
         Instant at = clock.instant();

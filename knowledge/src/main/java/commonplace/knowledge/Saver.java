@@ -67,6 +67,12 @@ final class Saver {
         };
     }
 
+    /** The document may have been ahead of its file, and whoever asked for its text may look at the file next. */
+    private Saved unchanged(NotePath path, Document document) throws IOException {
+        live.flush(path);
+        return new Saved.Unchanged(document);
+    }
+
     private Document write(DiskSide.Wish wish, Optional<Seen> seen, Author author, byte[] bytes) throws IOException {
         Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
         try {
