@@ -41,10 +41,10 @@ record VersionEntry(Version version, List<Edit> back) {
             shift += replacement.length() - old.length();
             added += lines(replacement);
             removed += lines(old);
-            came = came.isBlank() ? replacement : came;
-            went = went.isBlank() ? old : went;
+            came = came.isEmpty() && !replacement.isBlank() ? lineAt(after, start, replacement) : came;
+            went = went.isEmpty() && !old.isBlank() ? lineAt(before, edit.span().start(), old) : went;
         }
-        String summary = came.isBlank() ? (went.isBlank() ? "" : "- " + line(went)) : "+ " + line(came);
+        String summary = came.isEmpty() ? (went.isEmpty() ? "" : "- " + went) : "+ " + came;
         return new VersionEntry(new Version(number, at, authors, added, removed, summary), back);
     }
 
@@ -56,8 +56,15 @@ record VersionEntry(Version version, List<Edit> back) {
         return text.endsWith("\n") ? ends : ends + 1;
     }
 
-    private static String line(String text) {
-        String line = text.strip().lines().findFirst().orElse("").strip();
+    /** The first line that a change touched, as far as it fits. */
+    private static String lineAt(String text, int start, String changed) {
+        int at = start;
+        while (Character.isWhitespace(changed.charAt(at - start))) {
+            at++;
+        }
+        int from = text.lastIndexOf('\n', at - 1) + 1;
+        int end = text.indexOf('\n', at);
+        String line = text.substring(from, end < 0 ? text.length() : end).strip();
         if (line.codePointCount(0, line.length()) <= SUMMARY_LENGTH) {
             return line;
         }

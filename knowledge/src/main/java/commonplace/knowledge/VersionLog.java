@@ -66,7 +66,7 @@ final class VersionLog {
             return;
         }
         String now = text.get();
-        if (!now.equals(lastText)) {
+        if (lastNumber == 0 || !now.equals(lastText)) {
             finished.add(VersionEntry.between(++lastNumber, latest, List.copyOf(authors), lastText, now));
             lastText = now;
         }
