@@ -1,0 +1,61 @@
+package commonplace.search.scan;
+
+import commonplace.search.scan.Place.Side;
+import commonplace.search.scan.Program.Instruction;
+
+/** Finds where something began, once it is known where it ends. Not for several threads at once. */
+final class Backwards {
+    private final Program program;
+    private Reach now;
+    private Reach next;
+
+    Backwards(Program program) {
+        this.program = program;
+        this.now = new Reach(program);
+        this.next = new Reach(program);
+    }
+
+    /** The first offset, not before {@code from}, at which something begins that ends at {@code end}. */
+    int start(String text, int from, int end) {
+        int start = end;
+        next.clear();
+        next.add(program.start());
+        for (int at = end; next.size() > 0; ) {
+            settle(text, at);
+            if (now.isDone()) {
+                start = at;
+            }
+            if (at <= from) {
+                break;
+            }
+            int c = text.codePointBefore(at);
+            step(c);
+            at -= Character.charCount(c);
+        }
+        return start;
+    }
+
+    /** How much was done. */
+    long steps() {
+        return now.steps() + next.steps();
+    }
+
+    private void settle(String text, int at) {
+        Side before = at == 0 ? Side.EDGE : Side.of(text.codePointBefore(at));
+        Side after = at == text.length() ? Side.EDGE : Side.of(text.codePointAt(at));
+        now.clear();
+        for (int instruction : next.toArray()) {
+            now.add(instruction, before, after);
+        }
+    }
+
+    private void step(int c) {
+        next.clear();
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i) instanceof Instruction.Take(int set, int after)
+                    && program.set(set).contains(c)) {
+                next.add(after);
+            }
+        }
+    }
+}

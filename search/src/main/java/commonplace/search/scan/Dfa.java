@@ -1,0 +1,229 @@
+package commonplace.search.scan;
+
+import commonplace.search.scan.Place.Side;
+import commonplace.search.scan.Program.Instruction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A program as a table: what it is at, and where each kind of character leads. Only what a text needs is worked out,
+ * and when there is too much of it, it is forgotten and begun anew: a character costs a look into the table, and at
+ * worst as many steps as the program has instructions. Not for several threads at once.
+ */
+final class Dfa {
+    /** How a run ended, and what stands in the table besides states, which are not negative. */
+    enum Outcome {
+        /** The program has matched something that ends at {@link #at}. */
+        FOUND,
+        /** The line ends at {@link #at}, and nothing in it matched. */
+        LINE_ENDED,
+        /** The text ended, or nothing that could follow would match. */
+        NOTHING
+    }
+
+    private static final int UNKNOWN = -1;
+    private static final int FOUND_BEFORE = -2;
+    private static final int FOUND_AFTER = -3;
+    private static final int LINE_END = -4;
+    private static final int NOTHING = -5;
+
+    /** Entries of the table, and of the lists of instructions behind it: some megabytes. */
+    private static final int MAX_MEMORY = 1 << 20;
+
+    private final Program program;
+    private final Mode mode;
+    private final Alphabet.Lookup kinds;
+    private final int[] asciiKinds;
+    private final int endOfText;
+    private final int width;
+    private final Side[] sides;
+    private final Reach now;
+    private final Reach next;
+
+    private final Map<State, Integer> numbers = new HashMap<>();
+    private final List<State> states = new ArrayList<>();
+    private final Map<Side, Integer> starts = new EnumMap<>(Side.class);
+    private int[] table;
+    private int memory;
+    private int at;
+
+    /** What is searched. */
+    enum Mode {
+        /** Each line for itself. */
+        LINES,
+        /** All of the text. */
+        TEXT,
+        /** All of the text, for something that begins where the run begins. */
+        ANCHORED
+    }
+
+    private record State(int[] instructions, Side before) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof State state
+                    && before == state.before
+                    && Arrays.equals(instructions, state.instructions);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(instructions) + before.hashCode();
+        }
+    }
+
+    Dfa(Program program, Mode mode) {
+        this.program = program;
+        this.mode = mode;
+        this.kinds = program.alphabet().lookup();
+        this.asciiKinds = kinds.ascii();
+        this.endOfText = program.alphabet().kinds();
+        this.width = endOfText + 1;
+        this.sides = new Side[width];
+        for (int kind = 0; kind < endOfText; kind++) {
+            sides[kind] = Side.of(program.alphabet().sample(kind));
+        }
+        sides[endOfText] = Side.EDGE;
+        this.now = new Reach(program);
+        this.next = new Reach(program);
+        this.table = new int[16 * width];
+    }
+
+    /** Where the last run ended. */
+    int at() {
+        return at;
+    }
+
+    /** How much was done that a look into the table does not do. */
+    long steps() {
+        return now.steps() + next.steps();
+    }
+
+    /** Runs from here on until something is decided. */
+    Outcome run(String text, int from) {
+        int state = start(before(text, from));
+        int i = from;
+        while (true) {
+            int c = 0;
+            int kind;
+            if (i < text.length()) {
+                c = text.charAt(i);
+                if (c < 128) {
+                    kind = asciiKinds[c];
+                } else {
+                    c = text.codePointAt(i);
+                    kind = kinds.of(c);
+                }
+            } else {
+                kind = endOfText;
+            }
+            int to = table[state + kind];
+            if (to == UNKNOWN) {
+                to = worked(state, kind);
+            }
+            if (to < 0) {
+                at = to == FOUND_AFTER ? i + Character.charCount(c) : i;
+                return switch (to) {
+                    case FOUND_BEFORE, FOUND_AFTER -> Outcome.FOUND;
+                    case LINE_END -> Outcome.LINE_ENDED;
+                    default -> Outcome.NOTHING;
+                };
+            }
+            state = to;
+            i += Character.charCount(c);
+        }
+    }
+
+    private Side before(String text, int from) {
+        if (!program.asksForPlaces()) {
+            return Side.OTHER;
+        }
+        return from == 0 ? Side.EDGE : Side.of(text.codePointBefore(from));
+    }
+
+    private int start(Side before) {
+        Integer known = starts.get(before);
+        if (known == null) {
+            next.clear();
+            next.add(program.start());
+            known = number(new State(next.toArray(), before));
+            starts.put(before, known);
+        }
+        return known;
+    }
+
+    private int worked(int state, int kind) {
+        if (memory > MAX_MEMORY) {
+            State kept = states.get(state / width);
+            forget();
+            return worked(kept, number(kept), kind);
+        }
+        return worked(states.get(state / width), state, kind);
+    }
+
+    private int worked(State state, int number, int kind) {
+        int to = leadsTo(state, kind);
+        table[number + kind] = to;
+        return to;
+    }
+
+    private int leadsTo(State state, int kind) {
+        now.clear();
+        for (int instruction : state.instructions) {
+            now.add(instruction, state.before, sides[kind]);
+        }
+        if (now.isDone()) {
+            return FOUND_BEFORE;
+        }
+        if (kind == endOfText) {
+            return NOTHING;
+        }
+        if (mode == Mode.LINES && (sides[kind] == Side.LF || sides[kind] == Side.CR)) {
+            return LINE_END;
+        }
+        int sample = program.alphabet().sample(kind);
+        next.clear();
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i) instanceof Instruction.Take(int set, int after)
+                    && program.set(set).contains(sample)) {
+                next.add(after);
+            }
+        }
+        if (next.isDone()) {
+            return FOUND_AFTER;
+        }
+        if (mode != Mode.ANCHORED) {
+            next.add(program.start());
+        } else if (next.size() == 0) {
+            return NOTHING;
+        }
+        return number(new State(next.toArray(), program.asksForPlaces() ? sides[kind] : Side.OTHER));
+    }
+
+    /** The state's number: where its row begins in the table. */
+    private int number(State state) {
+        Integer known = numbers.get(state);
+        if (known != null) {
+            return known;
+        }
+        int number = states.size() * width;
+        if (number + width > table.length) {
+            table = Arrays.copyOf(table, table.length * 2);
+        }
+        Arrays.fill(table, number, number + width, UNKNOWN);
+        states.add(state);
+        numbers.put(state, number);
+        memory += width + state.instructions.length;
+        return number;
+    }
+
+    private void forget() {
+        numbers.clear();
+        states.clear();
+        starts.clear();
+        memory = 0;
+    }
+}

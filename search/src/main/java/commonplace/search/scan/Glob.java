@@ -1,0 +1,40 @@
+package commonplace.search.scan;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A pattern for paths: {@code Lens/**}{@code /*.md}.
+ *
+ * <p>{@code *} and {@code ?} do not go beyond a slash, {@code **} does; {@code [a-z]}, {@code [!a]} and {@code {a,b}},
+ * which may be nested, are what they are in a shell, and a backslash takes its meaning from the next character.
+ */
+public final class Glob {
+    private final Program program;
+
+    private Glob(Node node) {
+        this.program = Program.of(new Node.Sequence(List.of(node, new Node.At(Place.TEXT_END))));
+    }
+
+    /** A pattern, or what is wrong with it. */
+    public sealed interface Parsed {
+        record Good(Glob glob) implements Parsed {}
+
+        /** @param why names the place */
+        record Bad(String why) implements Parsed {}
+    }
+
+    public static Parsed parse(String pattern) {
+        try {
+            return new Parsed.Good(new Glob(GlobParser.parse(pattern)));
+        } catch (PatternException bad) {
+            return new Parsed.Bad(bad.getMessage());
+        }
+    }
+
+    /** Says of a path whether it matches as a whole; one of these for each thread. */
+    public Predicate<String> matcher() {
+        var dfa = new Dfa(program, Dfa.Mode.ANCHORED);
+        return path -> dfa.run(path, 0) == Dfa.Outcome.FOUND;
+    }
+}
