@@ -59,16 +59,25 @@ final class Keys {
     }
 
     private static String fold(String name) {
+        if (isAscii(name)) {
+            return name.toLowerCase(Locale.ROOT);
+        }
+        // Upper case first makes ß and SS, σ and ς equal; it can also take characters apart.
+        return Normalizer.normalize(
+                composed(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+    }
+
+    /** The form in which paths are written. */
+    static String composed(String name) {
+        return isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFC);
+    }
+
+    private static boolean isAscii(String name) {
         boolean ascii = true;
         for (int i = 0; i < name.length() && ascii; i++) {
             ascii = name.charAt(i) < 128;
         }
-        if (ascii) {
-            return name.toLowerCase(Locale.ROOT);
-        }
-        // Upper case first makes ß and SS, σ and ς equal; it can also take characters apart.
-        String composed = Normalizer.normalize(name, Normalizer.Form.NFC);
-        return Normalizer.normalize(composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        return ascii;
     }
 
     static String withoutExtension(String name) {

@@ -105,8 +105,9 @@ public final class LinkGraph {
 
     /**
      * The note that a link means. Looked for, in this order: relative to the folder of the source; from the source's
-     * topmost folder; from the root; by title and alias; by the end of the path ({@code [[person/jamie]]} finds
-     * {@code entities/person/jamie}). In each step the exact spelling wins, then the shortest path, then the alphabet.
+     * topmost folder; from the root; by title and alias; each of these once more without regard to case, and to whether
+     * words are parted by spaces or hyphens; by the end of the path ({@code [[person/jamie]]} finds
+     * {@code entities/person/jamie}). In each step the shortest path wins, then the alphabet.
      */
     public Optional<String> resolve(String sourcePath, String target) {
         return names.resolve(sourcePath, target);

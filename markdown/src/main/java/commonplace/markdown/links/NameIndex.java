@@ -49,6 +49,16 @@ final class NameIndex {
         return paths == null ? spelling.next : new Spelling(name, paths, spelling.next);
     }
 
+    /** The path that has this name to the letter: the shortest, then by the alphabet. */
+    Optional<String> exact(String name) {
+        for (Spelling each = names.get(Keys.of(name)).orElse(null); each != null; each = each.next) {
+            if (each.name.equals(name)) {
+                return Optional.of(each.paths.first());
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The path that a link with this name means: exact spelling first, then the shortest, then by the alphabet. */
     Optional<String> best(String name) {
         String best = null;

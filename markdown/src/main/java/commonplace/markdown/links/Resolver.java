@@ -1,10 +1,13 @@
 package commonplace.markdown.links;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Finds the note that a link means, by path, by title and alias, by the end of a path. */
 final class Resolver {
@@ -53,27 +56,42 @@ final class Resolver {
     }
 
     Optional<String> resolve(String source, String target) {
-        String wanted = Keys.withoutExtension(target.strip());
+        String wanted = Keys.composed(Keys.withoutExtension(target.strip()));
         if (wanted.isEmpty()) {
             return Optional.empty();
         }
-        if (wanted.startsWith("/")) {
-            return path(wanted);
-        }
-        String folder = Keys.folder(source);
-        if (Keys.hasDots(wanted)) {
-            return path(folder + wanted);
-        }
-        String top = source.substring(0, source.indexOf('/') + 1);
-        return path(folder + wanted)
-                .or(() -> top.equals(folder) ? Optional.empty() : path(top + wanted))
-                .or(() -> folder.isEmpty() ? Optional.empty() : path(wanted))
-                .or(() -> titles.best(wanted))
-                .or(() -> suffixes.best(wanted));
+        List<String> places = places(source, wanted);
+        boolean byPathOnly = wanted.startsWith("/") || Keys.hasDots(wanted);
+        return firstOf(places, paths::exact)
+                .or(() -> byPathOnly ? Optional.empty() : titles.exact(wanted))
+                .or(() -> firstOf(places, paths::best))
+                .or(() -> byPathOnly ? Optional.empty() : titles.best(wanted))
+                .or(() -> byPathOnly ? Optional.empty() : suffixes.best(wanted));
     }
 
-    private Optional<String> path(String path) {
-        return Keys.plain(path).flatMap(paths::best);
+    /** The paths that a link may stand for, the nearest first. */
+    private static List<String> places(String source, String wanted) {
+        String folder = Keys.folder(source);
+        String top = source.substring(0, source.indexOf('/') + 1);
+        if (wanted.startsWith("/")) {
+            return Keys.plain(wanted)
+                    .map(absolute -> List.of(top + absolute, absolute))
+                    .orElse(List.of());
+        }
+        Stream<String> places = Keys.hasDots(wanted)
+                ? Stream.of(folder + wanted)
+                : Stream.of(folder + wanted, top + wanted, wanted).distinct();
+        return places.flatMap(place -> Keys.plain(place).stream()).toList();
+    }
+
+    private static Optional<String> firstOf(List<String> places, Function<String, Optional<String>> lookup) {
+        for (String place : places) {
+            Optional<String> found = lookup.apply(place);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
     NavigableSet<String> holders(String name) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -155,33 +156,40 @@ class LinkGraphPropertyTest {
     private static Optional<String> resolve(Map<String, Note> notes, String source, String target) {
         String wanted = Keys.withoutExtension(target);
         String folder = Keys.folder(source);
-        if (wanted.startsWith("/")) {
-            return byPath(notes, wanted);
-        }
-        if (wanted.startsWith(".")) {
-            return byPath(notes, folder + wanted);
-        }
         String top = source.contains("/") ? source.substring(0, source.indexOf('/') + 1) : "";
-        return byPath(notes, folder + wanted)
-                .or(() -> byPath(notes, top + wanted))
-                .or(() -> byPath(notes, wanted))
-                .or(() -> byTitle(notes, wanted))
-                .or(() -> best(
-                        notes,
-                        path -> ("/" + Keys.of(path)).endsWith("/" + Keys.of(wanted)),
-                        path -> ("/" + path).endsWith("/" + wanted)));
+        if (wanted.startsWith(".")) {
+            return first(notes, List.of(folder + wanted));
+        }
+        if (wanted.startsWith("/")) {
+            return first(notes, List.of(top + wanted, wanted));
+        }
+        List<String> places = List.of(folder + wanted, top + wanted, wanted);
+        return first(notes, places, String::equals)
+                .or(() -> byTitle(notes, wanted, String::equals))
+                .or(() -> first(notes, places, LinkGraphPropertyTest::isNearly))
+                .or(() -> byTitle(notes, wanted, LinkGraphPropertyTest::isNearly))
+                .or(() -> best(notes, path -> ("/" + path).endsWith("/" + wanted)))
+                .or(() -> best(notes, path -> ("/" + Keys.of(path)).endsWith("/" + Keys.of(wanted))));
     }
 
-    private static Optional<String> byPath(Map<String, Note> notes, String path) {
-        Optional<String> plain = Keys.plain(path);
-        return plain.flatMap(wanted -> best(notes, each -> Keys.of(each).equals(Keys.of(wanted)), wanted::equals));
+    private static boolean isNearly(String name, String other) {
+        return Keys.of(name).equals(Keys.of(other));
     }
 
-    private static Optional<String> byTitle(Map<String, Note> notes, String title) {
-        return best(
-                notes,
-                path -> titles(notes, path).anyMatch(each -> Keys.of(each).equals(Keys.of(title))),
-                path -> titles(notes, path).anyMatch(title::equals));
+    private static Optional<String> first(Map<String, Note> notes, List<String> places) {
+        return first(notes, places, String::equals).or(() -> first(notes, places, LinkGraphPropertyTest::isNearly));
+    }
+
+    private static Optional<String> first(
+            Map<String, Note> notes, List<String> places, BiPredicate<String, String> is) {
+        return places.stream()
+                .flatMap(place -> Keys.plain(place).stream())
+                .flatMap(place -> best(notes, path -> is.test(path, place)).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> byTitle(Map<String, Note> notes, String title, BiPredicate<String, String> is) {
+        return best(notes, path -> titles(notes, path).anyMatch(each -> is.test(each, title)));
     }
 
     private static Stream<String> titles(Map<String, Note> notes, String path) {
@@ -189,12 +197,7 @@ class LinkGraphPropertyTest {
         return Stream.concat(Stream.of(names.title()), names.aliases().stream());
     }
 
-    private static Optional<String> best(Map<String, Note> notes, Predicate<String> fits, Predicate<String> isExact) {
-        List<String> fitting =
-                notes.keySet().stream().filter(fits).sorted(PathSet.ORDER).toList();
-        return fitting.stream()
-                .filter(isExact)
-                .findFirst()
-                .or(() -> fitting.stream().findFirst());
+    private static Optional<String> best(Map<String, Note> notes, Predicate<String> fits) {
+        return notes.keySet().stream().filter(fits).min(PathSet.ORDER);
     }
 }
