@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * A folder of Markdown files, as notes that can be read, changed, searched and followed.
@@ -206,6 +207,22 @@ public final class Vault implements AutoCloseable {
         Note.Source source = note.get().source();
         return files.loadUnchanged(source.file(), source.stamp())
                 .map(bytes -> new Document(note.get(), NoteReader.page(bytes)));
+    }
+
+    /**
+     * Goes through the newest texts of notes on a few threads.
+     *
+     * @param readers makes what reads the texts, for each thread its own
+     * @param enough stops when the results weigh so much
+     */
+    public <R> Scanned<R> scan(
+            List<Note> notes, Supplier<? extends Scanned.Reader<R>> readers, ToIntFunction<R> weight, int enough) {
+        return new Scan<>(notes, this::texts, readers, weight, enough).run();
+    }
+
+    private Scan.Texts texts() {
+        var fileTexts = new FileTexts(files);
+        return note -> fileTexts.text(note.source().file());
     }
 
     /** Paths of notes that somebody may have meant by one that does not exist. */

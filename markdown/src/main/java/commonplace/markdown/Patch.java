@@ -1,12 +1,13 @@
 package commonplace.markdown;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 
 /**
- * The five ways to change a page without rewriting it. What is added takes the page's own line endings and stands on
+ * The ways to change a page without rewriting it. What is added takes the page's own line endings and stands on
  * lines of its own; a page that ends with a line end still does, one that does not still does not.
  *
  * <pre>{@code
@@ -77,10 +78,7 @@ public final class Patch {
         if (find.isEmpty()) {
             return new Patched.NothingToFind();
         }
-        String text = page.text();
-        List<Integer> found = Occurrences.of(find, text).stream()
-                .filter(at -> !Edit.splitsCharacter(text, at) && !Edit.splitsCharacter(text, at + find.length()))
-                .toList();
+        List<Integer> found = found(page.text(), find);
         return switch (found.size()) {
             case 0 -> new Patched.NotFound(find, nearLine(page, find));
             case 1 -> edited(new Edit(new Span(found.getFirst(), found.getFirst() + find.length()), content));
@@ -89,6 +87,28 @@ public final class Patch {
                         found.size(),
                         found.stream().limit(MOST_LINES).map(page::lineOf).toList());
         };
+    }
+
+    /** Puts one text in another's place wherever that occurs, from the beginning on and without overlaps. */
+    public static Patched replaceAll(Page page, String find, String content) {
+        if (find.isEmpty()) {
+            return new Patched.NothingToFind();
+        }
+        List<Edit> edits = new ArrayList<>();
+        int end = 0;
+        for (int at : found(page.text(), find)) {
+            if (at >= end) {
+                end = at + find.length();
+                edits.add(new Edit(new Span(at, end), content));
+            }
+        }
+        return edits.isEmpty() ? new Patched.NotFound(find, nearLine(page, find)) : new Patched.Edited(edits);
+    }
+
+    private static List<Integer> found(String text, String find) {
+        return Occurrences.of(find, text).stream()
+                .filter(at -> !Edit.splitsCharacter(text, at) && !Edit.splitsCharacter(text, at + find.length()))
+                .toList();
     }
 
     private static OptionalInt nearLine(Page page, String find) {

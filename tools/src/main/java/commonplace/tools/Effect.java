@@ -6,6 +6,8 @@ public enum Effect {
     READS(true, false, true),
     /** Adds to what is there; a second call adds again. */
     ADDS(false, false, false),
+    /** Adds what is not there yet; a second call changes nothing more. */
+    CREATES(false, false, true),
     /** May replace or remove what was there; a second call adds nothing to the first. */
     OVERWRITES(false, true, true),
     /** May replace what was there, and a second call does so again. */

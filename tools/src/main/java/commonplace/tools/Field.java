@@ -21,8 +21,12 @@ public record Field(String name, Kind kind, boolean required, String doc) {
         return new Field(nameOf(component), Kind.of(type), !optional, doc == null ? "" : doc.value());
     }
 
-    /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case. */
+    /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case, unless they are {@link Named}. */
     static String nameOf(RecordComponent component) {
+        Named named = component.getAnnotation(Named.class);
+        if (named != null) {
+            return named.value();
+        }
         var name = new StringBuilder();
         for (int i = 0; i < component.getName().length(); i++) {
             char c = component.getName().charAt(i);

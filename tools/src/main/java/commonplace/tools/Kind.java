@@ -58,6 +58,24 @@ public sealed interface Kind {
         }
     }
 
+    /** Where a schema that clients know already says "number", though only whole ones make sense. */
+    record Numeral() implements Kind {
+        @Override
+        public String called() {
+            return "a number";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of("type", "number");
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            return value instanceof Number number ? number.doubleValue() : misfit(where, called(), value);
+        }
+    }
+
     record Truth() implements Kind {
         @Override
         public String called() {
@@ -173,6 +191,9 @@ public sealed interface Kind {
         }
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
             return new Whole();
+        }
+        if (type == double.class || type == Double.class) {
+            return new Numeral();
         }
         if (type instanceof Class<?> enumeration && enumeration.isEnum()) {
             return new Choice(List.of((Enum<?>[]) enumeration.getEnumConstants()));

@@ -16,16 +16,23 @@ import org.jspecify.annotations.Nullable;
 public final class Shape<T extends Record> {
     private final Class<T> type;
     private final List<Field> fields;
+    private final boolean closed;
     private volatile @Nullable Constructor<T> constructor;
 
-    private Shape(Class<T> type) {
+    private Shape(Class<T> type, boolean closed) {
         this.type = type;
+        this.closed = closed;
         this.fields =
                 List.of(type.getRecordComponents()).stream().map(Field::of).toList();
     }
 
     public static <T extends Record> Shape<T> of(Class<T> type) {
-        return new Shape<>(type);
+        return new Shape<>(type, false);
+    }
+
+    /** The same shape, with a schema that says what holds in any case: it has no other parts. */
+    Shape<T> closed() {
+        return new Shape<>(type, true);
     }
 
     public List<Field> fields() {
@@ -40,6 +47,9 @@ public final class Shape<T extends Record> {
                 fields.stream().filter(Field::required).map(Field::name).toList();
         if (!required.isEmpty()) {
             schema.put("required", required);
+        }
+        if (closed) {
+            schema.put("additionalProperties", false);
         }
         var properties = new LinkedHashMap<String, Object>();
         for (Field field : fields) {

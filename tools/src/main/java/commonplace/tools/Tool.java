@@ -21,7 +21,13 @@ public final class Tool<A extends Record> {
     private final Effect effect;
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
+    private final boolean told;
     private final Function<A, Answer> action;
+
+    private Tool(
+            Tool<?> about, Shape<A> arguments, Optional<Shape<?>> answer, boolean told, Function<A, Answer> action) {
+        this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
+    }
 
     private Tool(
             String name,
@@ -30,6 +36,7 @@ public final class Tool<A extends Record> {
             Effect effect,
             Shape<A> arguments,
             Optional<Shape<?>> answer,
+            boolean told,
             Function<A, Answer> action) {
         this.name = name;
         this.title = title;
@@ -37,6 +44,7 @@ public final class Tool<A extends Record> {
         this.effect = effect;
         this.arguments = arguments;
         this.answer = answer;
+        this.told = told;
         this.action = action;
     }
 
@@ -47,12 +55,22 @@ public final class Tool<A extends Record> {
             Effect effect,
             Class<A> arguments,
             Function<A, Answer> action) {
-        return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), action);
+        return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
     }
 
     /** The same tool, whose data has the shape of this record. */
     public Tool<A> answering(Class<? extends Record> record) {
-        return new Tool<>(name, title, description, effect, arguments, Optional.of(Shape.of(record)), action);
+        return new Tool<>(this, arguments, Optional.of(Shape.of(record)), false, action);
+    }
+
+    /** The same tool, which tells in words what is in this record too. */
+    public Tool<A> telling(Class<? extends Record> record) {
+        return new Tool<>(this, arguments, Optional.of(Shape.of(record)), true, action);
+    }
+
+    /** The same tool, whose schema says that it takes no other arguments. */
+    public Tool<A> strict() {
+        return new Tool<>(this, arguments.closed(), answer, told, action);
     }
 
     public String name() {
@@ -75,9 +93,14 @@ public final class Tool<A extends Record> {
         return arguments;
     }
 
-    /** The shape of the data it answers with; empty where it answers with text. */
+    /** The shape of the data it answers with; empty where it answers with nothing but text. */
     public Optional<Shape<?>> answer() {
         return answer;
+    }
+
+    /** Whether it answers in words, be there data or not. */
+    public boolean tells() {
+        return told || answer.isEmpty();
     }
 
     /** Binds the values to the argument record and, when they fit, runs the tool. */

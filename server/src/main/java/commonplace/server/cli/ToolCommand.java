@@ -52,7 +52,7 @@ final class ToolCommand implements Command {
                     .arity("0..1")
                     .type(String.class)
                     .paramLabel(label(required.get(i)))
-                    .description("The same as --" + required.get(i).name() + ".")
+                    .description("The same as " + name(required.get(i)) + ".")
                     .build());
         }
         return spec;
@@ -79,7 +79,7 @@ final class ToolCommand implements Command {
         return print(result, VaultOptions.isJson(parsed));
     }
 
-    private static int print(Map<String, @Nullable Object> result, boolean asJson) {
+    private int print(Map<String, @Nullable Object> result, boolean asJson) {
         String text = text(result);
         if (Boolean.TRUE.equals(result.get("isError"))) {
             System.err.println(text);
@@ -88,7 +88,7 @@ final class ToolCommand implements Command {
         Map<String, @Nullable Object> structured = Json.asObject(result.get("structuredContent"));
         if (asJson) {
             System.out.println(Json.text(structured == null ? Json.object("text", text) : structured));
-        } else if (structured != null) {
+        } else if (structured != null && !tool.tells()) {
             System.out.print(new Listing(Terminal.ofStandardOutput()).of(structured));
         } else {
             System.out.print(text.endsWith("\n") ? text : text + "\n");
@@ -109,15 +109,14 @@ final class ToolCommand implements Command {
     }
 
     private static OptionSpec option(Field field) {
-        var option =
-                OptionSpec.builder("--" + field.name()).paramLabel(label(field)).description(description(field));
+        var option = OptionSpec.builder(name(field)).paramLabel(label(field)).description(description(field));
         if (field.name().indexOf('_') >= 0) {
-            option.names("--" + field.name(), "--" + field.name().replace('_', '-'));
+            option.names(name(field), name(field).replace('_', '-'));
         }
         return switch (field.kind()) {
             case Kind.Truth _ ->
                 option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
-            case Kind.Whole _ -> option.type(Integer.class).build();
+            case Kind.Whole _, Kind.Numeral _ -> option.type(Integer.class).build();
             case Kind.Many _ ->
                 option.type(List.class)
                         .auxiliaryTypes(String.class)
@@ -129,10 +128,15 @@ final class ToolCommand implements Command {
         };
     }
 
+    /** As people type it: {@code --path}, and {@code -i} where that is its name already. */
+    static String name(Field field) {
+        return field.name().startsWith("-") ? field.name() : "--" + field.name();
+    }
+
     private static String label(Field field) {
         return switch (field.kind()) {
             case Kind.Truth _ -> "true|false";
-            case Kind.Whole _ -> "N";
+            case Kind.Whole _, Kind.Numeral _ -> "N";
             case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _ ->
                 field.name().toUpperCase(Locale.ROOT);
         };
@@ -151,7 +155,7 @@ final class ToolCommand implements Command {
             given.add(parsed.matchedPositionalValue(i, ""));
         }
         for (Field field : tool.arguments().fields()) {
-            Object value = parsed.matchedOptionValue("--" + field.name(), null);
+            Object value = parsed.matchedOptionValue(name(field), null);
             if (value == null && field.required() && !given.isEmpty()) {
                 value = given.removeFirst();
             }

@@ -44,15 +44,14 @@ final class ToolReference {
     private static String of(Tool<?> tool) {
         return "\n### " + tool.name() + "\n\n**" + tool.title() + ".** " + effect(tool.effect()) + "\n\n"
                 + tool.description() + "\n\n```sh\n" + example(tool) + "\n```\n\n" + arguments(tool.arguments())
-                + tool.answer()
-                        .map(ToolReference::answer)
-                        .orElse("\nAnswers with text: the note as Markdown, or what was done to it.\n");
+                + tool.answer().map(shape -> answer(shape, tool.tells())).orElse("\nAnswers with text.\n");
     }
 
     private static String effect(Effect effect) {
         return switch (effect) {
             case READS -> "Changes nothing.";
             case ADDS -> "Adds to what is there; a second call adds again.";
+            case CREATES -> "Adds what is not there yet; a second call changes nothing more.";
             case OVERWRITES -> "May replace or remove what was there; a second call changes nothing more.";
             case EDITS -> "May replace what was there; a second call does so again.";
         };
@@ -64,7 +63,7 @@ final class ToolReference {
         List<Field> shown = required.isEmpty() ? fields.subList(0, Math.min(1, fields.size())) : required;
         return "./commonplace " + tool.name()
                 + shown.stream()
-                        .map(field -> " --" + field.name() + " " + example(field))
+                        .map(field -> " " + ToolCommand.name(field) + " " + example(field))
                         .collect(Collectors.joining());
     }
 
@@ -73,7 +72,7 @@ final class ToolReference {
         String value = switch (field.kind()) {
             case Kind.Choice choice -> choice.words().getFirst();
             case Kind.Truth _ -> "true";
-            case Kind.Whole _ -> "1";
+            case Kind.Whole _, Kind.Numeral _ -> "1";
             case Kind.Text _, Kind.Many _, Kind.Part _ -> given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
@@ -95,8 +94,8 @@ final class ToolReference {
         return table.toString();
     }
 
-    private static String answer(Shape<?> shape) {
-        var lines = new StringBuilder("\nAnswers with:\n\n");
+    private static String answer(Shape<?> shape, boolean tells) {
+        var lines = new StringBuilder(tells ? "\nAnswers with text, and as data with:\n\n" : "\nAnswers with:\n\n");
         parts(shape, "", lines);
         return lines.toString();
     }
@@ -114,7 +113,7 @@ final class ToolReference {
             switch (field.kind()) {
                 case Kind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
                 case Kind.Many(Kind.Part(Shape<?> part)) -> parts(part, indent + "  ", lines);
-                case Kind.Many _, Kind.Text _, Kind.Whole _, Kind.Truth _, Kind.Choice _ -> {}
+                case Kind.Many _, Kind.Text _, Kind.Whole _, Kind.Numeral _, Kind.Truth _, Kind.Choice _ -> {}
             }
         }
     }
@@ -122,7 +121,7 @@ final class ToolReference {
     private static String kind(Kind kind) {
         return switch (kind) {
             case Kind.Text _ -> "text";
-            case Kind.Whole _ -> "whole number";
+            case Kind.Whole _, Kind.Numeral _ -> "whole number";
             case Kind.Truth _ -> "true or false";
             case Kind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));

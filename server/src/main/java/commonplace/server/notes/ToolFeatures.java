@@ -51,6 +51,7 @@ final class ToolFeatures {
         return switch (answer) {
             case Answer.Text(String text) -> ToolResult.text(text);
             case Answer.Refused(String message) -> ToolResult.error(message);
+            case Answer.Told(String text, Record value) -> ToolResult.structured(nullable(Shape.values(value)), text);
             case Answer.Data(Record value) -> {
                 Map<String, @Nullable Object> json = nullable(Shape.values(value));
                 yield ToolResult.structured(json, Json.text(json));

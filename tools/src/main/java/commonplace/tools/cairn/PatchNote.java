@@ -7,6 +7,7 @@ import commonplace.knowledge.Problem;
 import commonplace.knowledge.Revision;
 import commonplace.knowledge.Saved;
 import commonplace.knowledge.Vault;
+import commonplace.knowledge.WriteTime;
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
 import commonplace.markdown.Patched;
@@ -87,7 +88,7 @@ final class PatchNote {
             case Patching.Outcome.Refused(Refusal refusal) -> new Revision.Revised.No(refusal);
             case Patching.Outcome.Text(String text) -> {
                 added.set(Patching.bytesAdded(page.text(), text));
-                yield Patching.revised(text, now);
+                yield WriteTime.stamped(text, now);
             }
         };
     }

@@ -1,13 +1,10 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Revision;
 import commonplace.markdown.Edit;
-import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
 import commonplace.markdown.Patched;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -49,17 +46,6 @@ final class Patching {
         }
         String gap = page.body().isBlank() ? "" : "\n";
         return Patch.append(page, gap + "## " + Sections.bare(section) + "\n" + content);
-    }
-
-    /** What is to be written: the text, with the time of the write where the user keeps one in the front matter. */
-    static Revision.Revised revised(String text, Instant now) {
-        return new Revision.Revised.To(stamped(text, now), text);
-    }
-
-    private static String stamped(String text, Instant now) {
-        FrontMatter frontMatter = Page.of(text).frontMatter();
-        boolean kept = frontMatter.problem().isEmpty() && frontMatter.values().containsKey("modified");
-        return kept ? Edit.apply(text, frontMatter.set("modified", Shown.time(now))) : text;
     }
 
     static int bytesAdded(String before, String after) {

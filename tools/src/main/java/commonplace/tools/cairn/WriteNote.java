@@ -7,6 +7,7 @@ import commonplace.knowledge.Problem;
 import commonplace.knowledge.Revision;
 import commonplace.knowledge.Saved;
 import commonplace.knowledge.Vault;
+import commonplace.knowledge.WriteTime;
 import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.LineEnds;
@@ -71,7 +72,7 @@ final class WriteNote {
         text = edited(text, frontMatter -> frontMatter.addToList("tags", cleaned(arguments.tags())));
         text = edited(text, frontMatter -> frontMatter.addToList("aliases", cleaned(arguments.aliases())));
         text = created(text, current.map(it -> it.note().created()).orElse(now));
-        return Patching.revised(text, now);
+        return WriteTime.stamped(text, now);
     }
 
     private static Optional<Problem> bad(NotePath path, Page page, boolean alreadyThere) {

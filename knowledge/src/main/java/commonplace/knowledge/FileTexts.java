@@ -1,0 +1,80 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the texts of many files with as few calls to the system as there can be. Like {@link FileStore}, it follows no
+ * symbolic link: each folder is looked at once, each file when it is opened. Not for several threads at once.
+ */
+final class FileTexts {
+    private static final Set<OpenOption> OPTIONS = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    private static final int BLOCK = 1 << 16;
+
+    private final FileStore files;
+    private final Map<String, Boolean> behindLinks = new HashMap<>();
+    private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+    private byte[] bytes = new byte[BLOCK];
+
+    FileTexts(FileStore files) {
+        this.files = files;
+    }
+
+    /** What a file holds now; empty when it is no longer there, or no file of ours. */
+    Optional<String> text(String file) throws IOException {
+        String folder = file.substring(0, Math.max(0, file.lastIndexOf('/')));
+        if (behindLinks.computeIfAbsent(folder, files::isBehindLink)) {
+            return Optional.empty();
+        }
+        Path path = files.root().resolve(file);
+        try (var channel = FileChannel.open(path, OPTIONS)) {
+            int length = read(channel);
+            return length > FileStore.MAX_READ
+                    ? Optional.empty()
+                    : Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8));
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        } catch (FileSystemException refused) {
+            // What stands there now may be a link or a folder, whose refusal has no exception of its own.
+            if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw refused;
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** Reads to the end, or a little further than anything is read. */
+    private int read(FileChannel channel) throws IOException {
+        int length = 0;
+        while (length <= FileStore.MAX_READ) {
+            block.clear();
+            int count = channel.read(block);
+            if (count < 0) {
+                break;
+            }
+            if (length + count > bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
+            }
+            block.flip().get(bytes, length, count);
+            length += count;
+            if (count < BLOCK) {
+                break;
+            }
+        }
+        return length;
+    }
+}
