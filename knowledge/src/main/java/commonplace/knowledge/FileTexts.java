@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -48,8 +47,8 @@ final class FileTexts {
                     : Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8));
         } catch (NoSuchFileException gone) {
             return Optional.empty();
-        } catch (FileSystemException refused) {
-            // What stands there now may be a link or a folder, whose refusal has no exception of its own.
+        } catch (IOException refused) {
+            // What stands there now may be a link or a folder, which has no exception of its own.
             if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
                 throw refused;
             }

@@ -15,6 +15,7 @@ import commonplace.server.mcp.ServerInfo;
 import commonplace.server.mcp.Tool;
 import commonplace.tools.Toolset;
 import commonplace.tools.cairn.CairnTools;
+import commonplace.tools.lens.LensTools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,7 +47,7 @@ public final class VaultService implements Host.Service {
 
     /** The tools of a vault, which the supplier gives when one of them is called. */
     public static List<Toolset> toolsets(Supplier<Vault> vault) {
-        return List.of(new CairnTools(vault));
+        return List.of(new CairnTools(vault), new LensTools(vault));
     }
 
     /** For the page and others in this process; waits until it is open. */

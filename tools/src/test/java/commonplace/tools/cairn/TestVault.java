@@ -7,6 +7,8 @@ import commonplace.knowledge.VaultSettings;
 import commonplace.tools.Answer;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import commonplace.tools.lens.LensTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -26,23 +28,23 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A vault in a folder of its own, and the eight tools on it, spoken to in few words.
+ * A vault in a folder of its own, and all tools on it, spoken to in few words.
  *
  * <pre>{@code
  * vault.file("people/jamie.md", "# Jamie Wilson").call("cairn_read", "path", "people/jamie")
  * }</pre>
  */
-final class TestVault implements AutoCloseable {
+public final class TestVault implements AutoCloseable {
     private final Path directory;
     private final Vault vault;
-    private final CairnTools tools;
+    private final List<Toolset> toolsets;
     private Instant now = Instant.parse("2026-02-24T14:00:00Z");
 
-    TestVault() {
+    public TestVault() {
         this(UnaryOperator.identity());
     }
 
-    TestVault(UnaryOperator<VaultSettings> settings) {
+    public TestVault(UnaryOperator<VaultSettings> settings) {
         try {
             directory = Files.createTempDirectory("vault");
             Path root = Files.createDirectory(directory.resolve("notes"));
@@ -62,34 +64,34 @@ final class TestVault implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        tools = new CairnTools(() -> vault);
+        toolsets = List.of(new CairnTools(() -> vault), new LensTools(() -> vault));
     }
 
-    static UnaryOperator<VaultSettings> in(ZoneId zone) {
+    public static UnaryOperator<VaultSettings> in(ZoneId zone) {
         return it -> new VaultSettings(
                 it.root(), it.index(), it.live(), Optional.of(zone), it.maxNoteBytes(), it.daily(), it.clock());
     }
 
-    static UnaryOperator<VaultSettings> atMost(long bytes) {
+    public static UnaryOperator<VaultSettings> atMost(long bytes) {
         return it -> new VaultSettings(it.root(), it.index(), it.live(), it.ownZone(), bytes, it.daily(), it.clock());
     }
 
     /** What time it is from now on. */
-    TestVault at(String instant) {
+    public TestVault at(String instant) {
         now = Instant.parse(instant);
         return this;
     }
 
-    Path path(String file) {
+    public Path path(String file) {
         return vault.root().resolve(file);
     }
 
     /** Puts a file there, as another program would. */
-    TestVault file(String file, String text) {
+    public TestVault file(String file, String text) {
         return file(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    TestVault file(String file, byte[] bytes) {
+    public TestVault file(String file, byte[] bytes) {
         try {
             Files.createDirectories(path(file).getParent());
             Files.write(path(file), bytes);
@@ -100,7 +102,7 @@ final class TestVault implements AutoCloseable {
         }
     }
 
-    TestVault modified(String file, String instant) {
+    public TestVault modified(String file, String instant) {
         try {
             Files.setLastModifiedTime(path(file), FileTime.from(Instant.parse(instant)));
             vault.refresh(file);
@@ -111,11 +113,11 @@ final class TestVault implements AutoCloseable {
     }
 
     /** What the file holds. */
-    String text(String file) {
+    public String text(String file) {
         return new String(bytes(file), StandardCharsets.UTF_8);
     }
 
-    byte[] bytes(String file) {
+    public byte[] bytes(String file) {
         try {
             return Files.readAllBytes(path(file));
         } catch (IOException failed) {
@@ -124,27 +126,31 @@ final class TestVault implements AutoCloseable {
     }
 
     /** What the file holds, with the front matter's time of creation left out: most tests are not about it. */
-    String body(String file) {
+    public String body(String file) {
         return text(file).replaceFirst("^---\ncreated: \"?[^\n]*\"?\n---\n\n?", "");
     }
 
-    Answer answer(String tool, Object... namesAndValues) {
+    public Answer answer(String tool, Object... namesAndValues) {
         var arguments = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
-        Tool<?> called = tools.tools().stream()
-                .filter(each -> each.name().equals(tool))
-                .findFirst()
-                .orElseThrow();
-        return switch (called.call(arguments)) {
-            case Tool.Outcome.Answered(Answer answer) -> answer;
-            case Tool.Outcome.Misfit(String message) -> tools.misfit(message).orElseThrow();
-        };
+        for (Toolset toolset : toolsets) {
+            for (Tool<?> called : toolset.tools()) {
+                if (called.name().equals(tool)) {
+                    return switch (called.call(arguments)) {
+                        case Tool.Outcome.Answered(Answer answer) -> answer;
+                        case Tool.Outcome.Misfit(String message) ->
+                            toolset.misfit(message).orElseGet(() -> new Answer.Refused("bad request: " + message));
+                    };
+                }
+            }
+        }
+        throw new AssertionError("there is no tool " + tool);
     }
 
     /** The answer as text: prose as it is, data as {@code {path=a, created=true}}, an error as its message. */
-    String call(String tool, Object... namesAndValues) {
+    public String call(String tool, Object... namesAndValues) {
         return switch (answer(tool, namesAndValues)) {
             case Answer.Text(String text) -> text;
             case Answer.Data(Record value) -> Shape.values(value).toString();
@@ -154,9 +160,12 @@ final class TestVault implements AutoCloseable {
     }
 
     /** The answer's data; anything else is a failure. */
-    Map<String, Object> data(String tool, Object... namesAndValues) {
+    public Map<String, Object> data(String tool, Object... namesAndValues) {
         Answer answer = answer(tool, namesAndValues);
         if (answer instanceof Answer.Data(Record value)) {
+            return Shape.values(value);
+        }
+        if (answer instanceof Answer.Told(var _, Record value)) {
             return Shape.values(value);
         }
         throw new AssertionError(tool + " answered " + answer);
@@ -164,54 +173,54 @@ final class TestVault implements AutoCloseable {
 
     /** One list of the answer's data. */
     @SuppressWarnings("unchecked")
-    static List<Map<String, Object>> list(Map<String, Object> data, String name) {
+    public static List<Map<String, Object>> list(Map<String, Object> data, String name) {
         return (List<Map<String, Object>>) data.getOrDefault(name, List.of());
     }
 
-    static String each(List<Map<String, Object>> list, String name) {
+    public static String each(List<Map<String, Object>> list, String name) {
         return list.stream().map(each -> String.valueOf(each.get(name))).collect(Collectors.joining(" "));
     }
 
-    String read(String path) {
+    public String read(String path) {
         return call("cairn_read", "path", path);
     }
 
-    String write(String path, String content) {
+    public String write(String path, String content) {
         return call("cairn_write", "path", path, "content", content);
     }
 
-    String append(String path, String content) {
+    public String append(String path, String content) {
         return call("cairn_patch", "path", path, "op", "append", "content", content);
     }
 
-    String replace(String path, String find, String content) {
+    public String replace(String path, String find, String content) {
         return call("cairn_patch", "path", path, "op", "replace", "find", find, "content", content);
     }
 
     /** A part of an answer that must be there, as text. */
-    static String at(Map<String, Object> data, String key) {
+    public static String at(Map<String, Object> data, String key) {
         return Objects.requireNonNull(data.get(key), key).toString();
     }
 
     /** The paths found by a query, in order. */
-    String search(String query) {
+    public String search(String query) {
         return found("query", query);
     }
 
-    String found(Object... namesAndValues) {
+    public String found(Object... namesAndValues) {
         return each(list(data("cairn_search", namesAndValues), "results"), "path");
     }
 
     /** The snippet of the first result. */
-    String snippet(Object... namesAndValues) {
+    public String snippet(Object... namesAndValues) {
         return at(list(data("cairn_search", namesAndValues), "results").getFirst(), "snippet");
     }
 
-    String incoming(String path) {
+    public String incoming(String path) {
         return each(list(data("cairn_links", "path", path), "incoming"), "path");
     }
 
-    String outgoing(String path) {
+    public String outgoing(String path) {
         return each(list(data("cairn_links", "path", path), "outgoing"), "path");
     }
 

@@ -1,0 +1,52 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Revision;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.util.Optional;
+
+/** {@code create}. */
+final class CreateDocument {
+    record Arguments(
+            @Doc("Path of the new document (e.g. 'Lens/Photosynthesis.md'). Folders are made where they are missing.")
+            String filePath,
+
+            @Doc("Its text, in Markdown") String content) {}
+
+    record Result(String filePath, String version) {}
+
+    private final Vault vault;
+
+    CreateDocument(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (NotePath.parse(arguments.filePath())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) ->
+                switch (vault.save(path, (current, _) -> revise(path, current, arguments.content()))) {
+                    case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+                    case Saved.Written(Document document, var _) -> created(document);
+                    case Saved.Unchanged(Document document) -> created(document);
+                };
+        };
+    }
+
+    private static Revision.Revised revise(NotePath path, Optional<Document> current, String content) {
+        return current.isEmpty()
+                ? new Revision.Revised.To(content, content)
+                : new Revision.Revised.No(new Refusal("Document already exists: " + Shown.path(path)
+                        + "\nUse edit to change it, or another path for a new one."));
+    }
+
+    private static Answer created(Document document) {
+        String path = Shown.path(document.note().path());
+        return new Answer.Told("Created " + path + ".", new Result(path, Version.of(document.text())));
+    }
+}

@@ -1,0 +1,174 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Revision;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.WriteTime;
+import commonplace.markdown.Edit;
+import commonplace.markdown.LineEnds;
+import commonplace.markdown.Page;
+import commonplace.markdown.Patch;
+import commonplace.markdown.Patched;
+import commonplace.markdown.Span;
+import commonplace.markdown.Suggestion;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+
+/** {@code edit}. */
+final class EditDocument {
+    record Arguments(
+            @Doc("Path to the document to change (e.g. 'Lens/Photosynthesis.md')")
+            String filePath,
+
+            @Doc("The text to replace, exactly as it stands in the document, without line numbers. It must occur once,"
+                    + " unless replace_all is set; give more of the text around it if it does not.")
+            String oldString,
+
+            @Doc("The text to put in its place (must be different from old_string)")
+            String newString,
+
+            @Doc("Replace every occurrence of old_string (default false)")
+            Optional<Boolean> replaceAll,
+
+            @Doc("The version that read told. If the document has changed since, nothing is done.")
+            Optional<String> version,
+
+            @Doc("Leave the change as a suggestion in the text (CriticMarkup), for a person to accept or reject"
+                    + " (default false)")
+            Optional<Boolean> suggest) {}
+
+    record Result(
+            String filePath,
+            int replacements,
+            @Doc("Where the changes begin.") List<Integer> lines,
+            String version) {}
+
+    /** What an attempt made of a text, for the answer. */
+    private record Change(Page before, List<Edit> edits) {
+        List<Integer> lines() {
+            return edits.stream()
+                    .map(edit -> before.lineOf(edit.span().start()))
+                    .toList();
+        }
+    }
+
+    private final Vault vault;
+
+    EditDocument(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        if (arguments.oldString().equals(arguments.newString())) {
+            return new Refusal("old_string and new_string are the same, so nothing would change").answer();
+        }
+        return switch (NotePath.parse(arguments.filePath())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) -> edit(path, arguments);
+        };
+    }
+
+    private Answer edit(NotePath path, Arguments arguments) {
+        var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
+        Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, change));
+        return switch (saved) {
+            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+            case Saved.Written(Document document, var _) -> done(document, change.get(), arguments);
+            case Saved.Unchanged(Document document) -> done(document, change.get(), arguments);
+        };
+    }
+
+    private Revision.Revised revise(
+            NotePath path,
+            Optional<Document> current,
+            Arguments arguments,
+            Instant now,
+            AtomicReference<Change> change) {
+        if (current.isEmpty()) {
+            return new Revision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
+        }
+        Page page = current.get().page();
+        String version = Version.of(page.text());
+        Optional<String> moved = arguments.version().filter(named -> !named.equals(version));
+        if (moved.isPresent()) {
+            return no(Shown.path(path) + " is at version " + version + ", you named " + moved.get()
+                    + ": it has changed since you read it, and nothing was done. Read it again.");
+        }
+        return switch (patched(page, arguments)) {
+            case Patched.Edited(List<Edit> edits) -> {
+                Optional<List<Edit>> made =
+                        arguments.suggest().orElse(false) ? suggested(page, edits) : Optional.of(edits);
+                if (made.isEmpty()) {
+                    yield no("a suggestion cannot be made in the front matter, nor of text that holds CriticMarkup"
+                            + " itself; leave 'suggest' out to change it at once");
+                }
+                change.set(new Change(page, made.get()));
+                yield WriteTime.stamped(Edit.apply(page.text(), made.get()), now);
+            }
+            case Patched.NotFound(String find, OptionalInt near) ->
+                no("old_string was not found in " + Shown.path(path) + "." + NearLines.in(page.text(), find, near));
+            case Patched.Ambiguous(int count, List<Integer> lines) ->
+                no("old_string occurs " + count + " times in " + Shown.path(path) + ", on "
+                        + (lines.size() == 1 ? "line " : "lines ")
+                        + lines.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                        + (lines.size() < count ? ", ..." : "")
+                        + "; give more of the text around the one you mean, or set replace_all");
+            case Patched.NothingToFind _, Patched.NoSection _ ->
+                no("old_string is empty, and " + Shown.path(path)
+                        + " is not: say which text to replace, or use create for a new document");
+        };
+    }
+
+    private static Revision.Revised no(String why) {
+        return new Revision.Revised.No(new Refusal(why));
+    }
+
+    private static Patched patched(Page page, Arguments arguments) {
+        if (page.text().isEmpty() && arguments.oldString().isEmpty()) {
+            return new Patched.Edited(List.of(new Edit(new Span(0, 0), arguments.newString())));
+        }
+        // Agents see lines without their ends, and write LF whatever the document has.
+        String ends = LineEnds.of(page.text());
+        Patched asWritten = patched(page, arguments, arguments.oldString(), ends);
+        return asWritten instanceof Patched.NotFound
+                ? patched(page, arguments, LineEnds.as(ends, arguments.oldString()), ends)
+                : asWritten;
+    }
+
+    private static Patched patched(Page page, Arguments arguments, String find, String ends) {
+        String content = LineEnds.as(ends, arguments.newString());
+        return arguments.replaceAll().orElse(false)
+                ? Patch.replaceAll(page, find, content)
+                : Patch.replace(page, find, content);
+    }
+
+    private static Optional<List<Edit>> suggested(Page page, List<Edit> edits) {
+        List<Edit> marked = edits.stream()
+                .filter(edit -> edit.span().start() >= page.bodyStart())
+                .flatMap(
+                        edit -> Suggestion.of(edit.span().of(page.text()), edit.replacement())
+                                .map(text -> new Edit(edit.span(), text))
+                                .stream())
+                .toList();
+        return marked.size() == edits.size() ? Optional.of(marked) : Optional.empty();
+    }
+
+    private static Answer done(Document document, Change change, Arguments arguments) {
+        String path = Shown.path(document.note().path());
+        int count = change.edits().size();
+        String what = arguments.suggest().orElse(false) ? "Suggested " : "Made ";
+        String text = what + Shown.count(count, "replacement") + " in " + path + ", on "
+                + (count == 1 ? "line " : "lines ")
+                + change.lines().stream().map(String::valueOf).distinct().collect(Collectors.joining(", ")) + ".";
+        return new Answer.Told(text, new Result(path, count, change.lines(), Version.of(document.text())));
+    }
+}

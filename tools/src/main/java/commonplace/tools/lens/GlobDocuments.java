@@ -1,0 +1,53 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Note;
+import commonplace.knowledge.Vault;
+import commonplace.search.scan.Glob;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** {@code glob}. */
+final class GlobDocuments {
+    static final String NO_MATCHES = "No matches found.";
+
+    /** More than anybody reads, and less than hurts. */
+    private static final int MOST = 10_000;
+
+    record Arguments(
+            @Doc("The glob pattern to match documents against (e.g. '**/*.md', 'Lens/*.md', 'Lens Edu/**')")
+            String pattern,
+
+            @Doc("Folder to scope the search to (e.g. 'Lens', 'Lens Edu'). If not specified, searches all folders.")
+            Optional<String> path) {}
+
+    private final Vault vault;
+
+    GlobDocuments(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (Glob.parse(Normalizer.normalize(arguments.pattern(), Normalizer.Form.NFC))) {
+            case Glob.Parsed.Bad(String why) -> new Refusal("'pattern' is not a glob: " + why).answer();
+            case Glob.Parsed.Good(Glob glob) ->
+                switch (Scope.of(arguments.path(), vault.view())) {
+                    case Scope.Found.Bad(Refusal refusal) -> refusal.answer();
+                    case Scope.Found.Good(Scope scope) -> new Answer.Text(list(scope.where(glob.matcher())));
+                };
+        };
+    }
+
+    private static String list(List<Note> notes) {
+        if (notes.isEmpty()) {
+            return NO_MATCHES;
+        }
+        String more = notes.size() > MOST
+                ? "\n(" + (notes.size() - MOST) + " more; ask for a narrower pattern or a folder)"
+                : "";
+        return notes.stream().limit(MOST).map(note -> Shown.path(note.path())).collect(Collectors.joining("\n")) + more;
+    }
+}

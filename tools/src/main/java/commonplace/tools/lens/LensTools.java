@@ -1,0 +1,100 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Effect;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The tools with which coding agents work on documents as they do on files. */
+public final class LensTools implements Toolset {
+    private final List<Tool<?>> tools;
+
+    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
+    public LensTools(Supplier<Vault> vault) {
+        this.tools = List.of(
+                Tool.of(
+                                "read",
+                                "Read a document",
+                                "Reads a document from the knowledge base. Returns content with line numbers (cat -n"
+                                        + " format). Supports partial reads via offset and limit.",
+                                Effect.READS,
+                                ReadDocument.Arguments.class,
+                                arguments -> new ReadDocument(vault.get()).call(arguments))
+                        .telling(ReadDocument.Result.class)
+                        .strict(),
+                Tool.of(
+                                "glob",
+                                "Find documents by path",
+                                "Fast document pattern matching. Returns matching document paths sorted by modification"
+                                        + " time. Use to discover documents in the knowledge base.",
+                                Effect.READS,
+                                GlobDocuments.Arguments.class,
+                                arguments -> new GlobDocuments(vault.get()).call(arguments))
+                        .strict(),
+                Tool.of(
+                                "get_links",
+                                "Links of a document",
+                                "Get backlinks and forward links for a document. Returns document paths that link TO"
+                                        + " this document (backlinks) and paths this document links TO (forward"
+                                        + " links).",
+                                Effect.READS,
+                                DocumentLinks.Arguments.class,
+                                arguments -> new DocumentLinks(vault.get()).call(arguments))
+                        .strict(),
+                Tool.of(
+                                "grep",
+                                "Search documents by pattern",
+                                "Search the text of all documents with a regular expression, as ripgrep does. Returns"
+                                        + " document paths, matching lines or counts, the most recently modified"
+                                        + " documents first.",
+                                Effect.READS,
+                                GrepDocuments.Arguments.class,
+                                arguments -> new GrepDocuments(vault.get()).call(arguments))
+                        .strict(),
+                Tool.of(
+                                "edit",
+                                "Edit a document",
+                                "Replace text in a document, exactly and at once, while others may be writing in it."
+                                        + " Read the document first. The edit is refused, and nothing changed, when"
+                                        + " old_string is not there or not unique.",
+                                Effect.EDITS,
+                                EditDocument.Arguments.class,
+                                arguments -> new EditDocument(vault.get()).call(arguments))
+                        .telling(EditDocument.Result.class)
+                        .strict(),
+                Tool.of(
+                                "create",
+                                "Create a document",
+                                "Create a new document with the given text. Refused when the document exists.",
+                                Effect.CREATES,
+                                CreateDocument.Arguments.class,
+                                arguments -> new CreateDocument(vault.get()).call(arguments))
+                        .telling(CreateDocument.Result.class)
+                        .strict());
+    }
+
+    @Override
+    public String name() {
+        return "lens";
+    }
+
+    @Override
+    public String purpose() {
+        return "Documents as coding agents know files: read, found, searched and changed, always in their newest text.";
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return tools;
+    }
+
+    /** What does not fit the schema is an error of the request, as the protocol has it. */
+    @Override
+    public Optional<Answer> misfit(String message) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,87 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** {@code read}. */
+final class ReadDocument {
+    private static final int DEFAULT_LIMIT = 2000;
+
+    record Arguments(
+            @Doc("Path to the document (e.g. 'Lens/Photosynthesis.md')")
+            String filePath,
+
+            @Doc("The line number to start reading from. Only provide if the document is too large to read at once")
+            Optional<Double> offset,
+
+            @Doc("The number of lines to read. Only provide if the document is too large to read at once.")
+            Optional<Double> limit) {}
+
+    record Result(
+            String filePath,
+
+            @Doc("Give it to edit to be told when the document has changed since.")
+            String version,
+
+            int totalLines,
+
+            @Doc("The lines with their numbers, as in the text.")
+            String content) {}
+
+    private final Vault vault;
+
+    ReadDocument(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        double offset = arguments.offset().orElse(0.0);
+        double limit = arguments.limit().orElse((double) DEFAULT_LIMIT);
+        if (offset < 0) {
+            return new Refusal("'offset' is the number of a line, from 1; it cannot be " + whole(offset)).answer();
+        }
+        if (limit < 1) {
+            return new Refusal("'limit' must be at least 1, not " + whole(limit)).answer();
+        }
+        return switch (NotePath.parse(arguments.filePath())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) ->
+                vault.read(path)
+                        .map(document -> show(path, document, Math.max(1, (int) offset), (int) limit))
+                        .orElseGet(() -> Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path))));
+        };
+    }
+
+    private static Answer show(NotePath path, Document document, int first, int limit) {
+        var lines = new TextLines(document.text());
+        String content = content(lines, first, limit);
+        return new Answer.Told(
+                content, new Result(Shown.path(path), Version.of(document.text()), lines.count(), content));
+    }
+
+    private static String content(TextLines lines, int first, int limit) {
+        if (lines.count() == 0) {
+            return "(The document is empty.)";
+        }
+        if (first > lines.count()) {
+            return "(The document ends before line " + first + "; it has " + Shown.count(lines.count(), "line") + ".)";
+        }
+        var content = new StringJoiner("\n");
+        // The sum may be more than an int holds.
+        long end = Math.min(lines.count(), (long) first + limit - 1);
+        for (int number = first; number <= end; number++) {
+            content.add(Shown.numbered(number, lines.get(number)));
+        }
+        return content.toString();
+    }
+
+    private static String whole(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+}

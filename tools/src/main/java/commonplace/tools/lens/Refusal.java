@@ -1,0 +1,29 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.tools.Answer;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Why a call was not carried out. */
+record Refusal(String message) implements Problem {
+    Answer answer() {
+        return new Answer.Refused("Error: " + message);
+    }
+
+    static Answer answer(Problem problem) {
+        return switch (problem) {
+            case Refusal refusal -> refusal.answer();
+            case Problem.NoSuchNote(NotePath path, List<NotePath> similar) -> noDocument(path, similar);
+            default -> new Refusal(problem.message()).answer();
+        };
+    }
+
+    private static Answer noDocument(NotePath path, List<NotePath> similar) {
+        String near = similar.isEmpty()
+                ? ""
+                : "\nDid you mean " + similar.stream().map(Shown::path).collect(Collectors.joining(", ")) + "?";
+        return new Refusal("Document not found: " + Shown.path(path) + near).answer();
+    }
+}
