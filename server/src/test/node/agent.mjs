@@ -1,4 +1,4 @@
-// An agent that keeps notes with all eight tools, as a real client drives the product.
+// An agent that keeps notes with all tools, as a real client drives the product.
 // node agent.mjs v1|v2 stdio COMMAND... | node agent.mjs v1|v2 http URL TOKEN
 import assert from 'node:assert/strict';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
@@ -30,7 +30,8 @@ const refused = async (name, args) => {
 assert.match(client.getInstructions(), /cairn_search/);
 const { tools } = await client.listTools();
 assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'cairn_patch', 'cairn_delete',
-  'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list']);
+  'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list',
+  'read', 'glob', 'get_links', 'grep', 'edit', 'create']);
 assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
 
 // Write, link, patch, find, read.
@@ -71,6 +72,38 @@ const updated = new Promise(resolve => version === 'v1'
 await (version === 'v1' ? client.subscribeResource({ uri }) : client.listen({ resourceSubscriptions: [uri] }));
 await call('cairn_patch', { path: `${home}/launch`, op: 'replace', find: 'Tuesday', content: '$1 Friday' });
 assert.equal((await updated).params.uri, uri);
+
+// The same notes as documents, with the tools that coding agents know.
+const text = async (name, args) => {
+  const result = await client.callTool({ name, arguments: args });
+  assert.ok(!result.isError, `${name}: ${result.content[0].text}`);
+  return result.content[0].text;
+};
+const file = `${home}/launch.md`;
+const before = await call('read', { file_path: file });
+assert.equal(before.file_path, file);
+assert.equal(await text('read', { file_path: file, offset: 5, limit: 1 }), '     5\t# Launch');
+assert.equal(await text('read', { file_path: `${home}/launch` }), before.content);
+assert.match(await refused('read', { file_path: `${home}/lunch.md` }), /^Error: Document not found: .*lunch\.md\n.*launch\.md/);
+assert.deepEqual((await text('glob', { pattern: '*', path: home })).split('\n').sort(), [file, `${home}/quimby.md`]);
+assert.equal(await text('glob', { pattern: 'nothing/**' }), 'No matches found.');
+assert.match(await text('get_links', { file_path: file }),
+  new RegExp(`^Backlinks \\(documents linking to this\\):\n- \\(none\\)\n\nForward links .*:\n- ${home}/quimby\\.md$`));
+assert.match(await text('grep', { pattern: 'FROB\\w+', path: home, output_mode: 'content', '-i': true, '-B': 1 }),
+  new RegExp(`^${file}-\\d+-## Meetings\n${file}:\\d+:- .* frobnication$`));
+assert.match(await refused('grep', { pattern: '(a)\\1' }), /^Error: .*backreferences are not supported.*character 4/);
+assert.match(await text('create', { file_path: `${home}/plan.md`, content: 'See [[launch]].\n' }), /^Created /);
+assert.match(await refused('create', { file_path: `${home}/plan`, content: '' }), /^Error: Document already exists/);
+const edited = await call('edit', {
+  file_path: file, old_string: 'Friday', new_string: 'Monday', version: before.version });
+assert.equal(edited.replacements, 1);
+assert.match(await refused('edit', { file_path: file, old_string: 'Monday', new_string: 'x', version: before.version }),
+  new RegExp(`^Error: .* is at version ${edited.version}, you named ${before.version}`));
+await call('edit', { file_path: file, old_string: 'Monday', new_string: 'Sunday', suggest: true });
+assert.match(await text('read', { file_path: file }), /\{~~Monday~>Sunday~~\}/);
+// A request that does not fit is an error of the protocol, not of the tool.
+await assert.rejects(client.callTool({ name: 'read', arguments: { path: file } }), /there is no argument 'path'/);
+await assert.rejects(client.callTool({ name: 'glob', arguments: {} }), /'pattern' is missing/);
 
 assert.deepEqual(await call('cairn_delete', { path: `${home}/quimby` }), { deleted: `${home}/quimby` });
 assert.equal((await call('cairn_links', { path: `${home}/launch` })).outgoing[0].exists, false);

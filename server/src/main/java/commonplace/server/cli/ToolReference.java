@@ -126,7 +126,8 @@ final class ToolReference {
             case Kind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
             case Kind.Many(Kind.Part _) -> "list of";
-            case Kind.Many(Kind item) -> "list of " + kind(item) + (item instanceof Kind.Text ? "s" : "");
+            case Kind.Many(Kind item) ->
+                "list of " + kind(item) + (item instanceof Kind.Text || item instanceof Kind.Whole ? "s" : "");
             case Kind.Part _ -> "object of";
         };
     }

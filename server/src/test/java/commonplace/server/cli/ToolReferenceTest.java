@@ -8,10 +8,14 @@ import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolReferenceTest {
     @Test
@@ -23,11 +27,12 @@ class ToolReferenceTest {
     }
 
     /** Clients rely on these words: an argument that is renamed or a description that is lost shows here first. */
-    @Test
-    void theCairnToolsHaveTheSchemasThatWerePromised() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"cairn", "lens"})
+    void theToolsHaveTheSchemasThatWerePromised(String name) throws Exception {
         Map<String, Object> made = new LinkedHashMap<>();
         for (Toolset toolset : Cli.toolsets()) {
-            if (toolset.name().equals("cairn")) {
+            if (toolset.name().equals(name)) {
                 for (Tool<?> tool : toolset.tools()) {
                     made.put(
                             tool.name(),
@@ -39,8 +44,17 @@ class ToolReferenceTest {
                 }
             }
         }
-        try (var promised = Objects.requireNonNull(getClass().getResourceAsStream("cairn-schemas.json"))) {
+        try (var promised = Objects.requireNonNull(getClass().getResourceAsStream(name + "-schemas.json"))) {
             assertEquals(Json.readObject(promised.readAllBytes()), made);
         }
+    }
+
+    @Test
+    void noToolIsNamedAsAnotherCommandIs() {
+        List<String> names =
+                new ArrayList<>(new Cli(Map.of()).all().getSubcommands().keySet());
+        Cli.toolsets().forEach(toolset -> toolset.tools().forEach(tool -> names.remove(tool.name())));
+
+        assertEquals(List.of("mcp", "serve", "doctor", "index", "import", "export", "completion", "reference"), names);
     }
 }
