@@ -18,7 +18,9 @@ export const commonplace = {
   searchTagged: (query, tag) => ['cairn_search', { query, tags: [tag] }],
   searchIn: (query, folder) => ['cairn_search', { query, path_prefix: folder }],
   links: note => ['cairn_links', { path: withoutEnding(note) }],
-  write: (note, content) => ['cairn_write', { path: withoutEnding(note), content }]
+  write: (note, content) => ['cairn_write', { path: withoutEnding(note), content }],
+  grep: question => ['grep', question],
+  glob: question => ['glob', question]
 };
 
 export const mcpvault = {

@@ -1,0 +1,133 @@
+// Searching by pattern beside ripgrep on the same files, and matching paths; both warm, in turns.
+import { execFileSync } from 'node:child_process';
+import { commonplace, connect } from './servers.mjs';
+import { say, vault } from './places.mjs';
+import { cpuEver, startTimed } from './processes.mjs';
+import { sample } from './sample.mjs';
+import { median, quantile, ratio, short, table, verdict } from './tables.mjs';
+
+const NOTES = 14_000;
+const PATHS = 100_000;
+const WARM = 12;
+const ROUNDS = 25;
+const ALL = { head_limit: 0 };
+
+/** What is asked: in our words and in ripgrep's. The same documents must be found. */
+function questions(directory) {
+  const { word } = sample(directory)[0];
+  const common = 'the';
+  return [
+    ['a word', { pattern: word, ...ALL }, ['-l', word]],
+    ['a word that is nowhere', { pattern: 'zzqzzq', ...ALL }, ['-l', 'zzqzzq']],
+    ['a word, case ignored', { pattern: word.toUpperCase(), '-i': true, ...ALL }, ['-l', '-i', word.toUpperCase()]],
+    ['whole word, case ignored', { pattern: `\\b${word}\\b`, '-i': true, ...ALL }, ['-l', '-i', `\\b${word}\\b`]],
+    ['a date', { pattern: '\\d{4}-\\d{2}-\\d{2}', ...ALL }, ['-l', '\\d{4}-\\d{2}-\\d{2}']],
+    ['a heading', { pattern: '^## [A-Z]\\w+$', ...ALL }, ['-l', '^## [A-Z]\\w+$']],
+    ['one of three', { pattern: `${word}|zzqq|qqzz`, ...ALL }, ['-l', `${word}|zzqq|qqzz`]],
+    ['two words on a line', { pattern: `${word}.*[aeiou]{2}\\w+`, ...ALL }, ['-l', `${word}.*[aeiou]{2}\\w+`]],
+    ['no literal at all', { pattern: '[b-d]{3}[aeiou]x', ...ALL }, ['-l', '[b-d]{3}[aeiou]x']],
+    ['counts', { pattern: common, output_mode: 'count', ...ALL }, ['-c', common]],
+    ['lines with context', { pattern: word, output_mode: 'content', '-C': 2, ...ALL }, ['-n', '-C', '2', word]]
+  ];
+}
+
+export async function grep() {
+  return await besideRipgrep() + '\n' + await paths();
+}
+
+async function besideRipgrep() {
+  const directory = vault(NOTES);
+  const version = ripgrep();
+  say(`grep: starting on ${NOTES} notes…`);
+  const session = await connect(commonplace, directory, 'growth');
+  const rows = [];
+  for (const [shown, ours, theirs] of questions(directory)) {
+    say(`grep: ${shown}…`);
+    rows.push(await row(session, directory, shown, ours, version && theirs));
+  }
+  await session.close();
+  return table(`grep in ${NOTES.toLocaleString('en')} documents, beside ${version ?? 'ripgrep, which is not installed here'}`,
+    ['pattern', 'found', 'ours ms', 'p90', 'CPU ms', 'ripgrep ms', 'p90', 'CPU ms', 'ratio', 'CPU ratio', 'promised'], rows);
+}
+
+async function row(session, directory, shown, ours, theirs) {
+  const mine = { times: [], cpu: 0 };
+  const other = { times: [], cpu: [] };
+  let found = '';
+  for (let round = -WARM; round < ROUNDS; round++) {
+    if (round === 0) {
+      mine.cpu = -cpuEver(session.pid);
+    }
+    const begun = performance.now();
+    found = await session.call('grep', ours);
+    if (round >= 0) {
+      mine.times.push(performance.now() - begun);
+    }
+    if (theirs) {
+      const run = await runRipgrep(directory, theirs);
+      if (round === -WARM) {
+        compare(found, run.out, shown);
+      }
+      if (round >= 0) {
+        other.times.push(run.time);
+        other.cpu.push(run.cpu);
+      }
+    }
+  }
+  mine.cpu = (mine.cpu + cpuEver(session.pid)) / ROUNDS;
+  const [time, theirTime] = [median(mine.times), theirs && median(other.times)];
+  return [shown, found === 'No matches found.' ? 0 : found.split('\n').length, short(time), short(quantile(mine.times, 0.9)),
+    short(mine.cpu), ...(theirs
+      ? [short(theirTime), short(quantile(other.times, 0.9)), short(median(other.cpu)), ratio(time, theirTime),
+        ratio(mine.cpu, median(other.cpu)), verdict(time <= 2 * theirTime, '≤ 2×')]
+      : ['–', '–', '–', '–', '–', '≤ 2×'])];
+}
+
+function ripgrep() {
+  try {
+    return execFileSync('rg', ['--version'], { encoding: 'utf8' }).split('\n')[0];
+  } catch {
+    return undefined;
+  }
+}
+
+async function runRipgrep(directory, options) {
+  const begun = performance.now();
+  const process = startTimed(['rg', '--no-config', '--no-ignore', '-g', '*.md', ...options, directory], globalThis.process.env);
+  let out = '';
+  process.stdout.setEncoding('utf8').on('data', chunk => (out += chunk));
+  process.stdin.end();
+  const cpu = await process.cpu();
+  return { time: performance.now() - begun, cpu, out: out.replaceAll(`${directory}/`, '') };
+}
+
+/** The same lines, in whatever order the documents come. */
+function compare(ours, theirs, shown) {
+  const lines = text => text.split('\n').filter(line => line !== '--' && line !== '' && line !== 'No matches found.').sort().join('\n');
+  if (lines(ours) !== lines(theirs)) {
+    throw new Error(`${shown}: ripgrep found something else`);
+  }
+}
+
+/** All that a call does with each path: matched, and those that match put in order. */
+async function paths() {
+  say(`glob: starting on ${PATHS} notes…`);
+  const session = await connect(commonplace, vault(PATHS), 'growth');
+  const rows = [];
+  for (const pattern of ['projects/*.md', '**/a*.md', '**/{notes,projects,people}/**/*[0-9]*.md', '**/*{a,b{c,d}}?[!x]*.zzz']) {
+    say(`glob: ${pattern}…`);
+    for (let i = 0; i < WARM * 4; i++) {
+      await session.call('glob', { pattern });
+    }
+    const begun = cpuEver(session.pid);
+    let found = '';
+    for (let i = 0; i < ROUNDS; i++) {
+      found = await session.call('glob', { pattern });
+    }
+    const cost = (cpuEver(session.pid) - begun) / ROUNDS * 1000 / PATHS;
+    rows.push([`\`${pattern}\``, found === 'No matches found.' ? 0 : found.split('\n').length, short(cost), verdict(cost <= 1, '≤ 1')]);
+  }
+  await session.close();
+  return table(`glob over ${PATHS.toLocaleString('en')} paths: CPU microseconds a path, a whole call over stdio`,
+    ['pattern', 'found', 'µs a path', 'promised'], rows);
+}
