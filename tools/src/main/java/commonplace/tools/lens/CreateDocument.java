@@ -47,6 +47,6 @@ final class CreateDocument {
 
     private static Answer created(Document document) {
         String path = Shown.path(document.note().path());
-        return new Answer.Told("Created " + path + ".", new Result(path, Version.of(document.text())));
+        return new Answer.Told("Created " + path + ".", new Result(path, TextVersion.of(document.text())));
     }
 }

@@ -97,7 +97,7 @@ final class EditDocument {
             return new Revision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
         }
         Page page = current.get().page();
-        String version = Version.of(page.text());
+        String version = TextVersion.of(page.text());
         Optional<String> moved = arguments.version().filter(named -> !named.equals(version));
         if (moved.isPresent()) {
             return no(Shown.path(path) + " is at version " + version + ", you named " + moved.get()
@@ -169,6 +169,6 @@ final class EditDocument {
         String text = what + Shown.count(count, "replacement") + " in " + path + ", on "
                 + (count == 1 ? "line " : "lines ")
                 + change.lines().stream().map(String::valueOf).distinct().collect(Collectors.joining(", ")) + ".";
-        return new Answer.Told(text, new Result(path, count, change.lines(), Version.of(document.text())));
+        return new Answer.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
     }
 }

@@ -62,7 +62,7 @@ final class ReadDocument {
         var lines = new TextLines(document.text());
         String content = content(lines, first, limit);
         return new Answer.Told(
-                content, new Result(Shown.path(path), Version.of(document.text()), lines.count(), content));
+                content, new Result(Shown.path(path), TextVersion.of(document.text()), lines.count(), content));
     }
 
     private static String content(TextLines lines, int first, int limit) {

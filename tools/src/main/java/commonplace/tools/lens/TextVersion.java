@@ -6,10 +6,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Which text a document has: two texts with the same version are the same, whoever wrote them and when. */
-final class Version {
+final class TextVersion {
     private static final int BYTES = 8;
 
-    private Version() {}
+    private TextVersion() {}
 
     static String of(String text) {
         try {
