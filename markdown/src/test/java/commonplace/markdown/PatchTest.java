@@ -125,4 +125,15 @@ class PatchTest {
                 new Patched.NotFound("the  End", OptionalInt.of(3)), replace("a\n\nsee The\r\nend", "the  End", "y"));
         assertEquals(new Patched.NotFound("a\nb", OptionalInt.of(2)), replace("\r\na\r\nb", "a\nb", "y"));
     }
+
+    @Test
+    void everyOccurrenceIsReplacedWithoutOverlaps() {
+        Page page = Page.of("aaa b aaa");
+
+        assertEquals(
+                "[0..2 → \"x\", 6..8 → \"x\"]",
+                ((Patched.Edited) Patch.replaceAll(page, "aa", "x")).edits().toString());
+        assertEquals(new Patched.NothingToFind(), Patch.replaceAll(page, "", "x"));
+        assertEquals(new Patched.NotFound("B", OptionalInt.of(1)), Patch.replaceAll(page, "B", "x"));
+    }
 }

@@ -5,9 +5,12 @@ import commonplace.search.scan.Program.Instruction;
 
 /** Finds where something began, once it is known where it ends. Not for several threads at once. */
 final class Backwards {
+    /** Some seconds of work. */
+    private static final long MOST_STEPS = 500_000_000;
+
     private final Program program;
-    private Reach now;
-    private Reach next;
+    private final Reach now;
+    private final Reach next;
 
     Backwards(Program program) {
         this.program = program;
@@ -21,6 +24,9 @@ final class Backwards {
         next.clear();
         next.add(program.start());
         for (int at = end; next.size() > 0; ) {
+            if (steps() > MOST_STEPS) {
+                throw new TooCostlyException();
+            }
             settle(text, at);
             if (now.isDone()) {
                 start = at;
@@ -44,8 +50,8 @@ final class Backwards {
         Side before = at == 0 ? Side.EDGE : Side.of(text.codePointBefore(at));
         Side after = at == text.length() ? Side.EDGE : Side.of(text.codePointAt(at));
         now.clear();
-        for (int instruction : next.toArray()) {
-            now.add(instruction, before, after);
+        for (int i = 0; i < next.size(); i++) {
+            now.add(next.number(i), before, after);
         }
     }
 

@@ -14,9 +14,9 @@ final class CaseFolding {
 
     /** Made when first asked for. */
     private static final class Families {
-        private static final List<CodeSet> ALL = all();
+        private static final Map<Integer, CodeSet> BY_FOLD = byFold();
 
-        private static List<CodeSet> all() {
+        private static Map<Integer, CodeSet> byFold() {
             Map<Integer, CodeSet> byFold = new HashMap<>();
             for (int c = 0; c <= LAST_CASED; c++) {
                 int fold = fold(c);
@@ -24,7 +24,7 @@ final class CaseFolding {
                     byFold.merge(fold, CodeSet.of(c).or(CodeSet.of(fold)), CodeSet::or);
                 }
             }
-            return List.copyOf(byFold.values());
+            return byFold;
         }
     }
 
@@ -35,9 +35,12 @@ final class CaseFolding {
 
     /** The set with the other cases of all it holds. */
     static CodeSet closed(CodeSet set) {
+        if (set.single() >= 0) {
+            return Families.BY_FOLD.getOrDefault(fold(set.single()), set);
+        }
         List<CodeSet> parts = new ArrayList<>();
         parts.add(set);
-        for (CodeSet family : Families.ALL) {
+        for (CodeSet family : Families.BY_FOLD.values()) {
             if (family.stretches().stream().anyMatch(stretch -> any(set, stretch))) {
                 parts.add(family);
             }

@@ -34,8 +34,12 @@ final class Dfa {
     /** Entries of the table, and of the lists of instructions behind it: some megabytes. */
     private static final int MAX_MEMORY = 1 << 20;
 
+    /** Some seconds of work; what a text needs is worked out once, so that few patterns need a thousandth of it. */
+    private static final long MOST_STEPS = 50_000_000;
+
     private final Program program;
     private final Mode mode;
+    private final long mostSteps;
     private final Alphabet.Lookup kinds;
     private final int[] asciiKinds;
     private final int endOfText;
@@ -76,8 +80,13 @@ final class Dfa {
     }
 
     Dfa(Program program, Mode mode) {
+        this(program, mode, MOST_STEPS);
+    }
+
+    Dfa(Program program, Mode mode, long mostSteps) {
         this.program = program;
         this.mode = mode;
+        this.mostSteps = mostSteps;
         this.kinds = program.alphabet().lookup();
         this.asciiKinds = kinds.ascii();
         this.endOfText = program.alphabet().kinds();
@@ -156,6 +165,9 @@ final class Dfa {
     }
 
     private int worked(int state, int kind) {
+        if (steps() > mostSteps) {
+            throw new TooCostlyException();
+        }
         if (memory > MAX_MEMORY) {
             State kept = states.get(state / width);
             forget();

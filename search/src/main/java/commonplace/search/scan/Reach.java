@@ -66,6 +66,10 @@ final class Reach {
         return seen.size();
     }
 
+    int number(int index) {
+        return seen.get(index);
+    }
+
     Instruction get(int index) {
         return program.at(seen.get(index));
     }

@@ -2,6 +2,7 @@ package commonplace.search.scan;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
@@ -52,6 +53,15 @@ class WorstCaseTest {
         lines.in(text, (_, _) -> true);
 
         assertTrue(lines.steps() <= 6L * text.length() * regex.program().length(), () -> lines.steps() + " steps");
+    }
+
+    @Test
+    void whatWouldTakeHoursEvenSoIsGivenUp() {
+        Program program = RegexTest.regex("(a|b)*a(a|b){900}c").program();
+        var dfa = new Dfa(program, Dfa.Mode.LINES, 1_000_000);
+        String text = randomText().replace(' ', 'a');
+
+        assertThrows(TooCostlyException.class, () -> dfa.run(text, 0));
     }
 
     @Test

@@ -6,6 +6,7 @@ import commonplace.knowledge.Scanned;
 import commonplace.knowledge.Vault;
 import commonplace.search.scan.Glob;
 import commonplace.search.scan.Regex;
+import commonplace.search.scan.TooCostlyException;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
@@ -137,8 +138,14 @@ final class GrepDocuments {
         Output output = arguments.outputMode().orElse(Output.FILES_WITH_MATCHES);
         // One more than is shown tells whether there are more.
         int enough = (int) Math.min(Integer.MAX_VALUE, (long) skip + limit + 1);
-        Scanned<List<String>> scanned =
-                vault.scan(notes, () -> new GrepLines(regex.lines(), output, around, enough), List::size, enough);
+        Scanned<List<String>> scanned;
+        try {
+            scanned = vault.scan(notes, () -> new GrepLines(regex.lines(), output, around, enough), List::size, enough);
+        } catch (TooCostlyException costly) {
+            return new Refusal("the pattern takes too long on these documents; make its repetitions smaller, or search"
+                            + " fewer of them with 'path' or 'glob'")
+                    .answer();
+        }
         boolean parted = output == Output.CONTENT && (around.before() > 0 || around.after() > 0);
         List<String> lines = GrepLines.together(scanned.results(), parted);
         return new Answer.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
