@@ -82,6 +82,14 @@ final class LiveDocuments implements AutoCloseable {
         }
     }
 
+    /** The documents whose files do not have all of their text yet. */
+    List<OpenDocument> dirty() {
+        return byPath.values().stream()
+                .map(entry -> entry.document)
+                .filter(OpenDocument::isDirty)
+                .toList();
+    }
+
     Optional<OpenDocument> peek(NotePath path) {
         return Optional.ofNullable(byPath.get(path)).map(entry -> entry.document);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -222,7 +223,24 @@ public final class Vault implements AutoCloseable {
 
     private Scan.Texts texts() {
         var fileTexts = new FileTexts(files);
-        return note -> fileTexts.text(note.source().file());
+        return note -> {
+            Optional<OpenDocument> open = live.peek(note.path());
+            return open.isPresent()
+                    ? Optional.of(open.get().fileText())
+                    : fileTexts.text(note.source().file());
+        };
+    }
+
+    /** The notes whose live text is ahead of their files, and so of the view, as that text has them. */
+    public List<Document> ahead() {
+        List<Document> ahead = new ArrayList<>();
+        for (OpenDocument document : live.dirty()) {
+            Optional.ofNullable(document.path()).flatMap(view()::note).ifPresent(note -> {
+                Page page = Page.of(document.fileText());
+                ahead.add(new Document(reader.note(note.path(), page, note.source(), note.created()), page));
+            });
+        }
+        return ahead;
     }
 
     /** Paths of notes that somebody may have meant by one that does not exist. */

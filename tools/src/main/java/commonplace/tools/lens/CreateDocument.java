@@ -1,5 +1,6 @@
 package commonplace.tools.lens;
 
+import commonplace.knowledge.Author;
 import commonplace.knowledge.Document;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
@@ -30,7 +31,8 @@ final class CreateDocument {
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                switch (vault.save(path, (current, _) -> revise(path, current, arguments.content()))) {
+                switch (vault.save(
+                        path, (current, _) -> revise(path, current, arguments.content()), Author.tool("create"))) {
                     case Saved.Refused(Problem problem) -> Refusal.answer(problem);
                     case Saved.Written(Document document, var _) -> created(document);
                     case Saved.Unchanged(Document document) -> created(document);

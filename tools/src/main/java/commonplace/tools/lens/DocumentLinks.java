@@ -7,8 +7,9 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** {@code get_links}. */
@@ -30,27 +31,39 @@ final class DocumentLinks {
                 Optional<Document> document = vault.read(path);
                 yield document.isEmpty()
                         ? Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)))
-                        : new Answer.Text(links(path, document.get(), vault.view()));
+                        : new Answer.Text(links(path, document.get()));
             }
         };
     }
 
-    private static String links(NotePath path, Document document, View view) {
-        // From the text as it is this moment; the graph follows it a little later.
-        List<String> forward = document.page().links().stream()
-                .flatMap(link -> view.links().resolve(path.value(), link.target()).stream())
-                .filter(target -> !target.equals(path.value()))
-                .toList();
-        return "Backlinks (documents linking to this):\n" + list(view.links().backlinks(path.value()))
-                + "\n\nForward links (documents this links to):\n" + list(forward);
+    private String links(NotePath path, Document document) {
+        View view = vault.view();
+        Set<String> backlinks = new TreeSet<>(view.links().backlinks(path.value()));
+        // What is being typed this moment is not in the graph yet.
+        for (Document other : vault.ahead()) {
+            String source = other.note().path().value();
+            if (forward(other, view).contains(path.value())) {
+                backlinks.add(source);
+            } else {
+                backlinks.remove(source);
+            }
+        }
+        return "Backlinks (documents linking to this):\n" + list(backlinks)
+                + "\n\nForward links (documents this links to):\n" + list(forward(document, view));
     }
 
-    private static String list(List<String> paths) {
+    private static Set<String> forward(Document document, View view) {
+        String source = document.note().path().value();
+        return document.page().links().stream()
+                .flatMap(link -> view.links().resolve(source, link.target()).stream())
+                .filter(target -> !target.equals(source))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String list(Set<String> paths) {
         return paths.isEmpty()
                 ? "- (none)"
                 : paths.stream()
-                        .distinct()
-                        .sorted()
                         .map(path -> "- " + path + Shown.EXTENSION)
                         .collect(Collectors.joining("\n"));
     }

@@ -74,6 +74,36 @@ public final class LensTools implements Toolset {
                                 CreateDocument.Arguments.class,
                                 arguments -> new CreateDocument(vault.get()).call(arguments))
                         .telling(CreateDocument.Result.class)
+                        .strict(),
+                Tool.of(
+                                "move",
+                                "Move a document or folder",
+                                "Move or rename a document, or a folder with all documents in it, and rewrite every"
+                                        + " link to them, so that none breaks. Reports how many links were rewritten.",
+                                Effect.OVERWRITES,
+                                MoveDocument.Arguments.class,
+                                arguments -> new MoveDocument(vault.get()).call(arguments))
+                        .telling(MoveDocument.Result.class)
+                        .strict(),
+                Tool.of(
+                                "history",
+                                "History of a document",
+                                "Who changed a document, when and how much, the newest revision first; or the text as"
+                                        + " it was in one revision.",
+                                Effect.READS,
+                                DocumentHistory.Arguments.class,
+                                arguments -> new DocumentHistory(vault.get()).call(arguments))
+                        .telling(DocumentHistory.Result.class)
+                        .strict(),
+                Tool.of(
+                                "restore",
+                                "Restore a document",
+                                "Give a document the text that it had in an earlier revision. This is a new edit:"
+                                        + " nothing of the history is lost.",
+                                Effect.OVERWRITES,
+                                RestoreDocument.Arguments.class,
+                                arguments -> new RestoreDocument(vault.get()).call(arguments))
+                        .telling(RestoreDocument.Result.class)
                         .strict());
     }
 

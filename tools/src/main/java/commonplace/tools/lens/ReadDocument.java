@@ -65,6 +65,11 @@ final class ReadDocument {
                 content, new Result(Shown.path(path), TextVersion.of(document.text()), lines.count(), content));
     }
 
+    /** A whole text with line numbers, as far as it is shown unasked. */
+    static String content(String text) {
+        return content(new TextLines(text), 1, DEFAULT_LIMIT);
+    }
+
     private static String content(TextLines lines, int first, int limit) {
         if (lines.count() == 0) {
             return "(The document is empty.)";

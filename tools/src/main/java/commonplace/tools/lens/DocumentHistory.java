@@ -1,0 +1,110 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Author;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.Version;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** {@code history}. */
+final class DocumentHistory {
+    private static final int DEFAULT_LIMIT = 20;
+
+    record Arguments(
+            @Doc("Path to the document (e.g. 'Lens/Photosynthesis.md'). It may have been deleted.")
+            String filePath,
+
+            @Doc("Show the text as it was in this revision, instead of the list of revisions")
+            Optional<Integer> revision,
+
+            @Doc("The most revisions to list. Default 20.") Optional<Integer> limit) {}
+
+    record Result(
+            String filePath,
+            int totalRevisions,
+            @Doc("The newest first.") List<Revision> revisions,
+
+            @Doc("The text of the revision that was asked for, with line numbers.")
+            Optional<String> content) {}
+
+    record Revision(
+            @Doc("Its number; give it to restore.") int revision,
+            String at,
+
+            @Doc("The tool or the client, or 'another program' that changed the file")
+            List<String> by,
+
+            int linesAdded,
+            int linesRemoved,
+            String summary) {}
+
+    private final Vault vault;
+
+    DocumentHistory(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        if (arguments.limit().orElse(DEFAULT_LIMIT) < 1) {
+            return new Refusal("'limit' must be at least 1, not " + arguments.limit().get()).answer();
+        }
+        return switch (NotePath.parse(arguments.filePath())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) -> history(path, arguments);
+        };
+    }
+
+    private Answer history(NotePath path, Arguments arguments) {
+        List<Version> versions = vault.history(path);
+        if (versions.isEmpty()) {
+            return Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)));
+        }
+        if (arguments.revision().isEmpty()) {
+            return list(path, versions, arguments.limit().orElse(DEFAULT_LIMIT));
+        }
+        int wanted = arguments.revision().get();
+        Optional<String> text = vault.textAt(path, wanted);
+        return text.isEmpty()
+                ? Refusal.answer(new Problem.NoSuchVersion(path, wanted, versions))
+                : show(path, versions, wanted, text.get());
+    }
+
+    private static Answer list(NotePath path, List<Version> versions, int limit) {
+        List<Revision> shown =
+                versions.stream().limit(limit).map(DocumentHistory::shown).toList();
+        String more = versions.size() > limit ? "\n(" + (versions.size() - limit) + " older)" : "";
+        String text = shown.stream().map(DocumentHistory::line).collect(Collectors.joining("\n")) + more;
+        return new Answer.Told(text, new Result(Shown.path(path), versions.size(), shown, Optional.empty()));
+    }
+
+    private static Answer show(NotePath path, List<Version> versions, int wanted, String text) {
+        String content = ReadDocument.content(text);
+        List<Revision> one = versions.stream()
+                .filter(version -> version.number() == wanted)
+                .map(DocumentHistory::shown)
+                .toList();
+        return new Answer.Told(
+                content, new Result(Shown.path(path), versions.size(), one, Optional.of(content)));
+    }
+
+    private static Revision shown(Version version) {
+        return new Revision(
+                version.number(),
+                version.at().truncatedTo(ChronoUnit.SECONDS).toString(),
+                version.authors().stream().map(Author::toString).toList(),
+                version.linesAdded(),
+                version.linesRemoved(),
+                version.summary());
+    }
+
+    private static String line(Revision revision) {
+        return revision.revision() + "\t" + revision.at() + "\t" + String.join(", ", revision.by()) + "\t+"
+                + revision.linesAdded() + " -" + revision.linesRemoved() + "\t" + revision.summary();
+    }
+}

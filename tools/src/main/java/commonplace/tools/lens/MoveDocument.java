@@ -1,0 +1,79 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Author;
+import commonplace.knowledge.Moved;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code move}. */
+final class MoveDocument {
+    /** The names of so many documents are told in words; the data names all. */
+    private static final int MOST_NAMED = 20;
+
+    record Arguments(
+            @Doc("Path of the document or folder to move (e.g. 'Lens/Photosynthesis.md', 'Lens/Notes')")
+            String filePath,
+
+            @Doc("Its new path (e.g. 'Lens/Plants/Photosynthesis.md'). With a slash at its end, the folder to move it"
+                    + " into.")
+            String newPath) {}
+
+    record Result(
+            List<Way> moved,
+            @Doc("How many links were rewritten.") int linksRewritten,
+            @Doc("In how many documents.") int documentsChanged) {}
+
+    record Way(String from, String to) {}
+
+    private final Vault vault;
+
+    MoveDocument(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        String from = Normalizer.normalize(arguments.filePath(), Normalizer.Form.NFC);
+        return switch (vault.move(from, arguments.newPath(), Author.tool("move"))) {
+            case Moved.Refused(Problem.NoSuchNote(var _, List<NotePath> similar)) -> missing(from, similar);
+            case Moved.Refused(Problem problem) -> Refusal.answer(problem);
+            case Moved.Done done -> new Answer.Told(words(done), data(done));
+        };
+    }
+
+    private static Answer missing(String from, List<NotePath> similar) {
+        String near = similar.isEmpty()
+                ? ""
+                : "\nDid you mean " + similar.stream().map(Shown::path).collect(Collectors.joining(", ")) + "?";
+        return new Refusal("Document or folder not found: " + from + near).answer();
+    }
+
+    private static Result data(Moved.Done done) {
+        return new Result(
+                done.renamed().stream()
+                        .map(each -> new Way(Shown.path(each.from()), Shown.path(each.to())))
+                        .toList(),
+                done.links(),
+                done.notes());
+    }
+
+    private static String words(Moved.Done done) {
+        String ways = done.renamed().stream()
+                .limit(MOST_NAMED)
+                .map(each -> "Moved " + Shown.path(each.from()) + " to " + Shown.path(each.to()) + ".\n")
+                .collect(Collectors.joining());
+        int unnamed = done.renamed().size() - MOST_NAMED;
+        String links = done.links() == 0
+                ? "No links had to be rewritten."
+                : "Rewrote " + Shown.count(done.links(), "link") + " in " + Shown.count(done.notes(), "document") + ".";
+        String left = done.left().stream()
+                .map(problem -> "\nLinks were left as they are: " + problem.message())
+                .collect(Collectors.joining());
+        return ways + (unnamed > 0 ? "And " + unnamed + " more in the same way.\n" : "") + links + left;
+    }
+}

@@ -1,0 +1,52 @@
+package commonplace.tools.lens;
+
+import commonplace.knowledge.Author;
+import commonplace.knowledge.Document;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Saved;
+import commonplace.knowledge.Vault;
+import commonplace.tools.Answer;
+import commonplace.tools.Doc;
+
+/** {@code restore}. */
+final class RestoreDocument {
+    record Arguments(
+            @Doc("Path to the document (e.g. 'Lens/Photosynthesis.md'). It may have been deleted.")
+            String filePath,
+
+            @Doc("The number of the revision to go back to, from history") int revision) {}
+
+    record Result(String filePath, int revision, String version) {}
+
+    private final Vault vault;
+
+    RestoreDocument(Vault vault) {
+        this.vault = vault;
+    }
+
+    Answer call(Arguments arguments) {
+        return switch (NotePath.parse(arguments.filePath())) {
+            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Good(NotePath path) -> restore(path, arguments.revision());
+        };
+    }
+
+    private Answer restore(NotePath path, int revision) {
+        if (vault.history(path).isEmpty()) {
+            return Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)));
+        }
+        return switch (vault.restore(path, revision, Author.tool("restore"))) {
+            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
+            case Saved.Written(Document document, var _) ->
+                told("Restored " + Shown.path(path) + " to revision " + revision + ".", document, revision);
+            case Saved.Unchanged(Document document) ->
+                told(Shown.path(path) + " has the text of revision " + revision + " already.", document, revision);
+        };
+    }
+
+    private static Answer told(String words, Document document, int revision) {
+        String path = Shown.path(document.note().path());
+        return new Answer.Told(words, new Result(path, revision, TextVersion.of(document.text())));
+    }
+}
