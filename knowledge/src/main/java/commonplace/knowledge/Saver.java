@@ -52,7 +52,7 @@ final class Saver {
         return switch (revision.of(current, now)) {
             case Revision.Revised.No(Problem problem) -> new Saved.Refused(problem);
             case Revision.Revised.To(var _, String otherwise)
-            when current.isPresent() && current.get().text().equals(otherwise) -> new Saved.Unchanged(current.get());
+            when current.isPresent() && current.get().text().equals(otherwise) -> unchanged(path, current.get());
             case Revision.Revised.To(String text, var _) -> {
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 Optional<Problem> objection =
