@@ -31,7 +31,7 @@ assert.match(client.getInstructions(), /cairn_search/);
 const { tools } = await client.listTools();
 assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'cairn_patch', 'cairn_delete',
   'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list',
-  'read', 'glob', 'get_links', 'grep', 'edit', 'create']);
+  'read', 'glob', 'get_links', 'grep', 'edit', 'create', 'move', 'history', 'restore']);
 assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
 
 // Write, link, patch, find, read.
@@ -92,7 +92,7 @@ assert.match(await text('get_links', { file_path: file }),
 assert.match(await text('grep', { pattern: 'FROB\\w+', path: home, output_mode: 'content', '-i': true, '-B': 1 }),
   new RegExp(`^${file}-\\d+-## Meetings\n${file}:\\d+:- .* frobnication$`));
 assert.match(await refused('grep', { pattern: '(a)\\1' }), /^Error: .*backreferences are not supported.*character 4/);
-assert.match(await text('create', { file_path: `${home}/plan.md`, content: 'See [[launch]].\n' }), /^Created /);
+assert.match(await text('create', { file_path: `${home}/plan.md`, content: `See [[${home}/launch|it]].\n` }), /^Created /);
 assert.match(await refused('create', { file_path: `${home}/plan`, content: '' }), /^Error: Document already exists/);
 const edited = await call('edit', {
   file_path: file, old_string: 'Friday', new_string: 'Monday', version: before.version });
@@ -101,6 +101,17 @@ assert.match(await refused('edit', { file_path: file, old_string: 'Monday', new_
   new RegExp(`^Error: .* is at version ${edited.version}, you named ${before.version}`));
 await call('edit', { file_path: file, old_string: 'Monday', new_string: 'Sunday', suggest: true });
 assert.match(await text('read', { file_path: file }), /\{~~Monday~>Sunday~~\}/);
+const past = await call('history', { file_path: file });
+assert.deepEqual([past.file_path, past.revisions[0].by, past.content], [file, ['edit'], undefined]);
+assert.match(await text('history', { file_path: file, limit: 1 }), /^\d+\t.*Z\tedit\t\+1 -1\t/);
+await call('restore', { file_path: file, revision: past.revisions.at(-1).revision });
+assert.doesNotMatch(await text('read', { file_path: file }), /Sunday/);
+assert.match(await refused('restore', { file_path: file, revision: 99 }), /^Error: .* has no version 99/);
+const moved = await call('move', { file_path: file, new_path: `${home}/start.md` });
+assert.deepEqual([moved.moved, moved.links_rewritten, moved.documents_changed],
+  [[{ from: file, to: `${home}/start.md` }], 1, 1]);
+assert.match(await text('read', { file_path: `${home}/plan.md` }), /\[\[.*start\|it\]\]/);
+assert.match(await text('move', { file_path: `${home}/start`, new_path: file }), /^Moved .*\nRewrote 1 link in 1 document\.$/);
 // A request that does not fit is an error of the protocol, not of the tool.
 await assert.rejects(client.callTool({ name: 'read', arguments: { path: file } }), /there is no argument 'path'/);
 await assert.rejects(client.callTool({ name: 'glob', arguments: {} }), /'pattern' is missing/);

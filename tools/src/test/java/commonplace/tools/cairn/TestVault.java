@@ -1,6 +1,8 @@
 package commonplace.tools.cairn;
 
 import commonplace.knowledge.DailyNotes;
+import commonplace.knowledge.LiveDocument;
+import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
@@ -84,6 +86,11 @@ public final class TestVault implements AutoCloseable {
 
     public Path path(String file) {
         return vault.root().resolve(file);
+    }
+
+    /** A hold on the live document, as somebody has who types in it. */
+    public LiveDocument live(String path) {
+        return vault.live(new NotePath(path)).orElseThrow();
     }
 
     /** Puts a file there, as another program would. */

@@ -52,9 +52,11 @@ class MoveDocumentTest {
 
     @Test
     void whatCannotBeMovedIsSaid() {
-        vault.file("a.md", "").file("b.md", "");
+        vault.file("a.md", "").file("b.md", "").file("Lens/Notes.md", "");
 
-        assertEquals("Error: Document or folder not found: c.md\nDid you mean a.md, b.md?", move("c.md", "d.md"));
+        assertEquals("Error: Document or folder not found: c.md", move("c.md", "d.md"));
+        assertEquals(
+                "Error: Document or folder not found: Lens/Note\nDid you mean Lens/Notes.md?", move("Lens/Note", "d"));
         assertEquals("Error: there is a note 'b' already", move("a.md", "b.md"));
         assertEquals("Error: '../x.md' is not a path: a path cannot go through '..'", move("a.md", "../x.md"));
     }
