@@ -5,21 +5,22 @@ final class Applying {
     private final Transaction transaction;
     private final Store store;
     private final Pending pending;
-    private final Integration integration;
     private final Deletions deletions;
 
     Applying(Transaction transaction) {
         this.transaction = transaction;
         this.store = transaction.doc.store;
         this.pending = transaction.doc.pending;
-        this.integration = new Integration(transaction);
         this.deletions = new Deletions(transaction);
     }
 
     void apply(Update update, Plan plan, int bytes) {
         update.clients().forEach(store::enter);
         update.roots().forEach(store::enter);
-        integrate(plan);
+        if (!integrate(plan, transaction.doc.mostSteps)) {
+            throw new InvalidUpdateException("To find the places of its items among each other would take more than "
+                    + transaction.doc.mostSteps + " steps, which no editing does");
+        }
         if (pending.isEmpty() && plan.waiting().isEmpty() && update.deleted().isEmpty()) {
             return;
         }
@@ -33,16 +34,27 @@ final class Applying {
         pending.delete(deletions, unknown);
         if (unblocked) {
             Plan again = Plan.of(pending.take());
-            integrate(again);
-            pending.add(again);
+            // If it cannot be done, what waited is dropped: it would be in the way of every update from now on.
+            if (integrate(again, Effort.MOST_STEPS)) {
+                pending.add(again);
+            }
             pending.advanced(transaction);
             pending.delete(deletions, new DeleteSet());
         }
     }
 
-    private void integrate(Plan plan) {
-        for (Struct struct : plan.ready()) {
-            integration.integrate(struct);
+    /** Whether it could be done in time; if not, nothing has been done. */
+    private boolean integrate(Plan plan, long mostSteps) {
+        Rollback rollback = new Rollback(transaction);
+        Integration integration = new Integration(transaction, new Effort(mostSteps));
+        try {
+            for (Struct struct : plan.ready()) {
+                integration.integrate(struct);
+            }
+            return true;
+        } catch (Effort.Exceeded e) {
+            rollback.run();
+            return false;
         }
     }
 }

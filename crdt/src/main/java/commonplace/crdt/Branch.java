@@ -115,16 +115,6 @@ final class Branch implements Parent, Content {
         values.put(key, item);
     }
 
-    /** The first that ever stood under the key. */
-    @Nullable
-    Item firstValue(String key) {
-        Item first = value(key);
-        while (first != null && first.left != null) {
-            first = first.left;
-        }
-        return first;
-    }
-
     /** Lets go of everything in it, which is garbage. */
     void clear() {
         start = null;
@@ -159,6 +149,35 @@ final class Branch implements Parent, Content {
         length -= visible;
         if (positions != null) {
             positions.changed(item, -visible);
+        }
+    }
+
+    /** What was deleted can be seen again. */
+    void restored(Item item) {
+        if (item.key == null) {
+            length += item.visibleLength();
+            positions = null;
+        }
+    }
+
+    /** As if it had never been here. */
+    void unlink(Item item) {
+        if (item.left != null) {
+            item.left.right = item.right;
+        }
+        if (item.right != null) {
+            item.right.left = item.left;
+        }
+        if (item.key == null) {
+            start = item.left == null ? item.right : start;
+            length -= item.visibleLength();
+            positions = null;
+        } else if (item.right == null && values != null) {
+            if (item.left == null) {
+                values.remove(item.key);
+            } else {
+                values.put(item.key, item.left);
+            }
         }
     }
 

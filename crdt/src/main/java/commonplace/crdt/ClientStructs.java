@@ -88,6 +88,18 @@ final class ClientStructs {
         state = struct.nextClock();
     }
 
+    Struct removeLast() {
+        Chunk chunk = chunks[chunkCount - 1];
+        Struct last = chunk.structs[--chunk.size];
+        Arrays.fill(chunk.structs, chunk.size, chunk.size + 1, null);
+        if (chunk.size == 0) {
+            chunkCount--;
+            Arrays.fill(chunks, chunkCount, chunkCount + 1, null);
+        }
+        state = last.clock;
+        return last;
+    }
+
     /** The last struct has grown in place. */
     void grow(int by) {
         state += by;

@@ -30,6 +30,12 @@ final class DeleteSet {
         ranges.add(from, to);
     }
 
+    void set(DeleteSet other) {
+        clients = Map.of();
+        recent = null;
+        addAll(other);
+    }
+
     void addAll(DeleteSet other) {
         other.clients.forEach((client, ranges) -> ranges(client).addAll(ranges));
     }

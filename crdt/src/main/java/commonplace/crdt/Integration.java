@@ -8,9 +8,13 @@ final class Integration {
     private final Transaction transaction;
     private final Store store;
 
-    Integration(Transaction transaction) {
+    private final Effort effort;
+
+    /** @throws Effort.Exceeded from its methods, when an item would have to walk further than this allows */
+    Integration(Transaction transaction, Effort effort) {
         this.transaction = transaction;
         this.store = transaction.doc.store;
+        this.effort = effort;
     }
 
     /** Takes a struct from an update of which all that it depends on is here. */
@@ -134,6 +138,7 @@ final class Integration {
             }
         }
         store.endMarking(seen);
+        effort.spend(seen - before);
         return left;
     }
 
@@ -141,9 +146,19 @@ final class Integration {
         return Objects.requireNonNull(item.originClient).find(item.originClock);
     }
 
-    private static @Nullable Item first(Item item) {
+    private @Nullable Item first(Item item) {
         Branch branch = item.branch();
-        return item.key == null ? branch.start : branch.firstValue(item.key);
+        if (item.key == null) {
+            return branch.start;
+        }
+        Item first = branch.value(item.key);
+        long steps = 0;
+        while (first != null && first.left != null) {
+            first = first.left;
+            steps++;
+        }
+        effort.spend(steps);
+        return first;
     }
 
     private void link(Item item) {

@@ -66,6 +66,10 @@ final class Item extends Struct {
         flags |= DELETED;
     }
 
+    void unmarkDeleted() {
+        flags &= ~DELETED;
+    }
+
     boolean countable() {
         return (flags & COUNTABLE) != 0;
     }

@@ -10,7 +10,7 @@ final class Local {
 
     Local(Transaction transaction) {
         this.transaction = transaction;
-        this.integration = new Integration(transaction);
+        this.integration = new Integration(transaction, Effort.unlimited());
     }
 
     /** What an item holds for a single value. */

@@ -90,6 +90,20 @@ final class Transaction {
         recentClocks = clocks.computeIfAbsent(client, Clocks::new);
     }
 
+    /** Forgets what has been taken back. */
+    void reset(DeleteSet deletedBefore, List<Changed> changedBefore) {
+        deleteSet.set(deletedBefore);
+        splits.removeIf(item -> item.clock >= item.client.state());
+        Map<ClientStructs, Clocks> left = new LinkedHashMap<>(clocks);
+        left.values().removeIf(each -> each.client.state() == each.before);
+        clocks = left;
+        recentClocks = null;
+        Map<Branch, Changed> changes = new LinkedHashMap<>();
+        changedBefore.forEach(change -> changes.put(change.branch, change));
+        changed = changes;
+        recentChanged = null;
+    }
+
     Iterable<Clocks> clocks() {
         return clocks.values();
     }

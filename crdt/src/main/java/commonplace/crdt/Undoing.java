@@ -178,7 +178,7 @@ final class Undoing {
                 .between(left, right, branch, item.key);
         redone.put(item, own, own.state());
         UndoManager.keep(again, true);
-        new Integration(transaction).place(again);
+        new Integration(transaction, Effort.unlimited()).place(again);
         return again;
     }
 }

@@ -30,6 +30,9 @@ public final class YDoc {
     final Pending pending = new Pending();
     final Redone redone = new Redone();
 
+    /** For tests, which cannot wait until so many are spent. */
+    long mostSteps = Effort.MOST_STEPS;
+
     /** Called when a transaction is over and its observers have been told, before anything is let go of. */
     final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);
 

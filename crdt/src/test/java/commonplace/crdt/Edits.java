@@ -27,6 +27,14 @@ final class Edits {
         return roots;
     }
 
+    /** All that can be known of a document from outside, as text. */
+    static String everything(YDoc doc) {
+        return Step.show(contents(doc))
+                + Step.hex(doc.encodeStateVector())
+                + doc.hasPending()
+                + Step.hex(doc.encodeState());
+    }
+
     static @Nullable Object plain(@Nullable Object value) {
         return switch (value) {
             case YText text -> text.toDelta().stream().map(Edits::plain).toList();

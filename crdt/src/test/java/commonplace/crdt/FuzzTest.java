@@ -54,11 +54,11 @@ class FuzzTest {
     }
 
     private static void applyOrChangeNothing(YDoc doc, byte[] update) {
-        String before = everything(doc);
+        String before = Edits.everything(doc);
         try {
             doc.apply(update);
         } catch (InvalidUpdateException refused) {
-            assertEquals(before, everything(doc), () -> "refused with " + refused.getMessage());
+            assertEquals(before, Edits.everything(doc), () -> "refused with " + refused.getMessage());
         }
     }
 
@@ -74,13 +74,6 @@ class FuzzTest {
         if (!doc.hasPending()) {
             assertEquals(Step.hex(doc.encodeStateVector()), Step.hex(other.encodeStateVector()));
         }
-    }
-
-    private static String everything(YDoc doc) {
-        return Step.show(Edits.contents(doc))
-                + Step.hex(doc.encodeStateVector())
-                + doc.hasPending()
-                + Step.hex(doc.encodeState());
     }
 
     private List<List<byte[]>> updatesByScenario() {

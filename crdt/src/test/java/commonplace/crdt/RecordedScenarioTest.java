@@ -9,4 +9,9 @@ class RecordedScenarioTest {
     void everyByteAndValueIsThatOfYjs() {
         Recording.play("scenario", 1000, Peers::new);
     }
+
+    @Test
+    void anUpdateThatIsRefusedHalfwayLeavesNoTrace() {
+        Recording.play("scenario", 150, ImpatientPeers::new);
+    }
 }
