@@ -36,11 +36,23 @@ class ArchitectureTest {
             entry("crdt.sync", Set.of("crdt", "crdt.lib0")),
             entry("knowledge", Set.of("knowledge.storage", "markdown", "markdown.links", "search", "crdt")),
             entry("knowledge.storage", Set.of()),
+            entry("knowledge.folders", Set.of("knowledge", "crdt", "markdown.links")),
             entry("tools", Set.of("markdown")),
             entry("tools.cairn", Set.of("tools", "knowledge", "markdown", "markdown.links")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
             entry("server.json", Set.of()),
             entry("server.mcp", Set.of("server.json")),
+            entry("server.websocket", Set.of()),
+            entry(
+                    "server.sync",
+                    Set.of(
+                            "knowledge",
+                            "knowledge.folders",
+                            "crdt",
+                            "crdt.lib0",
+                            "crdt.sync",
+                            "server.json",
+                            "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
             entry("server.host", Set.of("server.json")),
             entry("server.settings", Set.of("knowledge", "server.json")),
@@ -70,6 +82,7 @@ class ArchitectureTest {
                             "server.host",
                             "server.notes",
                             "server.settings",
+                            "server.sync",
                             "server.web")));
 
     /** Wires everything together, so it may use everything. */
@@ -80,7 +93,7 @@ class ArchitectureTest {
             "org.commonmark", Set.of("markdown"),
             "org.snakeyaml", Set.of("markdown"),
             "org.apache.lucene", Set.of("search"),
-            "org.eclipse.jetty", Set.of("server.mcp", "server.web", "server"),
+            "org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server"),
             "picocli", Set.of("server.cli", "server"));
 
     private static final Pattern ARROW =

@@ -1,0 +1,182 @@
+package commonplace.server.websocket;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Puts messages together from bytes as they come in, cut anywhere.
+ *
+ * <p>Memory grows with what has arrived, never with what a header announces.
+ */
+final class FrameReader {
+    /** What the reader finds. */
+    interface Found {
+        void message(byte[] payload);
+
+        void ping(byte[] payload);
+
+        void pong();
+
+        void close();
+    }
+
+    private static final int MAX_HEADER = 14;
+
+    private final int maxMessageBytes;
+    private final Found found;
+
+    private final byte[] header = new byte[MAX_HEADER];
+    private int headerLength;
+
+    private int opcode;
+    private boolean isFinal;
+    private int left;
+    private int masked;
+
+    /** A message may come in several frames, with control frames between them. */
+    private final Gathered message = new Gathered();
+
+    private final Gathered control = new Gathered();
+    private boolean begun;
+
+    FrameReader(int maxMessageBytes, Found found) {
+        this.maxMessageBytes = maxMessageBytes;
+        this.found = found;
+    }
+
+    /** Takes all bytes; what is complete is told to {@link Found} in order. */
+    void read(ByteBuffer bytes) throws Violation {
+        while (headerLength == MAX_HEADER || readHeader(bytes)) {
+            readPayload(bytes);
+            if (left > 0) {
+                return;
+            }
+            headerLength = 0;
+            finish();
+        }
+    }
+
+    /** Returns whether the header is complete; it then counts as having its largest length. */
+    private boolean readHeader(ByteBuffer bytes) throws Violation {
+        while (bytes.hasRemaining()) {
+            header[headerLength++] = bytes.get();
+            if (headerLength == 2) {
+                checkStart();
+            }
+            if (headerLength >= 2 && headerLength == headerSize()) {
+                begin();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int headerSize() {
+        return switch (header[1] & 0x7F) {
+            case 126 -> 8;
+            case 127 -> MAX_HEADER;
+            default -> 6;
+        };
+    }
+
+    private void checkStart() throws Violation {
+        int first = header[0] & 0xFF;
+        opcode = first & 0x0F;
+        isFinal = (first & 0x80) != 0;
+        if ((first & 0x70) != 0) {
+            throw new Violation(Violation.PROTOCOL_ERROR, "no extension was agreed on");
+        }
+        if ((header[1] & 0x80) == 0) {
+            throw new Violation(Violation.PROTOCOL_ERROR, "what a client sends must be masked");
+        }
+        switch (opcode) {
+            case Frame.BINARY, Frame.CONTINUATION -> {
+                if ((opcode == Frame.CONTINUATION) != begun) {
+                    throw new Violation(Violation.PROTOCOL_ERROR, "a message is begun once and then continued");
+                }
+            }
+            case Frame.CLOSE, Frame.PING, Frame.PONG -> {
+                if (!isFinal || (header[1] & 0x7F) > Frame.MAX_CONTROL_BYTES) {
+                    throw new Violation(Violation.PROTOCOL_ERROR, "a control frame is short and whole");
+                }
+            }
+            case Frame.TEXT -> throw new Violation(Violation.UNSUPPORTED, "messages are binary here");
+            default -> throw new Violation(Violation.PROTOCOL_ERROR, "there is no opcode " + opcode);
+        }
+    }
+
+    private void begin() throws Violation {
+        ByteBuffer in = ByteBuffer.wrap(header);
+        long length = switch (header[1] & 0x7F) {
+            case 126 -> in.getShort(2) & 0xFFFF;
+            case 127 -> in.getLong(2);
+            default -> header[1] & 0x7F;
+        };
+        if (length < 0 || length > maxMessageBytes - gathered().length) {
+            throw new Violation(Violation.TOO_BIG, "a message has at most " + maxMessageBytes + " bytes");
+        }
+        // The mask is kept at the end of the header, where it stands when the header has its largest length.
+        System.arraycopy(header, headerLength - 4, header, MAX_HEADER - 4, 4);
+        headerLength = MAX_HEADER;
+        masked = 0;
+        left = (int) length;
+    }
+
+    private Gathered gathered() {
+        return opcode >= Frame.CLOSE ? control : message;
+    }
+
+    private void readPayload(ByteBuffer bytes) {
+        int count = Math.min(left, bytes.remaining());
+        Gathered gathered = gathered();
+        int from = gathered.length;
+        gathered.add(bytes, count);
+        // The mask goes on where the last bytes of this frame left it; a new frame begins with its first byte.
+        for (int i = 0; i < count; i++) {
+            gathered.bytes[from + i] ^= header[MAX_HEADER - 4 + (masked + i & 3)];
+        }
+        masked = masked + count & 3;
+        left -= count;
+    }
+
+    private void finish() {
+        switch (opcode) {
+            case Frame.PING -> found.ping(control.take());
+            case Frame.PONG -> {
+                control.take();
+                found.pong();
+            }
+            case Frame.CLOSE -> {
+                control.take();
+                found.close();
+            }
+            default -> {
+                begun = !isFinal;
+                if (isFinal) {
+                    found.message(message.take());
+                }
+            }
+        }
+    }
+
+    private static final class Gathered {
+        private byte[] bytes = new byte[0];
+        private int length;
+
+        void add(ByteBuffer more, int count) {
+            if (length + count > bytes.length) {
+                // Exactly at first, since nearly every message comes in one piece; then by doubling.
+                bytes = Arrays.copyOf(bytes, length == 0 ? count : Math.max(length + count, length * 2));
+            }
+            more.get(bytes, length, count);
+            length += count;
+        }
+
+        byte[] take() {
+            byte[] taken = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+            bytes = new byte[0];
+            length = 0;
+            return taken;
+        }
+    }
+}

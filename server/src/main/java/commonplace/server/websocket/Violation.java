@@ -1,0 +1,25 @@
+package commonplace.server.websocket;
+
+/** A peer broke the protocol; the connection ends with this code. */
+final class Violation extends Exception {
+    static final int PROTOCOL_ERROR = 1002;
+    static final int UNSUPPORTED = 1003;
+    static final int TOO_BIG = 1009;
+
+    private final int code;
+    private final String reason;
+
+    Violation(int code, String reason) {
+        super(reason);
+        this.code = code;
+        this.reason = reason;
+    }
+
+    int code() {
+        return code;
+    }
+
+    String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.websocket;
+
+import org.jspecify.annotations.NullMarked;
