@@ -358,13 +358,11 @@ final class LiveDocuments implements AutoCloseable {
     void moved(NotePath from, NotePath to) {
         UUID id = store.identities().of(from);
         Entry entry = byPath.remove(from);
-        boolean known = entry != null || store.has(id);
         if (store.identities().exception(id).isPresent()) {
             store.unidentify(from, id);
         }
-        if (known) {
-            store.identify(to.value(), id);
-        }
+        // Also that of a note nobody has opened: a folder's list may have told its id to clients.
+        store.identify(to.value(), id);
         if (entry != null) {
             byPath.put(to, entry);
             entry.document.moved(to);

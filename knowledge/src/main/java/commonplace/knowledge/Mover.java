@@ -30,7 +30,19 @@ final class Mover {
     }
 
     Moved move(String from, String to, Author author) throws IOException {
-        return switch (plan(from, to)) {
+        return carryOut(plan(from, to), author);
+    }
+
+    /** Moves a note and nothing else: whoever asks has the links follow. */
+    Moved moveOnly(NotePath from, NotePath to, Author author) throws IOException {
+        Optional<Note> note = catalog.view().note(from);
+        return note.isEmpty()
+                ? new Moved.Refused(new Problem.NoSuchNote(from, SimilarNotes.to(from, catalog.view())))
+                : carryOut(planNote(note.get(), to, false), author);
+    }
+
+    private Moved carryOut(Planned planned, Author author) throws IOException {
+        return switch (planned) {
             case Planned.No(Problem problem) -> new Moved.Refused(problem);
             case Planned.Yes(MovePlan plan) -> {
                 UUID id = new UUID(
@@ -84,7 +96,7 @@ final class Mover {
             case NotePath.Parsed.Good(NotePath path) -> to = path;
         }
         if (!folderMeant && view.note(from).isPresent()) {
-            return planNote(view.note(from).get(), to);
+            return planNote(view.note(from).get(), to, true);
         }
         if (view.folders().notesBelow(from.value()) > 0) {
             return planFolder(from, to);
@@ -96,13 +108,13 @@ final class Mover {
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
-    private Planned planNote(Note note, NotePath to) throws IOException {
+    private Planned planNote(Note note, NotePath to, boolean linksFollow) throws IOException {
         String file = note.source().file();
         var renamed = List.of(new Moved.Renamed(note.path(), to));
         return objection(renamed, to.file(), file)
                 .<Planned>map(Planned.No::new)
-                .orElseGet(() -> new Planned.Yes(
-                        new MovePlan(file, to.file(), renamed, LinkRewriting.of(catalog.view(), renamed))));
+                .orElseGet(() -> new Planned.Yes(new MovePlan(
+                        file, to.file(), renamed, linksFollow ? LinkRewriting.of(catalog.view(), renamed) : Map.of())));
     }
 
     private Planned planFolder(NotePath from, NotePath to) throws IOException {

@@ -374,6 +374,20 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** Gives a note another path; whoever asks for it has the links follow by themselves. */
+    public Moved moveOnly(NotePath from, NotePath to, Author author) {
+        writing.lock();
+        try {
+            files.expectRoot();
+            store.identifyVault();
+            return mover.moveOnly(from, to, author);
+        } catch (IOException failed) {
+            return new Moved.Refused(new Problem.CannotMove(from.value(), reason(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
     /** Who changed a note and when, the newest first; also of a note that was removed. */
     public List<Version> history(NotePath path) {
         return timeline(path).versions();
@@ -406,6 +420,17 @@ public final class Vault implements AutoCloseable {
                     .orElse(Timeline.NONE);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** What tells this vault from others, for good. */
+    public UUID id() {
+        writing.lock();
+        try {
+            store.identifyVault();
+            return store.identities().knownVault().orElseThrow();
         } finally {
             writing.unlock();
         }
