@@ -1,0 +1,129 @@
+package commonplace.knowledge.folders;
+
+import commonplace.knowledge.Change;
+import commonplace.knowledge.Folders;
+import commonplace.knowledge.Vault;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The folders of a vault as documents: each top-level folder is one, and so are the notes that lie in none.
+ *
+ * <p>A folder that nobody has open costs nothing; when somebody opens it, its document is brought up to date with the
+ * notes, and kept so until nobody has it open any more.
+ */
+public final class FolderDocuments implements AutoCloseable {
+    /** The folder of the notes that lie in none. */
+    public static final String ROOT = "";
+
+    private final Vault vault;
+    private final Map<String, OpenFolder> open = new HashMap<>();
+    private final AutoCloseable following;
+
+    public FolderDocuments(Vault vault) {
+        this.vault = vault;
+        this.following = vault.follow(this::changed);
+    }
+
+    /** A folder and the id of its document. */
+    public record Folder(String name, UUID id) {}
+
+    /** All folders, the root first. */
+    public List<Folder> all() {
+        var all = new ArrayList<Folder>();
+        all.add(new Folder(displayName(ROOT), idOf(ROOT)));
+        for (Folders.Folder folder : vault.view().folders().in(ROOT)) {
+            all.add(new Folder(folder.path(), idOf(folder.path())));
+        }
+        return all;
+    }
+
+    /** The id of a top-level folder's document, which follows from its name. */
+    public UUID idOf(String folder) {
+        return named("folder", folder);
+    }
+
+    /** The folder whose document has this id. */
+    public Optional<String> nameOf(UUID id) {
+        if (idOf(ROOT).equals(id)) {
+            return Optional.of(ROOT);
+        }
+        synchronized (open) {
+            for (String folder : open.keySet()) {
+                if (idOf(folder).equals(id)) {
+                    return Optional.of(folder);
+                }
+            }
+        }
+        return vault.view().folders().in(ROOT).stream()
+                .map(Folders.Folder::path)
+                .filter(folder -> idOf(folder).equals(id))
+                .findFirst();
+    }
+
+    /** Opens a folder's document. It is in step with the notes on return. */
+    public FolderDocument open(String folder) {
+        OpenFolder opened;
+        synchronized (open) {
+            opened = open.computeIfAbsent(
+                    folder,
+                    _ -> new OpenFolder(vault, folder, displayName(folder), idOf(folder), named("agreed", folder)));
+            opened.hold();
+        }
+        opened.settled();
+        return new FolderDocument(vault.shared(idOf(folder)), () -> letGo(folder));
+    }
+
+    private void letGo(String folder) {
+        OpenFolder unused = null;
+        synchronized (open) {
+            OpenFolder held = open.get(folder);
+            if (held != null && held.letGo()) {
+                open.remove(folder);
+                unused = held;
+            }
+        }
+        if (unused != null) {
+            unused.close();
+        }
+    }
+
+    private void changed(Change change) {
+        List<OpenFolder> all;
+        synchronized (open) {
+            all = List.copyOf(open.values());
+        }
+        // A link may have begun or ceased to lead to any of them.
+        all.forEach(OpenFolder::vaultChanged);
+    }
+
+    /** Notes at the root are shown under the name of the vault. */
+    private String displayName(String folder) {
+        return folder.equals(ROOT) ? String.valueOf(vault.root().getFileName()) : folder;
+    }
+
+    private UUID named(String kind, String folder) {
+        String name = vault.id() + " " + kind + " " + folder;
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() {
+        try {
+            following.close();
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        List<OpenFolder> left;
+        synchronized (open) {
+            left = List.copyOf(open.values());
+            open.clear();
+        }
+        left.forEach(OpenFolder::close);
+    }
+}

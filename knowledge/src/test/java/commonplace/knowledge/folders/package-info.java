@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.folders;
+
+import org.jspecify.annotations.NullMarked;
