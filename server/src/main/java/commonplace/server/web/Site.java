@@ -15,11 +15,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /**
- * What stands at a port: the notes as pages for people, and {@code /mcp} for agents.
+ * What stands at a port: the notes as pages for people, {@code /mcp} for agents, and what editors connect to.
  *
  * <pre>{@code
  * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), Set.of(), service::vault, service.server());
+ * site.open(new Connection(site.address(), …), Set.of(), service::vault, service.server(), editors);
  * }</pre>
  */
 public final class Site implements AutoCloseable {
@@ -31,8 +31,12 @@ public final class Site implements AutoCloseable {
     private Site(String host, int port) throws IOException {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        // A note's name may hold a percent sign. Each part of a path is decoded once, by us.
-        http.setUriCompliance(UriCompliance.DEFAULT.with("notes", UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
+        // A note's name may hold a percent sign, and clients may encode a path as one word. Each part is decoded once,
+        // by us, and what comes of it is a path only if it passes for one.
+        http.setUriCompliance(UriCompliance.DEFAULT.with(
+                "notes",
+                UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+                UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
         connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost(host);
         connector.setPort(port);
@@ -61,8 +65,9 @@ public final class Site implements AutoCloseable {
      * Begins to answer.
      *
      * @param names by which this machine may be called, besides those of the loopback
+     * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
-    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp)
+    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp, Handler editors)
             throws IOException {
         var assets = new Assets();
         var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));
@@ -76,8 +81,8 @@ public final class Site implements AutoCloseable {
                 names,
                 connection.token().map(Token::value).orElse(null));
         Handler people = new Guard(new PublicFiles(door, assets), names, null);
-        jetty.setHandler(
-                new SafeHeaders(new Handler.Sequence(new At("/health", new Health()), new At(MCP, agents), people)));
+        jetty.setHandler(new SafeHeaders(new Handler.Sequence(
+                new At("/health", new Health()), new At(MCP, agents), new Guard(editors, names, null), people)));
         try {
             jetty.start();
         } catch (IOException failed) {

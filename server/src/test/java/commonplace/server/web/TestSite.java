@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jetty.server.Handler;
 
 /** A vault of a few notes, served on a free port. */
 final class TestSite implements AutoCloseable {
@@ -36,7 +37,8 @@ final class TestSite implements AutoCloseable {
                 new Connection(site.address(), token, "/opt/commonplace", root),
                 Set.of(),
                 service::vault,
-                service.server());
+                service.server(),
+                new Handler.Sequence());
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
     }

@@ -1,0 +1,67 @@
+package commonplace.server.sync;
+
+import commonplace.knowledge.Author;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Decides who is let in, and to which document. */
+final class Reception {
+    private final Library library;
+    private final Tokens tokens;
+    private final Rooms rooms;
+
+    Reception(Library library, Tokens tokens, Rooms rooms) {
+        this.library = library;
+        this.tokens = tokens;
+        this.rooms = rooms;
+    }
+
+    Library library() {
+        return library;
+    }
+
+    Tokens tokens() {
+        return tokens;
+    }
+
+    /** What a token allows. Where none is asked for, one that is given still counts: it may allow less. */
+    Optional<Access> access(String token) {
+        Optional<Access> given = token.isEmpty() ? Optional.empty() : tokens.read(token, Instant.now());
+        return given.isEmpty() && tokens.areNotAskedFor() ? Optional.of(Access.FULL) : given;
+    }
+
+    /** Lets somebody in to a note by its path, or to any document by its id. */
+    Admission byName(String name, String token, String who) {
+        return admit(library.byName(name), token, who);
+    }
+
+    Admission byId(String documentId, String token, String who) {
+        return admit(library.byId(documentId), token, who);
+    }
+
+    private Admission admit(Library.Found found, String token, String who) {
+        Optional<Access> access = access(token);
+        if (access.isEmpty()) {
+            return new Admission.No(
+                    401,
+                    token.isEmpty()
+                            ? "send a token: as ?token=, or in a header Authorization: Bearer"
+                            : "this token is not valid here, or no longer; `commonplace token` makes another");
+        }
+        return switch (found) {
+            case Library.Found.No(int status, String message) -> new Admission.No(status, message);
+            case Library.Found.Here(Library.Entry entry) -> admit(entry, access.get(), who);
+        };
+    }
+
+    private Admission admit(Library.Entry entry, Access access, String who) {
+        if (!entry.isWithin(access)) {
+            return new Admission.No(403, "this token is for other documents");
+        }
+        if (!access.mayWrite() && !entry.exists()) {
+            return new Admission.No(404, "there is no such note, and this token may not make it");
+        }
+        Entrance entrance = seating -> rooms.enter(entry.id(), entry::open, seating);
+        return new Admission.In(entry, entrance, access, new Author(Author.Kind.CLIENT, who));
+    }
+}

@@ -1,0 +1,21 @@
+package commonplace.server.sync;
+
+/** A change cannot be taken; the message says why, and the connection ends with it. */
+final class RefusedException extends Exception {
+    private final int code;
+    private final String reason;
+
+    RefusedException(int code, String reason) {
+        super(reason);
+        this.code = code;
+        this.reason = reason;
+    }
+
+    int code() {
+        return code;
+    }
+
+    String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,206 @@
+package commonplace.server.sync;
+
+import commonplace.crdt.sync.Awareness;
+import commonplace.crdt.sync.Message;
+import commonplace.server.websocket.Frame;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Where everyone meets who has one document open.
+ *
+ * <p>What happens while a message goes out is told by the next one: the busier a room, the more changes share a
+ * message, and the less each of them costs.
+ */
+final class Room {
+    /** A message costs the more, the more sit here; so long after it the next one is sent for each of them. */
+    private static final long PAUSE_NANOS_EACH = 40_000;
+
+    private static final long LONGEST_PAUSE_NANOS = 5_000_000;
+    private static final byte[] UNKNOWN = {};
+
+    private final Shared document;
+    private final Runnable whenEmpty;
+    private final Set<Seat> seats = ConcurrentHashMap.newKeySet();
+    private final Awareness awareness = new Awareness();
+
+    /** Guards what is to be told. */
+    private final Object news = new Object();
+
+    private List<News> changes = new ArrayList<>();
+    private Set<Long> presences = new LinkedHashSet<>();
+    private boolean telling;
+
+    private record News(byte[] update, Object origin) {}
+
+    Room(Shared document, Runnable whenEmpty) {
+        this.document = document;
+        this.whenEmpty = whenEmpty;
+        document.follow(new Shared.Follower() {
+            @Override
+            public void updated(byte[] update, Object origin) {
+                changed(update, origin);
+            }
+
+            @Override
+            public void removed() {
+                seats.forEach(seat -> seat.end(Closing.GONE, "this note was deleted"));
+            }
+        });
+    }
+
+    Shared document() {
+        return document;
+    }
+
+    void enter(Seat seat) {
+        seats.add(seat);
+    }
+
+    void leave(Seat seat) {
+        if (seats.remove(seat)) {
+            Awareness.Change change;
+            synchronized (awareness) {
+                change = awareness.remove(seat.presences(), System.currentTimeMillis());
+            }
+            tell(change);
+            whenEmpty.run();
+        }
+    }
+
+    boolean isEmpty() {
+        return seats.isEmpty();
+    }
+
+    /** Who is there, for a newcomer; empty when nobody is. */
+    Optional<byte[]> presence() {
+        synchronized (awareness) {
+            return awareness.states().isEmpty() ? Optional.empty() : Optional.of(awareness.encodeAll());
+        }
+    }
+
+    void heard(byte[] presence, Seat from) {
+        Awareness.Change change;
+        synchronized (awareness) {
+            change = awareness.apply(presence, System.currentTimeMillis());
+        }
+        from.announced(change.added());
+        from.announced(change.updated());
+        tell(change);
+    }
+
+    /** Called every second or so: takes away who was not heard of for long, and whose time is over. */
+    void tick(Instant now) {
+        Awareness.Change change;
+        synchronized (awareness) {
+            change = awareness.expire(now.toEpochMilli());
+        }
+        tell(change);
+        seats.stream().filter(seat -> seat.isOver(now)).forEach(seat -> seat.end(Closing.EXPIRED, "the token expired"));
+    }
+
+    private void changed(byte[] update, Object origin) {
+        synchronized (news) {
+            changes.add(new News(update, origin));
+            startTelling();
+        }
+    }
+
+    private void tell(Awareness.Change change) {
+        if (!change.isEmpty()) {
+            synchronized (news) {
+                presences.addAll(change.clients());
+                startTelling();
+            }
+        }
+    }
+
+    private void startTelling() {
+        if (!telling) {
+            telling = true;
+            Thread.ofVirtual().name("room").start(this::tellAll);
+        }
+    }
+
+    private void tellAll() {
+        try {
+            while (tellOnce()) {
+                Thread.sleep(Duration.ofNanos(Math.min(LONGEST_PAUSE_NANOS, PAUSE_NANOS_EACH * seats.size())));
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns whether there was anything to tell. */
+    private boolean tellOnce() {
+        // Before the changes are taken, so that all of it has been told once they have.
+        byte[] before = seats.stream().anyMatch(Seat::isFilling) ? document.stateVector() : UNKNOWN;
+        List<News> toldChanges;
+        Set<Long> toldPresences;
+        synchronized (news) {
+            if (changes.isEmpty() && presences.isEmpty()) {
+                telling = false;
+                return false;
+            }
+            toldChanges = changes;
+            toldPresences = presences;
+            changes = new ArrayList<>();
+            presences = new LinkedHashSet<>();
+        }
+        if (!toldChanges.isEmpty()) {
+            tellChanges(toldChanges, before);
+        }
+        if (!toldPresences.isEmpty()) {
+            tellPresences(toldPresences);
+        }
+        return true;
+    }
+
+    private void tellChanges(List<News> told, byte[] before) {
+        Object first = told.getFirst().origin();
+        boolean ofOne = told.stream().allMatch(each -> each.origin().equals(first));
+        List<byte[]> updates = Updates.merged(told.stream().map(News::update).toList());
+        for (int i = 0; i < updates.size(); i++) {
+            var frames = new Frames(new Message.Update(updates.get(i)));
+            byte[] known = i + 1 == updates.size() ? before : UNKNOWN;
+            for (Seat seat : seats) {
+                if (!(ofOne && seat.equals(first))) {
+                    seat.tell(frames.in(seat.framing()), known);
+                }
+            }
+        }
+    }
+
+    /** To its sender too: a client that hears nothing for half a minute takes its connection for dead. */
+    private void tellPresences(Set<Long> told) {
+        byte[] update;
+        synchronized (awareness) {
+            update = awareness.encode(told);
+        }
+        var frames = new Frames(new Message.Presence(update));
+        seats.forEach(seat -> seat.tellPresence(frames.in(seat.framing())));
+    }
+
+    /** One message in as many framings as there are, each made once. */
+    private static final class Frames {
+        private final Message message;
+        private final Map<Framing, Frame> frames = new HashMap<>();
+
+        Frames(Message message) {
+            this.message = message;
+        }
+
+        Frame in(Framing framing) {
+            return frames.computeIfAbsent(framing, it -> it.frame(message));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package commonplace.server.sync;
+
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The rooms of all documents that somebody has open; a document that nobody has open has none. */
+final class Rooms implements AutoCloseable {
+    private final ConcurrentHashMap<UUID, Slot> slots = new ConcurrentHashMap<>();
+    private final Thread ticking = Thread.ofVirtual().name("rooms").start(this::run);
+
+    /** A document's place, which outlives its rooms: one is made for the first who comes, and let go with the last. */
+    private static final class Slot {
+        @org.jspecify.annotations.Nullable
+        Room room;
+
+        boolean gone;
+    }
+
+    /** Seats somebody at a document, opening it if nobody is there yet. */
+    Seat enter(UUID id, Supplier<Shared> opening, Function<Room, Seat> seating) {
+        while (true) {
+            Slot slot = slots.computeIfAbsent(id, _ -> new Slot());
+            synchronized (slot) {
+                if (slot.gone) {
+                    continue;
+                }
+                try {
+                    Room room = slot.room;
+                    if (room == null) {
+                        room = new Room(opening.get(), () -> letGo(id, slot));
+                        slot.room = room;
+                    }
+                    Seat seat = seating.apply(room);
+                    room.enter(seat);
+                    return seat;
+                } finally {
+                    letGo(id, slot);
+                }
+            }
+        }
+    }
+
+    private void letGo(UUID id, Slot slot) {
+        synchronized (slot) {
+            if (slot.room == null || slot.room.isEmpty()) {
+                slot.gone = true;
+                slots.remove(id, slot);
+                if (slot.room != null) {
+                    slot.room.document().close();
+                    slot.room = null;
+                }
+            }
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                TimeUnit.SECONDS.sleep(1);
+                Instant now = Instant.now();
+                slots.values().forEach(slot -> tick(slot, now));
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void tick(Slot slot, Instant now) {
+        Room room;
+        synchronized (slot) {
+            room = slot.room;
+        }
+        if (room != null) {
+            room.tick(now);
+        }
+    }
+
+    @Override
+    public void close() {
+        ticking.interrupt();
+    }
+}

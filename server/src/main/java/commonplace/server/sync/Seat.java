@@ -1,0 +1,168 @@
+package commonplace.server.sync;
+
+import commonplace.crdt.sync.Message;
+import commonplace.knowledge.Author;
+import commonplace.server.websocket.Frame;
+import commonplace.server.websocket.WebSocket;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One client at one document. Its messages come one at a time; what it is told comes from any thread. */
+final class Seat {
+    private static final byte[] NOTHING_KNOWN = {0};
+
+    /** What the client's protocol has its own words for. */
+    interface Client {
+        /** A change is on disk, or there was none to keep. */
+        void kept();
+
+        /** A change was not taken, since this client may only read. */
+        void refused();
+
+        /** There is nothing more to be had at this document. */
+        void ended(int code, String reason);
+    }
+
+    private final Room room;
+    private final WebSocket socket;
+    private final Framing framing;
+    private final Access access;
+    private final Author author;
+    private final Client client;
+    private final Set<Long> presences = new LinkedHashSet<>();
+
+    /** It has said what it knows, so that what is new makes sense to it. Guarded by this, as what follows. */
+    private boolean listening;
+
+    /** A message did not fit into its queue: it gets what it lacks, all at once, when the queue is empty. */
+    private boolean behind;
+
+    /** A state vector of which everything was sent. */
+    private byte[] sent = NOTHING_KNOWN;
+
+    Seat(Room room, WebSocket socket, Framing framing, Access access, Author author, Client client) {
+        this.room = room;
+        this.socket = socket;
+        this.framing = framing;
+        this.access = access;
+        this.author = author;
+        this.client = client;
+    }
+
+    Framing framing() {
+        return framing;
+    }
+
+    boolean mayWrite() {
+        return access.mayWrite();
+    }
+
+    /** Asks the client for what it has. */
+    void ask() {
+        socket.send(framing.frame(new Message.SyncStep1(room.document().stateVector())));
+    }
+
+    /** Tells the client who is there, if anybody is. */
+    void introduce() {
+        room.presence().ifPresent(presence -> socket.send(framing.frame(new Message.Presence(presence))));
+    }
+
+    void received(Message message) throws RefusedException {
+        switch (message) {
+            case Message.SyncStep1(byte[] stateVector) -> answer(stateVector);
+            case Message.SyncStep2(byte[] update) -> take(update);
+            case Message.Update(byte[] update) -> take(update);
+            case Message.Presence(byte[] update) -> room.heard(update, this);
+            case Message.PresenceQuery() -> introduce();
+            case Message.PermissionDenied _, Message.Other _ -> {} // Nothing that a client tells a server.
+        }
+    }
+
+    private void answer(byte[] stateVector) {
+        synchronized (this) {
+            listening = true;
+            sent = stateVector;
+        }
+        socket.send(framing.frame(new Message.SyncStep2(room.document().state(stateVector))));
+    }
+
+    private void take(byte[] update) throws RefusedException {
+        if (Updates.isEmpty(update)) {
+            client.kept();
+        } else if (mayWrite()) {
+            room.document().apply(update, author, this, client::kept);
+        } else if (Updates.isKnown(update, room.document())) {
+            client.kept();
+        } else {
+            client.refused();
+        }
+    }
+
+    /**
+     * Passes a change on, unless the client is behind.
+     *
+     * @param before a state vector all of which has been told up to this frame, or empty if that is not known
+     */
+    void tell(Frame frame, byte[] before) {
+        synchronized (this) {
+            if (!listening || behind) {
+                return;
+            }
+            if (!socket.offer(frame)) {
+                behind = true;
+            } else if (before.length > 0) {
+                sent = before;
+            }
+        }
+    }
+
+    /** Presence that does not fit is left out: the next announcement replaces it anyway. */
+    boolean tellPresence(Frame frame) {
+        return socket.offer(frame);
+    }
+
+    boolean isFilling() {
+        return socket.queuedBytes() > WebSocket.MAX_QUEUED_BYTES / 4;
+    }
+
+    /** The queue is empty again: if something did not fit, all that is missing is sent as one. */
+    void drained() {
+        byte[] from;
+        synchronized (this) {
+            if (!behind) {
+                return;
+            }
+            behind = false;
+            from = sent;
+        }
+        socket.send(framing.frame(new Message.Update(room.document().state(from))));
+        introduce();
+    }
+
+    /** Remembers whose presence came over this connection, to take it away when the connection ends. */
+    void announced(List<Long> clients) {
+        synchronized (presences) {
+            presences.addAll(clients);
+        }
+    }
+
+    List<Long> presences() {
+        synchronized (presences) {
+            return List.copyOf(presences);
+        }
+    }
+
+    boolean isOver(Instant now) {
+        return access.expires().filter(now::isAfter).isPresent();
+    }
+
+    void end(int code, String reason) {
+        client.ended(code, reason);
+    }
+
+    void leave() {
+        room.leave(this);
+    }
+}

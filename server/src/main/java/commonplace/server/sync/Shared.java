@@ -1,0 +1,34 @@
+package commonplace.server.sync;
+
+import commonplace.knowledge.Author;
+
+/** A document that clients share: the text of a note, or the list of a folder. */
+interface Shared extends AutoCloseable {
+    byte[] stateVector();
+
+    /** What somebody with this state vector lacks. */
+    byte[] state(byte[] stateVector);
+
+    /**
+     * Takes an update, whole or not at all.
+     *
+     * @param origin told to followers, so that whoever made a change can tell its own
+     * @param whenDurable called once, when it would survive the machine
+     * @throws RefusedException if it cannot be taken, and why
+     */
+    void apply(byte[] update, Author author, Object origin, Runnable whenDurable) throws RefusedException;
+
+    /** From now on, every change is told, in order, whoever made it. */
+    void follow(Follower follower);
+
+    @Override
+    void close();
+
+    /** Hears of changes while they are made: it must not wait for anything. */
+    interface Follower {
+        void updated(byte[] update, Object origin);
+
+        /** There is no such document any more. */
+        void removed();
+    }
+}

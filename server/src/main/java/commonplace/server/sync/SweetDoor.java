@@ -1,0 +1,250 @@
+package commonplace.server.sync;
+
+import commonplace.crdt.InvalidUpdateException;
+import commonplace.crdt.lib0.DecodingException;
+import commonplace.server.json.Json;
+import commonplace.server.json.MalformedJsonException;
+import commonplace.server.websocket.Handshake;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** y-sweet's addresses: documents by id, tokens for one document each, and sockets that tell when a change is kept. */
+final class SweetDoor {
+    private static final int MAX_QUESTION_BYTES = 64 << 10;
+    private static final byte[] NOTHING_KNOWN = {0};
+    private static final byte[] TOO_LONG = {'{'};
+
+    // y-sweet: tokens are good for an hour, unless asked otherwise
+    private static final Duration USUAL_VALIDITY = Duration.ofHours(1);
+    private static final Duration LONGEST_VALIDITY = Duration.ofDays(30);
+
+    private final Reception reception;
+    private final Handshake handshake;
+
+    SweetDoor(Reception reception, Handshake handshake) {
+        this.reception = reception;
+        this.handshake = handshake;
+    }
+
+    /** Returns whether the address is one of these. */
+    boolean handle(Asked asked, Request request, Response response, Callback callback) throws IOException {
+        List<String> path = asked.path();
+        if (isSocket(path)) {
+            socket(asked, request, response, callback);
+            return true;
+        }
+        Optional<Route> route = route(request.getMethod(), path);
+        if (route.isEmpty()) {
+            return false;
+        }
+        Reply reply;
+        try {
+            reply = route.get().answer(asked, request);
+        } catch (MalformedJsonException malformed) {
+            reply = Reply.error(400, "the body is not JSON: " + malformed.getMessage());
+        } catch (DecodingException | InvalidUpdateException invalid) {
+            reply = Reply.error(400, "the body is not an update: " + invalid.getMessage());
+        }
+        reply.send(response, callback);
+        return true;
+    }
+
+    private interface Route {
+        Reply answer(Asked asked, Request request) throws IOException, MalformedJsonException;
+    }
+
+    private Optional<Route> route(String method, List<String> path) {
+        String first = path.getFirst();
+        String last = path.getLast();
+        int size = path.size();
+        if (size == 1 && first.equals("ready")) {
+            return Optional.of((_, _) -> ok());
+        }
+        if (size == 1 && first.equals("check_store")) {
+            return Optional.of((asked, _) -> checkStore(asked));
+        }
+        if (path.equals(List.of("doc", "folders"))) {
+            return Optional.of((asked, _) -> folders(asked));
+        }
+        if (path.equals(List.of("doc", "new"))) {
+            return Optional.of(posting(method, this::create));
+        }
+        // y-sweet: what is under /d now was under /doc before
+        if (size != 3 || !(first.equals("d") || first.equals("doc"))) {
+            return Optional.empty();
+        }
+        return switch (last) {
+            case "as-update" -> Optional.of(this::state);
+            case "update" -> Optional.of(posting(method, this::update));
+            case "auth" -> first.equals("doc") ? Optional.of(posting(method, this::authorize)) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private static Route posting(String method, Route route) {
+        return method.equals("POST") ? route : (_, _) -> Reply.error(405, "this address takes POST");
+    }
+
+    private static boolean isSocket(List<String> path) {
+        boolean current =
+                path.size() == 4 && path.getFirst().equals("d") && path.get(2).equals("ws");
+        return current || (path.size() == 3 && path.subList(0, 2).equals(List.of("doc", "ws")));
+    }
+
+    private void socket(Asked asked, Request request, Response response, Callback callback) {
+        String id = asked.path().getLast();
+        if (asked.path().size() == 4 && !asked.path().get(1).equals(id)) {
+            Reply.error(400, "the two ids in the address differ").send(response, callback);
+            return;
+        }
+        switch (reception.byId(id, asked.token(), asked.who())) {
+            case Admission.No(int status, String message) ->
+                Reply.error(status, message).send(response, callback);
+            case Admission.In in -> {
+                if (Handshake.isAsked(request)) {
+                    handshake.accept(request, response, callback, new PlainSession(in));
+                } else {
+                    Reply.error(426, "this address is for WebSockets").send(response, callback);
+                }
+            }
+        }
+    }
+
+    private static Reply ok() {
+        return Reply.json(Json.object("ok", true));
+    }
+
+    private Reply checkStore(Asked asked) {
+        return reception.access(asked.token()).isPresent() ? ok() : Reply.error(401, "send the server's token");
+    }
+
+    /** Ours: y-sweet's clients know documents by their ids alone, and have to begin somewhere. */
+    private Reply folders(Asked asked) {
+        Optional<Access> access = reception.access(asked.token());
+        if (access.isEmpty()) {
+            return Reply.error(401, "send the server's token");
+        }
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        reception.library().folders().forEach((name, entry) -> {
+            if (entry.isWithin(access.get())) {
+                all.put(name, entry.documentId());
+            }
+        });
+        return Reply.json(Json.object("folders", all));
+    }
+
+    private Reply create(Asked asked, Request request) throws IOException, MalformedJsonException {
+        Optional<Access> access = reception.access(asked.token());
+        if (access.isEmpty()) {
+            return Reply.error(401, "send the server's token");
+        }
+        if (!(access.get().scope() instanceof Access.Scope.Everything)
+                || !access.get().mayWrite()) {
+            return Reply.error(403, "this token may not make documents here");
+        }
+        Optional<String> wanted = body(request).get("docId") instanceof String id ? Optional.of(id) : Optional.empty();
+        return switch (reception.library().create(wanted)) {
+            case Library.Found.Here(Library.Entry entry) -> Reply.json(Json.object("docId", entry.documentId()));
+            case Library.Found.No(int status, String message) -> Reply.error(status, message);
+        };
+    }
+
+    private Reply authorize(Asked asked, Request request) throws IOException, MalformedJsonException {
+        Map<String, @Nullable Object> wish = body(request);
+        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
+            case Admission.No(int status, String message) -> Reply.error(status, message);
+            case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
+            case Admission.In in -> {
+                boolean writing = !"read-only".equals(wish.get("authorization"));
+                Duration validity = wish.get("validForSeconds") instanceof Long seconds && seconds > 0
+                        ? Duration.ofSeconds(Math.min(seconds, LONGEST_VALIDITY.toSeconds()))
+                        : USUAL_VALIDITY;
+                String id = in.entry().documentId();
+                Access granted =
+                        in.access().narrowedTo(id, writing, Instant.now().plus(validity));
+                yield Reply.json(clientToken(id, granted, request));
+            }
+        };
+    }
+
+    private Map<String, @Nullable Object> clientToken(String id, Access granted, Request request) {
+        String host = request.getHeaders().get(HttpHeader.HOST);
+        String secure = request.isSecure() ? "s" : "";
+        String at = "://" + (host == null ? request.getHttpURI().getAuthority() : host) + "/d/" + id;
+        return Json.object(
+                "url",
+                "ws" + secure + at + "/ws",
+                "baseUrl",
+                "http" + secure + at,
+                "docId",
+                id,
+                "token",
+                reception.tokens().areNotAskedFor() && granted.mayWrite()
+                        ? null
+                        : reception.tokens().write(granted),
+                "authorization",
+                granted.mayWrite() ? "full" : "read-only");
+    }
+
+    private Reply state(Asked asked, Request request) {
+        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
+            case Admission.No(int status, String message) -> Reply.error(status, message);
+            case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
+            case Admission.In in -> {
+                try (Shared document = in.entry().open()) {
+                    yield Reply.bytes(document.state(NOTHING_KNOWN));
+                }
+            }
+        };
+    }
+
+    private Reply update(Asked asked, Request request) throws IOException {
+        Optional<byte[]> update = read(request, SyncDoor.MAX_MESSAGE_BYTES);
+        if (update.isEmpty()) {
+            return Reply.error(413, "an update has at most " + SyncDoor.MAX_MESSAGE_BYTES + " bytes");
+        }
+        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
+            case Admission.No(int status, String message) -> Reply.error(status, message);
+            case Admission.In in when !in.access().mayWrite() -> Reply.error(403, "this token may read and not write");
+            case Admission.In in -> {
+                var kept = new CountDownLatch(1);
+                try (Shared document = in.entry().open()) {
+                    document.apply(update.get(), in.author(), this, kept::countDown);
+                    kept.await();
+                    yield Reply.json(Map.of());
+                } catch (RefusedException refused) {
+                    yield Reply.error(400, refused.reason());
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                    yield Reply.error(503, "the server is ending");
+                }
+            }
+        };
+    }
+
+    private static Map<String, @Nullable Object> body(Request request) throws IOException, MalformedJsonException {
+        // What is cut off is no JSON any more, and is refused as such.
+        byte[] bytes = read(request, MAX_QUESTION_BYTES).orElse(TOO_LONG);
+        return bytes.length == 0 ? Map.of() : Json.readObject(bytes);
+    }
+
+    private static Optional<byte[]> read(Request request, int limit) throws IOException {
+        try (InputStream in = Content.Source.asInputStream(request)) {
+            byte[] bytes = in.readNBytes(limit + 1);
+            return bytes.length > limit ? Optional.empty() : Optional.of(bytes);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package commonplace.server.sync;
+
+import commonplace.knowledge.Vault;
+import commonplace.server.websocket.Handshake;
+import commonplace.server.websocket.Heartbeat;
+import commonplace.server.websocket.WebSocket;
+import java.util.List;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Where editors come in.
+ *
+ * <ul>
+ *   <li>{@code /sync/PATH}: a note, for y-websocket
+ *   <li>{@code /hocuspocus}: any notes, for Hocuspocus's provider
+ *   <li>{@code /d/ID/…} and {@code /doc/…}: y-sweet's addresses
+ * </ul>
+ */
+public final class SyncDoor extends Handler.Abstract {
+    /** A note with its whole history; what a person types is a few bytes. */
+    static final int MAX_MESSAGE_BYTES = 16 << 20;
+
+    private final Rooms rooms = new Rooms();
+    private final Heartbeat heartbeat = new Heartbeat();
+    private final Handshake handshake = new Handshake(heartbeat, MAX_MESSAGE_BYTES);
+    private final Library library;
+    private final Reception reception;
+    private final SweetDoor sweet;
+
+    public SyncDoor(Supplier<Vault> vault, Tokens tokens) {
+        this(new LazyLibrary(vault), tokens);
+    }
+
+    SyncDoor(Library library, Tokens tokens) {
+        this.library = library;
+        this.reception = new Reception(library, tokens, rooms);
+        this.sweet = new SweetDoor(reception, handshake);
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        rooms.close();
+        heartbeat.close();
+        library.close();
+        super.doStop();
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        Asked asked = Asked.of(request);
+        List<String> path = asked.path();
+        if (path.getFirst().equals("sync") && path.size() > 1) {
+            shake(request, response, callback, plain(String.join("/", path.subList(1, path.size())), asked));
+            return true;
+        }
+        if (path.equals(List.of("hocuspocus"))) {
+            shake(request, response, callback, hocuspocus(asked));
+            return true;
+        }
+        return sweet.handle(asked, request, response, callback);
+    }
+
+    private void shake(Request request, Response response, Callback callback, WebSocket.Listener session) {
+        if (Handshake.isAsked(request)) {
+            handshake.accept(request, response, callback, session);
+        } else {
+            Reply.error(426, "This address is for WebSockets; the README says how to connect an editor.")
+                    .send(response, callback);
+        }
+    }
+
+    private WebSocket.Listener plain(String name, Asked asked) {
+        return switch (reception.byName(name, asked.token(), asked.who())) {
+            case Admission.In in -> new PlainSession(in);
+            case Admission.No no -> Refusal.of(no);
+        };
+    }
+
+    /** The provider sends its token for each document; one in the address will do for all. */
+    private WebSocket.Listener hocuspocus(Asked asked) {
+        return new HocuspocusSession(
+                (name, token) -> reception.byName(name, token.isEmpty() ? asked.token() : token, asked.who()));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.sync;
+
+import org.jspecify.annotations.NullMarked;
