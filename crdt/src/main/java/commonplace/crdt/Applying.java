@@ -15,8 +15,12 @@ final class Applying {
     }
 
     void apply(Update update, Plan plan, int bytes) {
-        update.clients().forEach(store::enter);
-        update.roots().forEach(store::enter);
+        for (ClientStructs client : update.clients()) {
+            store.enter(client);
+        }
+        for (Branch root : update.roots()) {
+            store.enter(root);
+        }
         if (!integrate(plan, transaction.doc.mostSteps)) {
             throw new InvalidUpdateException("To find the places of its items among each other would take more than "
                     + transaction.doc.mostSteps + " steps, which no editing does");

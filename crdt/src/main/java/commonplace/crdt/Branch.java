@@ -225,6 +225,11 @@ final class Branch implements Parent, Content {
     }
 
     @Override
+    public void entered(Transaction transaction, Item item) {
+        this.item = item;
+    }
+
+    @Override
     public void write(Encoder out, int from, int length) {
         out.varUint(kind.ref);
         if (kind.named()) {

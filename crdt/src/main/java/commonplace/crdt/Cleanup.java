@@ -2,6 +2,7 @@ package commonplace.crdt;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 
 /** Ends a transaction: lets go of what was deleted, and makes one of structs that belong together. */
 final class Cleanup {
@@ -15,7 +16,9 @@ final class Cleanup {
 
     /** Replaces the content of what was deleted by a note that it was there. */
     void collectGarbage() {
-        transaction.deleted.forEach(this::collect);
+        for (Item item : transaction.deleted) {
+            collect(item);
+        }
         for (Item item : transaction.splits) {
             // Something that was split after it was deleted, in this transaction and not in an earlier one.
             if (item.deleted() && item.content != Deleted.DELETED && transaction.deletes(item)) {
@@ -61,7 +64,9 @@ final class Cleanup {
 
     // yjs: cleanupTransactions. Where nothing is looked at, nothing is merged, also when it could be: peers must agree.
     void merge() {
-        transaction.deleteSet.forEach(this::mergeDeleted);
+        for (Map.Entry<Long, Ranges> entry : transaction.deleteSet.entries()) {
+            mergeDeleted(entry.getKey(), entry.getValue());
+        }
         for (Transaction.Clocks clocks : transaction.clocks()) {
             mergeFrom(clocks.client, clocks.before);
         }

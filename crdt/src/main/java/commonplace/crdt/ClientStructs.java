@@ -62,6 +62,11 @@ final class ClientStructs {
         }
     }
 
+    /** The order in which everything is written. */
+    static int descending(ClientStructs one, ClientStructs other) {
+        return Long.compare(other.id, one.id);
+    }
+
     /** The first clock that is not here. */
     int state() {
         return state;

@@ -7,6 +7,9 @@ sealed interface Content permits Deleted, Values, Binary, Text, Embed, Format, B
     /** Yjs's number for this kind. */
     int ref();
 
+    /** The item that holds this has just been put in its place. */
+    default void entered(Transaction transaction, Item item) {}
+
     /** Whether the content has positions of its own in its list. */
     default boolean countable() {
         return true;

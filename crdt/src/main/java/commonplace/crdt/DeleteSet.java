@@ -4,9 +4,9 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -44,7 +44,12 @@ final class DeleteSet {
         if (clients.isEmpty()) {
             clients = new LinkedHashMap<>(4);
         }
-        return clients.computeIfAbsent(client, _ -> new Ranges());
+        Ranges ranges = clients.get(client);
+        if (ranges == null) {
+            ranges = new Ranges();
+            clients.put(client, ranges);
+        }
+        return ranges;
     }
 
     /** Takes out what is deleted of these clients. */
@@ -65,8 +70,8 @@ final class DeleteSet {
     }
 
     void normalize() {
-        if (!clients.isEmpty()) {
-            clients.values().forEach(Ranges::normalize);
+        for (Ranges ranges : clients.values()) {
+            ranges.normalize();
         }
     }
 
@@ -80,6 +85,10 @@ final class DeleteSet {
         return clients.values().stream().mapToInt(Ranges::size).sum();
     }
 
+    Set<Map.Entry<Long, Ranges>> entries() {
+        return clients.entrySet();
+    }
+
     void forEach(BiConsumer<Long, Ranges> action) {
         clients.forEach(action);
     }
@@ -88,28 +97,35 @@ final class DeleteSet {
     static DeleteSet of(Store store) {
         DeleteSet deleted = new DeleteSet();
         for (ClientStructs client : store.clients()) {
-            Ranges ranges = new Ranges();
-            client.forEach(struct -> {
-                if (struct.deleted()) {
-                    ranges.add(struct.clock, struct.nextClock());
-                }
-            });
-            if (ranges.size() > 0) {
-                deleted.ranges(client.id).addAll(ranges);
+            if (!client.isEmpty()) {
+                deleted.addDeletedOf(client);
             }
         }
         return deleted;
     }
 
+    private void addDeletedOf(ClientStructs client) {
+        ClientStructs.Cursor cursor = client.cursor(0);
+        while (true) {
+            Struct struct = cursor.struct();
+            if (struct.deleted()) {
+                add(client.id, struct.clock, struct.nextClock());
+            }
+            if (cursor.isLast()) {
+                return;
+            }
+            cursor.moveRight();
+        }
+    }
+
     /** By descending client, as everything that is written. */
     void write(Encoder out) {
-        List<Map.Entry<Long, Ranges>> entries = clients.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
-                .toList();
-        out.varUint(entries.size());
-        for (Map.Entry<Long, Ranges> entry : entries) {
-            Ranges ranges = entry.getValue();
-            out.varUint(entry.getKey());
+        Long[] ids = clients.keySet().toArray(new Long[0]);
+        Arrays.sort(ids, Collections.reverseOrder());
+        out.varUint(ids.length);
+        for (Long client : ids) {
+            Ranges ranges = ranges(client);
+            out.varUint(client);
             out.varUint(ranges.size());
             for (int i = 0; i < ranges.size(); i++) {
                 out.varUint(ranges.from(i));

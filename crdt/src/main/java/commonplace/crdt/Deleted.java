@@ -14,6 +14,12 @@ enum Deleted implements Content {
     }
 
     @Override
+    public void entered(Transaction transaction, Item item) {
+        transaction.deleteSet.add(item.client.id, item.clock, item.nextClock());
+        item.markDeleted();
+    }
+
+    @Override
     public boolean countable() {
         return false;
     }

@@ -1,5 +1,7 @@
 package commonplace.crdt;
 
+import java.util.Map;
+
 /** Applies what an update says is deleted. */
 final class Deletions {
     private final Transaction transaction;
@@ -13,7 +15,9 @@ final class Deletions {
     /** Deletes what is here, and returns what is not. */
     DeleteSet apply(DeleteSet deleted) {
         DeleteSet unknown = new DeleteSet();
-        deleted.forEach((id, ranges) -> {
+        for (Map.Entry<Long, Ranges> entry : deleted.entries()) {
+            long id = entry.getKey();
+            Ranges ranges = entry.getValue();
             ClientStructs client = store.client(id);
             int state = client == null ? 0 : client.state();
             for (int i = 0; i < ranges.size(); i++) {
@@ -26,7 +30,7 @@ final class Deletions {
                     delete(client, from, Math.min(to, state));
                 }
             }
-        });
+        }
         return unknown;
     }
 

@@ -17,6 +17,13 @@ record Format(String key, String json, @Nullable Object value) implements Conten
     }
 
     @Override
+    public void entered(Transaction transaction, Item item) {
+        Branch branch = item.branch();
+        branch.formatted = true;
+        branch.hasFormatting = true;
+    }
+
+    @Override
     public boolean countable() {
         return false;
     }

@@ -3,7 +3,12 @@ package commonplace.crdt;
 import commonplace.crdt.lib0.Nullable;
 import java.util.Objects;
 
-/** Puts structs where they belong. Everyone who gets the same structs, in whatever order, puts them in the same place. */
+/**
+ * Puts structs where they belong. Everyone who gets the same structs, in whatever order, puts them in the same place.
+ *
+ * <p>On the way of an update there are no lambdas and no switches over types: the JVM takes longer to prepare the first
+ * of them than to load a document.
+ */
 final class Integration {
     private final Transaction transaction;
     private final Store store;
@@ -23,17 +28,12 @@ final class Integration {
         if (offset >= struct.length) {
             return;
         }
-        switch (struct) {
-            case Gc gc -> transaction.append(gc.tail(offset));
-            case Skip _ -> throw new IllegalStateException("A hole cannot be integrated");
-            case Item item -> {
-                if (!resolve(item) || (offset > 0 && !continueKnown(item, offset))) {
-                    transaction.append(
-                            new Gc(item.client, item.client.state(), item.nextClock() - item.client.state()));
-                } else {
-                    place(item);
-                }
-            }
+        if (!(struct instanceof Item item)) {
+            transaction.append(offset == 0 ? struct : struct.tail(offset));
+        } else if (!resolve(item) || (offset > 0 && !continueKnown(item, offset))) {
+            transaction.append(new Gc(item.client, item.client.state(), item.nextClock() - item.client.state()));
+        } else {
+            place(item);
         }
     }
 
@@ -58,25 +58,19 @@ final class Integration {
         return resolveParent(item);
     }
 
-    private boolean resolveParent(Item item) {
-        switch (item.parent) {
-            case null -> {
-                Item neighbor = Objects.requireNonNull(item.left != null ? item.left : item.right);
-                item.parent = neighbor.parent;
-                item.key = neighbor.key;
-                return true;
-            }
-            case Branch _ -> {
-                return true;
-            }
-            case Parent.Unresolved(ClientStructs client, int clock) -> {
-                if (client.find(clock) instanceof Item holder && holder.content instanceof Branch branch) {
-                    item.parent = branch;
-                    return true;
-                }
+    private static boolean resolveParent(Item item) {
+        if (item.parent == null) {
+            Item neighbor = Objects.requireNonNull(item.left != null ? item.left : item.right);
+            item.parent = neighbor.parent;
+            item.key = neighbor.key;
+        } else if (item.parent instanceof Parent.Unresolved unresolved) {
+            if (!(unresolved.client().find(unresolved.clock()) instanceof Item holder
+                    && holder.content instanceof Branch branch)) {
                 return false;
             }
+            item.parent = branch;
         }
+        return true;
     }
 
     /** The beginning is known already: what remains continues it. */
@@ -188,18 +182,7 @@ final class Integration {
     private void enter(Item item) {
         Branch branch = item.branch();
         transaction.append(item);
-        switch (item.content) {
-            case Deleted _ -> {
-                transaction.deleteSet.add(item.client.id, item.clock, item.nextClock());
-                item.markDeleted();
-            }
-            case Branch held -> held.item = item;
-            case Format _ -> {
-                branch.formatted = true;
-                branch.hasFormatting = true;
-            }
-            case Values _, Binary _, Text _, Embed _, Child _ -> {}
-        }
+        item.content.entered(transaction, item);
         transaction.change(branch, item.key);
         if (branch.isDeleted() || (item.key != null && item.right != null)) {
             transaction.delete(item);

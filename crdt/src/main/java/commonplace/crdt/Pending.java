@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 
 /** Structs and deletions that came before what they depend on, and wait for it. */
 final class Pending {
@@ -49,8 +48,8 @@ final class Pending {
     }
 
     /** Refuses an update of which too much would have to wait here. */
-    void check(BooleanSupplier wouldWait, int updateBytes) {
-        if (bytes + updateBytes <= MAX_BYTES || !wouldWait.getAsBoolean()) {
+    void check(Update update, Plan plan, int updateBytes) {
+        if (bytes + updateBytes <= MAX_BYTES || !plan.leaves(update.deleted())) {
             return;
         }
         if (!measured) {
@@ -73,7 +72,9 @@ final class Pending {
     /** To be called for every transaction, so that nothing waits that need not. */
     void advanced(Transaction transaction) {
         if (!isEmpty()) {
-            transaction.clocks().forEach(clocks -> advanced.add(clocks.client));
+            for (Transaction.Clocks clocks : transaction.clocks()) {
+                advanced.add(clocks.client);
+            }
         }
     }
 
@@ -89,6 +90,9 @@ final class Pending {
     }
 
     void add(Plan plan) {
+        if (plan.waiting().isEmpty()) {
+            return;
+        }
         for (Block block : plan.waiting()) {
             NavigableMap<Integer, Struct> waiting = structs.computeIfAbsent(block.client(), _ -> new TreeMap<>());
             for (Struct struct : block.structs()) {

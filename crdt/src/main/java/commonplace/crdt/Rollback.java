@@ -14,9 +14,13 @@ final class Rollback {
 
     Rollback(Transaction transaction) {
         this.transaction = transaction;
-        transaction.clocks().forEach(clocks -> states.put(clocks.client, clocks.client.state()));
+        for (Transaction.Clocks clocks : transaction.clocks()) {
+            states.put(clocks.client, clocks.client.state());
+        }
         deletedCount = transaction.deleted.size();
-        deleteSet.addAll(transaction.deleteSet);
+        if (!transaction.deleteSet.isEmpty()) {
+            deleteSet.addAll(transaction.deleteSet);
+        }
         changed = transaction.changed();
     }
 

@@ -1,8 +1,8 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,12 @@ final class Store {
     }
 
     ClientStructs clientForNew(long id) {
-        return clients.computeIfAbsent(id, ClientStructs::new);
+        ClientStructs client = clients.get(id);
+        if (client == null) {
+            client = new ClientStructs(id);
+            clients.put(id, client);
+        }
+        return client;
     }
 
     void enter(ClientStructs client) {
@@ -71,11 +76,16 @@ final class Store {
 
     /** Those of whom something is here, by descending id: the order in which everything is written. */
     List<ClientStructs> clientsInOrder() {
-        return clients.values().stream()
-                .filter(client -> !client.isEmpty())
-                .sorted(Comparator.comparingLong((ClientStructs client) -> client.id)
-                        .reversed())
-                .toList();
+        List<ClientStructs> present = new ArrayList<>(clients.size());
+        for (ClientStructs client : clients.values()) {
+            if (!client.isEmpty()) {
+                present.add(client);
+            }
+        }
+        if (present.size() > 1) {
+            present.sort(ClientStructs::descending);
+        }
+        return present;
     }
 
     /** The struct that ends with this clock; an item is split for it if need be. */

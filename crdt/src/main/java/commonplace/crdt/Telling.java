@@ -28,7 +28,9 @@ final class Telling {
                 transaction.needsFormattingCleanup = true;
             }
         }
-        deep.forEach(this::tellDeep);
+        for (Map.Entry<Branch, List<YEvent>> entry : deep.entrySet()) {
+            tellDeep(entry.getKey(), entry.getValue());
+        }
     }
 
     private void tell(Transaction.Changed change, Map<Branch, List<YEvent>> deep) {

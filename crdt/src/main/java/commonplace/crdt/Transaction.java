@@ -3,6 +3,7 @@ package commonplace.crdt;
 import commonplace.crdt.lib0.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -71,7 +72,9 @@ final class Transaction {
 
     void end() {
         deleteSet.normalize();
-        clocks.values().forEach(each -> each.after = each.client.state());
+        for (Clocks each : clocks.values()) {
+            each.after = each.client.state();
+        }
     }
 
     /** To be called before the client gets new structs. */
@@ -104,7 +107,7 @@ final class Transaction {
         recentChanged = null;
     }
 
-    Iterable<Clocks> clocks() {
+    Collection<Clocks> clocks() {
         return clocks.values();
     }
 

@@ -192,7 +192,11 @@ final class UpdateReader {
         ClientStructs client = store.client(id);
         if (client == null) {
             newClients = newClients.isEmpty() ? new HashMap<>() : newClients;
-            client = newClients.computeIfAbsent(id, ClientStructs::new);
+            client = newClients.get(id);
+        }
+        if (client == null) {
+            client = new ClientStructs(id);
+            newClients.put(id, client);
         }
         recentClient = client;
         return client;
@@ -205,7 +209,11 @@ final class UpdateReader {
         Branch root = store.root(name);
         if (root == null) {
             newRoots = newRoots.isEmpty() ? new HashMap<>() : newRoots;
-            root = newRoots.computeIfAbsent(name, _ -> new Branch(Branch.Kind.UNKNOWN, name));
+            root = newRoots.get(name);
+        }
+        if (root == null) {
+            root = new Branch(Branch.Kind.UNKNOWN, name);
+            newRoots.put(name, root);
         }
         recentRoot = root;
         return root;

@@ -2,6 +2,7 @@ package commonplace.crdt;
 
 import commonplace.crdt.lib0.Encoder;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -14,9 +15,6 @@ final class UpdateWriter {
     private static final int HAS_RIGHT_ORIGIN = 0x40;
     private static final int HAS_KEY = 0x20;
 
-    private static final Comparator<ClientStructs> DESCENDING =
-            Comparator.comparingLong((ClientStructs client) -> client.id).reversed();
-
     private final Encoder out;
 
     /** Yjs merges what is pending with the rest as updates, and on the way forgets keys that are not spelled out. */
@@ -28,10 +26,13 @@ final class UpdateWriter {
 
     /** What one transaction did. */
     void write(Transaction transaction) {
-        List<Transaction.Clocks> touched = new ArrayList<>(2);
-        transaction.clocks().forEach(touched::add);
-        touched.sort(Comparator.comparingLong((Transaction.Clocks clocks) -> clocks.client.id)
-                .reversed());
+        Collection<Transaction.Clocks> touched = transaction.clocks();
+        if (touched.size() > 1) {
+            touched = touched.stream()
+                    .sorted(Comparator.comparingLong((Transaction.Clocks clocks) -> clocks.client.id)
+                            .reversed())
+                    .toList();
+        }
         out.varUint(touched.size());
         for (Transaction.Clocks clocks : touched) {
             ClientStructs.Cursor cursor = clocks.client.cursor(clocks.before);
@@ -43,9 +44,12 @@ final class UpdateWriter {
 
     /** Everything that somebody with this state lacks. Deletions have no clocks, so all of them are written. */
     void write(Store store, StateVector target) {
-        List<ClientStructs> clients = store.clientsInOrder().stream()
-                .filter(client -> client.state() > target.clock(client.id))
-                .toList();
+        List<ClientStructs> clients = new ArrayList<>();
+        for (ClientStructs client : store.clientsInOrder()) {
+            if (client.state() > target.clock(client.id)) {
+                clients.add(client);
+            }
+        }
         out.varUint(clients.size());
         for (ClientStructs client : clients) {
             int clock = target.clock(client.id);
@@ -66,7 +70,7 @@ final class UpdateWriter {
         Set<ClientStructs> clients = new HashSet<>(store.clients());
         pending.clients().forEach(clients::add);
         List<Struct[]> blocks = clients.stream()
-                .sorted(DESCENDING)
+                .sorted(ClientStructs::descending)
                 .map(client -> block(client, target.clock(client.id), pending))
                 .filter(structs -> structs.length > 0)
                 .toList();
@@ -149,16 +153,11 @@ final class UpdateWriter {
     }
 
     private void write(Struct struct, int offset, int length) {
-        switch (struct) {
-            case Gc _ -> {
-                out.uint8(Gc.REF);
-                out.varUint(length - offset);
-            }
-            case Skip _ -> {
-                out.uint8(Skip.REF);
-                out.varUint(length - offset);
-            }
-            case Item item -> writeItem(item, offset, length);
+        if (struct instanceof Item item) {
+            writeItem(item, offset, length);
+        } else {
+            out.uint8(struct instanceof Skip ? Skip.REF : Gc.REF);
+            out.varUint(length - offset);
         }
     }
 
@@ -188,19 +187,16 @@ final class UpdateWriter {
     }
 
     private void parent(Parent parent) {
-        switch (parent) {
-            case Parent.Unresolved(ClientStructs client, int clock) -> {
-                out.varUint(0);
-                id(client, clock);
-            }
-            case Branch branch -> {
-                Item holder = branch.item;
-                out.varUint(holder == null ? 1 : 0);
-                if (holder == null) {
-                    out.string(branch.name);
-                } else {
-                    id(holder.client, holder.clock);
-                }
+        if (parent instanceof Parent.Unresolved unresolved) {
+            out.varUint(0);
+            id(unresolved.client(), unresolved.clock());
+        } else if (parent instanceof Branch branch) {
+            Item holder = branch.item;
+            out.varUint(holder == null ? 1 : 0);
+            if (holder == null) {
+                out.string(branch.name);
+            } else {
+                id(holder.client, holder.clock);
             }
         }
     }

@@ -127,21 +127,29 @@ public final class YDoc {
     }
 
     void transact(@Nullable Object origin, boolean local, Consumer<Transaction> changes) {
-        Transaction outer = current;
-        if (outer != null) {
-            changes.accept(outer);
+        if (current != null) {
+            changes.accept(current);
             return;
         }
-        Transaction transaction = new Transaction(this, origin, local);
-        current = transaction;
-        ended.add(transaction);
+        Transaction transaction = begin(origin, local);
         try {
             changes.accept(transaction);
         } finally {
-            current = null;
-            if (ended.getFirst() == transaction) {
-                finish();
-            }
+            end(transaction);
+        }
+    }
+
+    private Transaction begin(@Nullable Object origin, boolean local) {
+        Transaction transaction = new Transaction(this, origin, local);
+        current = transaction;
+        ended.add(transaction);
+        return transaction;
+    }
+
+    private void end(Transaction transaction) {
+        current = null;
+        if (ended.getFirst() == transaction) {
+            finish();
         }
     }
 
@@ -157,11 +165,18 @@ public final class YDoc {
     public void apply(byte[] update, @Nullable Object origin) {
         Update read = read(update);
         Plan plan = Plan.of(read.blocks());
-        pending.check(() -> plan.leaves(read.deleted()), update.length);
-        transact(origin, false, transaction -> {
-            transaction.local = false;
+        pending.check(read, plan, update.length);
+        if (current != null) {
+            current.local = false;
+            new Applying(current).apply(read, plan, update.length);
+            return;
+        }
+        Transaction transaction = begin(origin, false);
+        try {
             new Applying(transaction).apply(read, plan, update.length);
-        });
+        } finally {
+            end(transaction);
+        }
     }
 
     private Update read(byte[] update) {
