@@ -27,7 +27,8 @@ export async function crdt(data) {
   if (data === undefined || !fs.existsSync(path.join(data, 'traces'))) {
     return '### Live documents\n\nNot measured: name the folder that holds `traces/`, as in `bench/run crdt DIRECTORY`.\n';
   }
-  const sides = { yjs, ours: compiled(), launched: compiled('-XX:TieredStopAtLevel=1') };
+  const ours = compiled();
+  const sides = { yjs, ours: (...args) => ours([], args), launched: (...args) => ours(['-XX:TieredStopAtLevel=1'], args) };
   const traces = TRACES.map(name => ({ name, files: prepared(data, name) }));
   return [speed(sides, traces), memory(sides, traces), growth(sides)].join('\n');
 }
@@ -37,13 +38,16 @@ function yjs(...args) {
 }
 
 /** Compiles the Java side before, so that its cold runs are not those of javac. */
-function compiled(...flags) {
+function compiled() {
   const launch = path.join(checkout, 'server/src/main/launch/jdk.sh');
   const jdk = execFileSync('sh', ['-c', `. '${launch}' && need_jdk && printf %s "$jdk"`], { cwd: checkout, encoding: 'utf8' });
-  const core = path.join(checkout, 'crdt/target/classes');
+  // A copy, so that a build meanwhile does no harm.
+  const core = path.join(work, 'crdt-core');
+  fs.rmSync(core, { recursive: true, force: true });
+  fs.cpSync(path.join(checkout, 'crdt/target/classes'), core, { recursive: true });
   const classes = path.join(work, 'crdt-classes');
   execFileSync(path.join(jdk, 'bin/javac'), ['-d', classes, '--class-path', core, path.join(here, 'Ours.java')]);
-  return (...args) => run(path.join(jdk, 'bin/java'), ['-XX:+UseSerialGC', '-Xmx4g', ...flags, '--class-path', `${core}:${classes}`, 'Ours', ...args]);
+  return (flags, args) => run(path.join(jdk, 'bin/java'), ['-XX:+UseSerialGC', '-Xmx4g', ...flags, '--class-path', `${core}:${classes}`, 'Ours', ...args]);
 }
 
 function run(program, args) {

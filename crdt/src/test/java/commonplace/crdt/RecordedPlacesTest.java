@@ -6,6 +6,6 @@ import org.junit.jupiter.api.Test;
 class RecordedPlacesTest {
     @Test
     void positionsAndSnapshotsAreThoseOfYjs() {
-        Recording.play("places", 400, PlacePeers::new);
+        Recording.play("places", 250, PlacePeers::new);
     }
 }

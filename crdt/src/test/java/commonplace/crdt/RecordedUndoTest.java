@@ -6,6 +6,6 @@ import org.junit.jupiter.api.Test;
 class RecordedUndoTest {
     @Test
     void undoAndRedoSendTheBytesOfYjs() {
-        Recording.play("undo", 400, UndoPeers::new);
+        Recording.play("undo", 250, UndoPeers::new);
     }
 }
