@@ -17,7 +17,7 @@ const MEASURES = {
 };
 /** Fresh processes of each side, in turns; the first round of each is the cold one. */
 const TURNS = 3;
-const ROUNDS = { yjs: { local: 4, updates: 4, remote: 4, load: 40, encode: 40 }, ours: { local: 30, updates: 30, remote: 30, load: 200, encode: 200 } };
+const ROUNDS = { yjs: { local: 4, updates: 3, remote: 4, load: 40, encode: 40 }, ours: { local: 20, updates: 20, remote: 20, load: 200, encode: 200 } };
 /** The trace that the promises are about. */
 const PROMISED = 'automerge-paper';
 /** Structs and characters; the last two are the promised 10 MB and the promised million. */
