@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ final class DiskSide {
     private final InstantSource clock;
     private final Journal journal;
     private final Catalog catalog;
+    private final Renames renames;
     private final LateWrites lateWrites;
 
     DiskSide(
@@ -34,12 +37,14 @@ final class DiskSide {
             InstantSource clock,
             Journal journal,
             Catalog catalog,
+            Renames renames,
             LateWrites lateWrites) {
         this.files = files;
         this.reader = reader;
         this.clock = clock;
         this.journal = journal;
         this.catalog = catalog;
+        this.renames = renames;
         this.lateWrites = lateWrites;
     }
 
@@ -86,18 +91,25 @@ final class DiskSide {
 
     /** After a crash the file may be what we were about to write, or still what it was before. */
     private static void settle(OpenDocument document, String hash, String text) {
-        Base unconfirmed = document.unconfirmed();
-        Base base = document.base();
-        if (unconfirmed == null) {
+        List<Base> candidates = new ArrayList<>(document.unconfirmed());
+        if (candidates.isEmpty()) {
             return;
         }
-        if (base == null || unconfirmed.hash().equals(hash)) {
-            document.settle(unconfirmed);
-        } else if (base.hash().equals(hash) || !Bases.isNearer(unconfirmed, base, text)) {
-            document.settle(base);
-        } else {
-            document.settle(unconfirmed);
+        Base base = document.base();
+        if (base != null) {
+            candidates.add(base);
         }
+        Base found = candidates.getFirst();
+        for (Base candidate : candidates) {
+            if (candidate.hash().equals(hash)) {
+                document.settle(candidate);
+                return;
+            }
+            if (Bases.isNearer(candidate, found, text)) {
+                found = candidate;
+            }
+        }
+        document.settle(found);
     }
 
     /** Nobody knows what the file was made from, so what the document holds is kept beside it. */
@@ -112,6 +124,7 @@ final class DiskSide {
                     && files.obstacle(copy.file()).isEmpty()) {
                 byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
+                replacement.force();
                 try (var _ = replacement.commit()) {
                     landed(copy, copy.file(), bytes, replacement.stamp(), clock.instant(), true);
                 }
@@ -140,7 +153,7 @@ final class DiskSide {
             Optional<FileStore.Loaded> loaded = files.load(file);
             if (loaded.isEmpty()) {
                 Base base = document.base();
-                if (base != null && document.unconfirmed() == null) {
+                if (base != null && document.unconfirmed().isEmpty()) {
                     return Flushed.GONE;
                 }
             } else if (live && isShort(document, loaded.get())) {
@@ -176,6 +189,7 @@ final class DiskSide {
             Replacement replacement)
             throws IOException {
         try {
+            replacement.force();
             journal.await(outgoing.position());
             if (!files.stamp(file).equals(seen.map(FileStore.Loaded::stamp))) {
                 replacement.discard();
@@ -188,6 +202,7 @@ final class DiskSide {
         Base before = document.base();
         Replacement.Replaced replaced = replacement.commit();
         document.written(outgoing);
+        renames.add(document, outgoing.hash(), replacement.target());
         Document landed = landed(path(document), file, outgoing.bytes(), replacement.stamp(), created, seen.isEmpty());
         lateWrites.watch(document, before, replaced);
         return Optional.of(landed);
@@ -208,6 +223,8 @@ final class DiskSide {
         OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
         OpenDocument.Outgoing outgoing = document.writing(format);
         try {
+            // While this file is forced to disk, the journal is, too.
+            prepared.force();
             journal.await(outgoing.position());
         } catch (IOException failed) {
             prepared.discard();
@@ -272,6 +289,14 @@ final class DiskSide {
             flush(document, false);
         } else if (files.obstacle(file).isEmpty()) {
             recreate(document);
+        }
+    }
+
+    /** Makes sure that the disk knows of the file that the document was last written to. */
+    void confirm(OpenDocument document) throws IOException {
+        @Nullable NotePath path = document.path();
+        if (path != null && !document.isConfirmed()) {
+            files.forceFolderOf(catalog.fileOf(path));
         }
     }
 

@@ -102,10 +102,29 @@ final class DocumentStore implements AutoCloseable {
 
     /** Whether a document's last changes may not be in its note's file. */
     boolean mayBeUnwritten(UUID id) {
-        List<Read> records = recovered.getOrDefault(id, List.of());
-        return !records.isEmpty()
-                && !(records.getLast().record() instanceof LogRecord.Written)
-                && !(records.getLast().record() instanceof LogRecord.Removed);
+        boolean changed = false;
+        String writing = "";
+        for (Read read : recovered.getOrDefault(id, List.of())) {
+            switch (read.record()) {
+                case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
+                case LogRecord.Begun begun -> changed = begun.hash().isEmpty();
+                case LogRecord.Writing(var _, String hash, var _) -> {
+                    changed = false;
+                    writing = hash;
+                }
+                case LogRecord.Written(var _, String hash) -> writing = writing.equals(hash) ? "" : writing;
+                case LogRecord.Removed _ -> {
+                    changed = false;
+                    writing = "";
+                }
+                case LogRecord.Kept _,
+                        LogRecord.Identified _,
+                        LogRecord.Unidentified _,
+                        LogRecord.Moving _,
+                        LogRecord.MoveDone _ -> {}
+            }
+        }
+        return changed || !writing.isEmpty();
     }
 
     Map<UUID, byte[]> unfinishedMoves() {
@@ -129,9 +148,12 @@ final class DocumentStore implements AutoCloseable {
         return document;
     }
 
-    /** Brings a document's own file up to date; returns whether nothing has happened to the document meanwhile. */
-    boolean keep(OpenDocument document) throws IOException {
-        OpenDocument.Snapshot snapshot = document.snapshot();
+    /**
+     * Brings a document's own file up to date; returns whether nothing has happened to the document meanwhile.
+     *
+     * @param snapshot the document as it is to be kept; what it says about the note's file must be so on disk
+     */
+    boolean keep(OpenDocument document, OpenDocument.Snapshot snapshot) throws IOException {
         FrameFile file = file(document.id());
         List<byte[]> frames = new ArrayList<>();
         frames.add(header(snapshot.stored()));
@@ -158,8 +180,14 @@ final class DocumentStore implements AutoCloseable {
         return versions.subList(from, versions.size());
     }
 
+    Timeline timeline(OpenDocument document) throws IOException {
+        synchronized (document.keeping()) {
+            return document.timeline(versions(document.id()));
+        }
+    }
+
     /** The versions in a document's own file, the oldest first; those behind one that cannot be read are out of reach. */
-    List<VersionEntry> versions(UUID id) throws IOException {
+    private List<VersionEntry> versions(UUID id) throws IOException {
         List<VersionEntry> versions = new ArrayList<>();
         for (byte[] bytes : keptVersions(id)) {
             VersionEntry entry = VersionEntry.decode(bytes);

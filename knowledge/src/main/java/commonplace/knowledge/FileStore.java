@@ -213,28 +213,30 @@ final class FileStore {
         }
     }
 
-    /** Puts a file's new content beside it, on disk; the file's mode, owner and attributes go with it. */
+    /**
+     * Puts a file's new content beside it; the file's mode, owner and attributes go with it. What can stand against
+     * writing it has come out on return.
+     */
     Replacement prepare(String file, byte[] bytes, Instant created) throws IOException {
         Path target = root.resolve(file);
         Path directory = parent(target);
         createFolders(directory);
         Path temporary = temporaryIn(directory);
+        var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
-            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                var buffer = ByteBuffer.wrap(bytes);
-                while (buffer.hasRemaining()) {
-                    channel.write(buffer);
-                }
-                inherit(target, temporary, created);
-                channel.force(true);
-            }
             if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
                 // A rename would not mind, but whoever made the file read-only does.
                 throw new AccessDeniedException(file);
             }
+            var buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            inherit(target, temporary, created);
             Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
-            return new Replacement(target, temporary, stamp);
+            return new Replacement(target, temporary, channel, stamp);
         } catch (IOException failed) {
+            channel.close();
             Files.deleteIfExists(temporary);
             throw failed;
         }
@@ -285,6 +287,14 @@ final class FileStore {
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
             throw failed;
+        }
+    }
+
+    /** Makes sure that the folder of a file knows it on disk. */
+    void forceFolderOf(String file) throws IOException {
+        Path folder = parent(root.resolve(file));
+        if (Files.isDirectory(folder)) {
+            Durable.force(folder);
         }
     }
 

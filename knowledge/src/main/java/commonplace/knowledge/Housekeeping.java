@@ -1,18 +1,17 @@
 package commonplace.knowledge;
 
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Things to be done in a moment, one after the other, each under the vault's write lock. */
+/** Things to be done in a moment, one after the other, on a thread of their own. */
 final class Housekeeping implements AutoCloseable {
     private final ReentrantLock writing;
     private final Consumer<String> says;
-    private @Nullable ScheduledExecutorService executor;
+    private @Nullable ScheduledThreadPoolExecutor executor;
     private boolean closed;
 
     Housekeeping(ReentrantLock writing, Consumer<String> says) {
@@ -20,14 +19,25 @@ final class Housekeeping implements AutoCloseable {
         this.says = says;
     }
 
-    synchronized void in(long millis, Runnable work) {
+    /** Does something in a moment, under the write lock. */
+    void in(long millis, Runnable work) {
+        plan(millis, () -> locked(work));
+    }
+
+    /** Does something soon that takes long and can do without the lock. */
+    void outside(Runnable work) {
+        plan(0, work);
+    }
+
+    private synchronized void plan(long millis, Runnable work) {
         if (closed) {
             return;
         }
         if (executor == null) {
             // A platform thread: it blocks in fsync, which would pin a carrier of the virtual ones.
-            executor = Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("live-documents").factory());
+            executor = new ScheduledThreadPoolExecutor(
+                    1, Thread.ofPlatform().daemon().name("live-documents").factory());
+            executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         }
         try {
             var _ = executor.schedule(() -> run(work), millis, TimeUnit.MILLISECONDS);
@@ -36,16 +46,24 @@ final class Housekeeping implements AutoCloseable {
         }
     }
 
-    private void run(Runnable work) {
+    void locked(Runnable work) {
         writing.lock();
         try {
             if (!isClosed()) {
                 work.run();
             }
-        } catch (RuntimeException failed) {
-            says.accept("keeping live documents failed: " + failed);
         } finally {
             writing.unlock();
+        }
+    }
+
+    private void run(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException failed) {
+            if (!isClosed()) {
+                says.accept("keeping live documents failed: " + failed);
+            }
         }
     }
 
@@ -57,7 +75,8 @@ final class Housekeeping implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         if (executor != null) {
-            executor.shutdownNow();
+            // Not interrupted: it may be in the middle of writing a file.
+            executor.shutdown();
         }
     }
 }

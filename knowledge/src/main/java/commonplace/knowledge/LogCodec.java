@@ -53,7 +53,10 @@ final class LogCodec {
                     string(out, hash);
                     format(out, format);
                 }
-                case LogRecord.Written(UUID id) -> head(out, 5, id);
+                case LogRecord.Written(UUID id, String hash) -> {
+                    head(out, 5, id);
+                    string(out, hash);
+                }
                 case LogRecord.Kept(UUID id) -> head(out, 6, id);
                 case LogRecord.Identified(UUID id, String path) -> {
                     head(out, 7, id);
@@ -85,7 +88,7 @@ final class LogCodec {
             case 2 -> new LogRecord.Updated(id, time(in), author(in), bytes(in));
             case 3 -> new LogRecord.Absorbed(id, time(in), bytes(in), bytes(in), string(in), format(in));
             case 4 -> new LogRecord.Writing(id, string(in), format(in));
-            case 5 -> new LogRecord.Written(id);
+            case 5 -> new LogRecord.Written(id, string(in));
             case 6 -> new LogRecord.Kept(id);
             case 7 -> new LogRecord.Identified(id, string(in));
             case 8 -> new LogRecord.Unidentified(id, string(in));

@@ -25,8 +25,8 @@ sealed interface LogRecord {
     /** The text as of this record is about to become the file. */
     record Writing(UUID id, String hash, TextFormat format) implements LogRecord {}
 
-    /** The text as of the last {@link Writing} is the file. */
-    record Written(UUID id) implements LogRecord {}
+    /** What was about to become the file has become it. */
+    record Written(UUID id, String hash) implements LogRecord {}
 
     /** Its note was removed; nothing is left to be written to its file. */
     record Removed(UUID id) implements LogRecord {}

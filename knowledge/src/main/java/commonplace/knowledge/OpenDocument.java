@@ -8,7 +8,9 @@ import commonplace.markdown.Edit;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -28,6 +30,8 @@ final class OpenDocument {
     /** No document grows beyond what could be read again from its file. */
     private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
 
+    private static final int MAX_UNCONFIRMED = 8;
+
     private final UUID id;
     private final SharedText shared;
     private final Journal journal;
@@ -36,12 +40,14 @@ final class OpenDocument {
     private final Runnable whenChanged;
     private final List<LiveFollower> followers = new CopyOnWriteArrayList<>();
     private final VersionLog versions;
+    private final Object keeping = new Object();
     private final Bases bases = new Bases();
     private long changes;
     private long firstUnkept = Long.MAX_VALUE;
+    private boolean confirmed = true;
     private volatile boolean removed;
     private volatile @Nullable NotePath path;
-    private @Nullable Base writing;
+    private final Deque<Base> unconfirmed = new ArrayDeque<>();
 
     OpenDocument(
             UUID id,
@@ -207,9 +213,9 @@ final class OpenDocument {
         return new Outgoing(now, format, hash, bytes, position);
     }
 
-    /** Says that it has. */
+    /** It has, for all programs of this machine. */
     synchronized void written(Outgoing outgoing) {
-        append(new LogRecord.Written(id), () -> {});
+        confirmed = false;
         bases.set(new Base(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
     }
 
@@ -222,16 +228,32 @@ final class OpenDocument {
         return bases.trim();
     }
 
-    /** What may have become the file when we were stopped; only after a journal was read. */
-    @Nullable
-    Base unconfirmed() {
-        return writing;
+    /** It has, on disk. */
+    synchronized void confirm(String hash) {
+        Base known = bases.now();
+        confirmed = confirmed || (known != null && known.hash().equals(hash));
+        append(new LogRecord.Written(id, hash), () -> {});
     }
 
-    /** Decides which of the two the file was written from. */
+    /** Whether the disk knows of the file that the base was written to. */
+    synchronized boolean isConfirmed() {
+        return confirmed;
+    }
+
+    /** Held while the document's own file is replaced, and while it is read together with the document. */
+    Object keeping() {
+        return keeping;
+    }
+
+    /** What may have become the file when we were stopped, the newest first; only after a journal was read. */
+    synchronized List<Base> unconfirmed() {
+        return List.copyOf(unconfirmed);
+    }
+
+    /** Decides what the file was written from. */
     synchronized void settle(Base found) {
         bases.set(found, true);
-        writing = null;
+        unconfirmed.clear();
     }
 
     /** Whether the text is another than the file's. */
@@ -271,13 +293,13 @@ final class OpenDocument {
                 shared.change(() -> doc().apply(update));
             }
             case LogRecord.Absorbed absorbed -> replayAbsorbed(absorbed);
-            case LogRecord.Writing(var _, String hash, TextFormat format) -> writing = new Base(mark(), hash, format);
-            case LogRecord.Written _ -> {
-                if (writing != null) {
-                    bases.set(writing, true);
-                    writing = null;
+            case LogRecord.Writing(var _, String hash, TextFormat format) -> {
+                unconfirmed.addFirst(new Base(mark(), hash, format));
+                if (unconfirmed.size() > MAX_UNCONFIRMED) {
+                    unconfirmed.removeLast();
                 }
             }
+            case LogRecord.Written(var _, String hash) -> replayWritten(hash);
             case LogRecord.Removed _ -> settleAsRemoved();
             case LogRecord.Kept _,
                     LogRecord.Identified _,
@@ -287,13 +309,23 @@ final class OpenDocument {
         }
     }
 
+    private void replayWritten(String hash) {
+        while (!unconfirmed.isEmpty()) {
+            Base oldest = unconfirmed.removeLast();
+            if (oldest.hash().equals(hash)) {
+                bases.set(oldest, true);
+                return;
+            }
+        }
+    }
+
     private void replayAbsorbed(LogRecord.Absorbed absorbed) {
         versions.cut();
         versions.before(Author.DISK, absorbed.at());
         shared.change(() -> doc().apply(absorbed.update()));
         Mark mark = Mark.of(absorbed.state());
         bases.set(new Base(mark.text().equals(text()) ? mark() : mark, absorbed.hash(), absorbed.format()), true);
-        writing = null;
+        unconfirmed.clear();
     }
 
     void named(NotePath newPath) {
@@ -307,7 +339,7 @@ final class OpenDocument {
 
     private void settleAsRemoved() {
         Base known = bases.now();
-        writing = null;
+        unconfirmed.clear();
         if (known != null) {
             bases.set(new Base(mark(), known.hash(), known.format()), true);
         }

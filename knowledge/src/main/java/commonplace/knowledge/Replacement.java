@@ -1,8 +1,8 @@
 package commonplace.knowledge;
 
-import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,24 +10,75 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file's new content, whole and on disk beside it, ready to take its place.
- *
- * @param stamp the file's own once it has
- */
-record Replacement(Path target, Path temporary, Stamp stamp) {
-    /** Puts it in place. Not to be stopped: from here on the change is made. */
+/** A file's new content, written beside it and ready to take its place. */
+final class Replacement {
+    private final Path target;
+    private final Path temporary;
+    private final FileChannel channel;
+    private final Stamp stamp;
+    private boolean forced;
+
+    /** @param stamp the file's own once it is in place */
+    Replacement(Path target, Path temporary, FileChannel channel, Stamp stamp) {
+        this.target = target;
+        this.temporary = temporary;
+        this.channel = channel;
+        this.stamp = stamp;
+    }
+
+    Path target() {
+        return target;
+    }
+
+    Stamp stamp() {
+        return stamp;
+    }
+
+    /** Makes sure that it is on disk. Not to be stopped: the change that it belongs to may be on its way already. */
+    void force() throws IOException {
+        if (forced) {
+            return;
+        }
+        boolean interrupted = Thread.interrupted();
+        try (channel) {
+            channel.force(true);
+            forced = true;
+        } catch (ClosedByInterruptException cancelled) {
+            interrupted = Thread.interrupted() || interrupted;
+            forceAgain();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void forceAgain() throws IOException {
+        while (true) {
+            try (var again = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                again.force(true);
+                forced = true;
+                return;
+            } catch (ClosedByInterruptException cancelled) {
+                boolean interrupted = Thread.interrupted();
+                assert interrupted;
+            }
+        }
+    }
+
+    /**
+     * Puts it in place. Not to be stopped: from here on the change is made. The new name is on disk when the folder was
+     * forced there, which is for the caller to do.
+     */
     Replaced commit() throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
             @Nullable FileChannel before = before();
             try {
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-                Durable.force(Objects.requireNonNull(target.getParent()));
             } catch (IOException failed) {
                 if (before != null) {
                     before.close();
@@ -43,6 +94,7 @@ record Replacement(Path target, Path temporary, Stamp stamp) {
     }
 
     void discard() throws IOException {
+        channel.close();
         Files.deleteIfExists(temporary);
     }
 

@@ -44,8 +44,9 @@ public final class Vault implements AutoCloseable {
         this.store = store;
         var housekeeping = new Housekeeping(writing, says);
         var lateWrites = new LateWrites(housekeeping);
-        var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, lateWrites);
-        this.live = new LiveDocuments(store, disk, lateWrites, housekeeping, says);
+        var renames = new Renames(housekeeping, says);
+        var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites);
+        this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
         this.saver = new Saver(settings, files, reader, catalog, live, disk);
         this.looker = new Looker(files, reader, catalog, live);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
@@ -413,8 +414,7 @@ public final class Vault implements AutoCloseable {
                     files.load(catalog.fileOf(path)).filter(found -> NoteReader.isUtf8(found.bytes()));
             UUID id = idOf(path);
             if (live.peek(path).isPresent() || store.has(id)) {
-                List<VersionEntry> kept = store.versions(id);
-                return live.open(path, loaded).timeline(kept);
+                return store.timeline(live.open(path, loaded));
             }
             return loaded.map(found -> Timeline.asFound(reader.read(path, catalog.fileOf(path), found)))
                     .orElse(Timeline.NONE);

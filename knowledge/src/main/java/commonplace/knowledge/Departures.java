@@ -1,0 +1,159 @@
+package commonplace.knowledge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Sees to it that documents leave the memory when nobody needs them, and the journal when their own files have what
+ * stands there.
+ */
+final class Departures {
+    /** Nobody holds it, and nobody has changed it for so long: then it leaves the memory. */
+    private static final long IDLE_MILLIS = 5000;
+
+    private static final int MAX_UNHELD = 256;
+
+    private final DocumentStore store;
+    private final DiskSide disk;
+    private final Housekeeping housekeeping;
+    private final Flush flush;
+    private final Consumer<LiveEntry> forget;
+    private final Consumer<String> says;
+    private long compacted;
+
+    Departures(
+            DocumentStore store,
+            DiskSide disk,
+            Housekeeping housekeeping,
+            Flush flush,
+            Consumer<LiveEntry> forget,
+            Consumer<String> says) {
+        this.store = store;
+        this.disk = disk;
+        this.housekeeping = housekeeping;
+        this.flush = flush;
+        this.forget = forget;
+        this.says = says;
+        this.compacted = store.journal().segmentStart();
+    }
+
+    /** Writes a document to its file. */
+    interface Flush {
+        void flush(LiveEntry entry) throws IOException;
+    }
+
+    /** Has a document leave once it was idle for a while. */
+    void plan(LiveEntry entry) {
+        if (entry.planLeave()) {
+            housekeeping.in(IDLE_MILLIS, () -> leaveWhenIdle(entry));
+        }
+    }
+
+    private void leaveWhenIdle(LiveEntry entry) {
+        long wait = entry.millisToLeave(IDLE_MILLIS);
+        if (wait > 0) {
+            housekeeping.in(wait, () -> leaveWhenIdle(entry));
+        } else if (wait == 0) {
+            leave(entry);
+        }
+    }
+
+    /** Has a document leave now, if it can. */
+    void leave(LiveEntry entry) {
+        try {
+            flush.flush(entry);
+        } catch (IOException failed) {
+            says.accept("'" + entry.document().path() + "' could not be written, and stays open: "
+                    + failed.getMessage());
+            plan(entry);
+            return;
+        }
+        if (entry.document().path() == null || !entry.document().isDirty()) {
+            housekeeping.outside(() -> keepAndDrop(entry));
+        } else {
+            plan(entry);
+        }
+    }
+
+    private void keepAndDrop(LiveEntry entry) {
+        boolean all = keep(entry.document());
+        housekeeping.locked(() -> {
+            if (all && !entry.isHeld()) {
+                forget.accept(entry);
+            } else {
+                plan(entry);
+            }
+        });
+    }
+
+    /** Brings a document's own file up to date; returns whether it now has all there is. */
+    boolean keep(OpenDocument document) {
+        synchronized (document.keeping()) {
+            try {
+                OpenDocument.Snapshot snapshot = document.snapshot();
+                // Its own file must not claim of the note's file what the disk does not know yet.
+                disk.confirm(document);
+                return store.keep(document, snapshot);
+            } catch (IOException failed) {
+                says.accept("the live document of '" + document.path() + "' could not be kept: "
+                        + failed.getMessage());
+                return false;
+            }
+        }
+    }
+
+    /** Many notes written one after the other must not all stay in memory until each has been idle. */
+    void makeRoom(Collection<LiveEntry> entries) {
+        if (entries.size() <= MAX_UNHELD) {
+            return;
+        }
+        List<LiveEntry> unheld = new ArrayList<>(entries);
+        unheld.removeIf(LiveEntry::isHeld);
+        if (unheld.size() > MAX_UNHELD) {
+            unheld.sort(Comparator.comparingLong(LiveEntry::lastUse));
+            unheld.subList(0, unheld.size() - MAX_UNHELD / 2).forEach(this::leaveSoon);
+        }
+    }
+
+    private void leaveSoon(LiveEntry entry) {
+        if (entry.hurry()) {
+            housekeeping.in(0, () -> {
+                entry.hurried();
+                leave(entry);
+            });
+        }
+    }
+
+    /** When the journal has begun a new segment: what stands in the old ones goes into the documents' own files. */
+    void compactIfSplit(Collection<LiveEntry> entries) {
+        long start = store.journal().segmentStart();
+        if (start == compacted) {
+            return;
+        }
+        compacted = start;
+        housekeeping.outside(() -> {
+            entries.forEach(entry -> {
+                if (entry.document().firstUnkept() < start) {
+                    keep(entry.document());
+                }
+            });
+            housekeeping.locked(() -> {
+                if (entries.stream().allMatch(entry -> entry.document().firstUnkept() >= start)) {
+                    discardJournalBefore(start);
+                }
+            });
+        });
+    }
+
+    private void discardJournalBefore(long position) {
+        try {
+            store.discardJournalBefore(position);
+        } catch (IOException later) {
+            says.accept("the journal could not be shortened: " + later.getMessage());
+        }
+    }
+}

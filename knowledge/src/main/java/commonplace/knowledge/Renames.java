@@ -1,0 +1,57 @@
+package commonplace.knowledge;
+
+import commonplace.knowledge.storage.Durable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Files that were put in place a moment ago. The journal has what they hold, so nobody waits until their folders know of
+ * them on disk; it is done for many at once, and only then does the journal hear that they are written.
+ */
+final class Renames {
+    private static final long LATER_MILLIS = 500;
+
+    private final Housekeeping housekeeping;
+    private final Consumer<String> says;
+    private final List<Renamed> renamed = new ArrayList<>();
+
+    Renames(Housekeeping housekeeping, Consumer<String> says) {
+        this.housekeeping = housekeeping;
+        this.says = says;
+    }
+
+    private record Renamed(OpenDocument document, String hash, Path file) {}
+
+    void add(OpenDocument document, String hash, Path file) {
+        renamed.add(new Renamed(document, hash, file));
+        if (renamed.size() == 1) {
+            housekeeping.in(LATER_MILLIS, () -> {
+                try {
+                    finish();
+                } catch (IOException later) {
+                    says.accept("a folder could not be forced to disk: " + later.getMessage());
+                }
+            });
+        }
+    }
+
+    /** Forces all of them to disk now. */
+    void finish() throws IOException {
+        List<Renamed> all = List.copyOf(renamed);
+        Set<Path> folders = new LinkedHashSet<>();
+        all.forEach(each -> folders.add(Objects.requireNonNull(each.file.getParent())));
+        renamed.clear();
+        for (Path folder : folders) {
+            if (java.nio.file.Files.isDirectory(folder)) {
+                Durable.force(folder);
+            }
+        }
+        all.forEach(each -> each.document.confirm(each.hash));
+    }
+}
