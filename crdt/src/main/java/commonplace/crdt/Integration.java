@@ -12,7 +12,6 @@ import java.util.Objects;
 final class Integration {
     private final Transaction transaction;
     private final Store store;
-
     private final Effort effort;
 
     /** @throws Effort.Exceeded from its methods, when an item would have to walk further than this allows */
@@ -105,8 +104,8 @@ final class Integration {
     }
 
     // yjs: Item.integrate. Between left and right others may have been inserted at the same time; each of them is
-    // either
-    // before us, or after us, or belongs to one that is.
+    // before
+    // us, or after us, or belongs to one that is.
     private @Nullable Item leftAfterConflicts(Item item) {
         Item left = item.left;
         Item other = left != null ? left.right : first(item);

@@ -67,7 +67,8 @@ class HistoryTest {
                     4 [client1] +1 -0 '+ xyalpha'
                     3 [another program] +1 -1 '+ charlie'
                     2 [cairn_patch] +1 -0 '+ bravo'
-                    1 [another program] +0 -0 'as it was found'""", history());
+                    1 [another program] +0 -0 'as it was found'\
+                    """, history());
             assertEquals(List.of("xyalpha\ncharlie\n", "alpha\ncharlie\n", "alpha\nbravo\n", "alpha\n"), texts());
         }
     }
@@ -83,9 +84,9 @@ class HistoryTest {
         save("four\n", "third");
 
         assertEquals("""
-                4 [third] +1 -1 '+ four'
-                3 [another program] +1 -1 '+ three'
-                """ + before, history());
+            4 [third] +1 -1 '+ four'
+            3 [another program] +1 -1 '+ three'
+            """ + before, history());
         assertEquals(List.of("four\n", "three\n", "two\n", "one\n"), texts());
     }
 
@@ -134,7 +135,8 @@ class HistoryTest {
                 if (saved instanceof Saved.Written) {
                     expected.addFirst(note);
                 }
-            } else if (Files.exists(test.root.resolve("a.md")) && !test.text("a.md").equals(note)) {
+            } else if (Files.exists(test.root.resolve("a.md"))
+                    && !test.text("a.md").equals(note)) {
                 test.file("a.md", note).vault().refresh("a.md");
                 expected.addFirst(note);
                 // A document that is not open sees what happens to its file when it is next asked for.

@@ -88,9 +88,7 @@ class LiveKillTest {
         var client = new YDoc(7);
         client.apply(Files.readAllBytes(directory.resolve("client.bin")));
         try (var vault = Vault.open(
-                VaultSettings.of(directory.resolve("notes"), directory.resolve("index")),
-                Progress.NONE,
-                message -> {
+                VaultSettings.of(directory.resolve("notes"), directory.resolve("index")), Progress.NONE, message -> {
                     throw new AssertionError(message);
                 })) {
             assertTrue(acknowledged.size() > 5 * ROUNDS, rerun);
@@ -104,8 +102,11 @@ class LiveKillTest {
                         .lines()
                         .distinct()
                         .forEach(line -> assertEquals(1, count(document.text(), line), line + " " + rerun));
-                client.text("contents").toString().lines().forEach(line ->
-                        assertEquals(1, count(document.text(), line), line + " of the client, " + rerun));
+                client.text("contents")
+                        .toString()
+                        .lines()
+                        .forEach(line ->
+                                assertEquals(1, count(document.text(), line), line + " of the client, " + rerun));
             }
         }
         String text = Files.readString(file);

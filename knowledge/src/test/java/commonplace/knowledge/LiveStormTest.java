@@ -80,7 +80,11 @@ class LiveStormTest {
         test.closeVault();
         assertEquals(
                 String.join("\n", expected),
-                test.text("a.md").lines().sorted().reduce((a, b) -> a + "\n" + b).orElse(""),
+                test.text("a.md")
+                        .lines()
+                        .sorted()
+                        .reduce((a, b) -> a + "\n" + b)
+                        .orElse(""),
                 told);
         test.open();
         try (var again = test.live("a")) {

@@ -33,7 +33,9 @@ class MoveTest {
     @Test
     void linksFollowANoteInTheirOwnWords() throws IOException {
         test.file("people/jamie.md", "# Jamie Wilson\n")
-                .file("a.md", "[[people/jamie]] [[jamie|him]] ![[Jamie#Work]] [[Jamie Wilson]] [J](people/jamie.md#x)\n")
+                .file(
+                        "a.md",
+                        "[[people/jamie]] [[jamie|him]] ![[Jamie#Work]] [[Jamie Wilson]] [J](people/jamie.md#x)\n")
                 .file("people/b.md", "[[jamie]] [J](jamie.md \"title\") `[[jamie]]`\n")
                 .vault()
                 .rescan();
@@ -43,8 +45,7 @@ class MoveTest {
         assertEquals(
                 "[[friends/james]] [[james|him]] ![[james#Work]] [[Jamie Wilson]] [J](friends/james.md#x)\n",
                 test.text("a.md"));
-        assertEquals(
-                "[[james]] [J](../friends/james.md \"title\") `[[jamie]]`\n", test.text("people/b.md"));
+        assertEquals("[[james]] [J](../friends/james.md \"title\") `[[jamie]]`\n", test.text("people/b.md"));
         assertEquals(6, moved.links());
         assertEquals(2, moved.notes());
         assertFalse(Files.exists(test.root.resolve("people/jamie.md")));
@@ -72,7 +73,8 @@ class MoveTest {
                 .file("a.md", "[[topic]]\n")
                 .vault()
                 .rescan();
-        assertEquals("x/topic", test.vault().view().links().resolve("a", "topic").orElseThrow());
+        assertEquals(
+                "x/topic", test.vault().view().links().resolve("a", "topic").orElseThrow());
 
         move("deep/er/topic", "topic");
 
@@ -129,7 +131,11 @@ class MoveTest {
 
     @Test
     void aPlaceThatIsTakenIsRefusedAndNothingIsTouched() throws IOException {
-        test.file("a.md", "alpha\n").file("b.md", "[[a]]\n").file("f/c.md", "x\n").vault().rescan();
+        test.file("a.md", "alpha\n")
+                .file("b.md", "[[a]]\n")
+                .file("f/c.md", "x\n")
+                .vault()
+                .rescan();
 
         assertEquals("there is a note 'b' already", refused("a", "b"));
         assertEquals("there is a note 'a' already", refused("a", "a"));

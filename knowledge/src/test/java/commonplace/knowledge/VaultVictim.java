@@ -71,8 +71,10 @@ final class VaultVictim {
     }
 
     private void write(String word) {
-        save("notes/" + UUID.nameUUIDFromBytes(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)), word, (_, _) ->
-                new Revision.Revised.To(word + "\n", word + "\n"));
+        save(
+                "notes/" + UUID.nameUUIDFromBytes(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                word,
+                (_, _) -> new Revision.Revised.To(word + "\n", word + "\n"));
     }
 
     private void save(String path, String word, Revision revision) {

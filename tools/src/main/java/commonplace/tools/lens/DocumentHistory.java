@@ -52,7 +52,9 @@ final class DocumentHistory {
 
     Answer call(Arguments arguments) {
         if (arguments.limit().orElse(DEFAULT_LIMIT) < 1) {
-            return new Refusal("'limit' must be at least 1, not " + arguments.limit().get()).answer();
+            return new Refusal("'limit' must be at least 1, not "
+                            + arguments.limit().get())
+                    .answer();
         }
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
@@ -89,8 +91,7 @@ final class DocumentHistory {
                 .filter(version -> version.number() == wanted)
                 .map(DocumentHistory::shown)
                 .toList();
-        return new Answer.Told(
-                content, new Result(Shown.path(path), versions.size(), one, Optional.of(content)));
+        return new Answer.Told(content, new Result(Shown.path(path), versions.size(), one, Optional.of(content)));
     }
 
     private static Revision shown(Version version) {

@@ -63,8 +63,6 @@ final class DocumentLinks {
     private static String list(Set<String> paths) {
         return paths.isEmpty()
                 ? "- (none)"
-                : paths.stream()
-                        .map(path -> "- " + path + Shown.EXTENSION)
-                        .collect(Collectors.joining("\n"));
+                : paths.stream().map(path -> "- " + path + Shown.EXTENSION).collect(Collectors.joining("\n"));
     }
 }

@@ -80,8 +80,8 @@ final class EditDocument {
 
     private Answer edit(NotePath path, Arguments arguments) {
         var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
-        Saved saved = vault.save(
-                path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
+        Saved saved =
+                vault.save(path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
             case Saved.Written(Document document, var _) -> done(document, change.get(), arguments);

@@ -15,7 +15,8 @@ final class RestoreDocument {
             @Doc("Path to the document (e.g. 'Lens/Photosynthesis.md'). It may have been deleted.")
             String filePath,
 
-            @Doc("The number of the revision to go back to, from history") int revision) {}
+            @Doc("The number of the revision to go back to, from history")
+            int revision) {}
 
     record Result(String filePath, int revision, String version) {}
 

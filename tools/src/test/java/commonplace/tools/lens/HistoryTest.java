@@ -37,7 +37,9 @@ class HistoryTest {
         vault.append("a", "three");
 
         assertEquals(
-                List.of("3\t2026-02-24T16:00:00Z\tcairn_patch\t+1 -0\t+ three", "2\t2026-02-24T15:00:00Z\tedit\t+1 -0\t+ two"),
+                List.of(
+                        "3\t2026-02-24T16:00:00Z\tcairn_patch\t+1 -0\t+ three",
+                        "2\t2026-02-24T15:00:00Z\tedit\t+1 -0\t+ two"),
                 history("a.md").lines().limit(2).toList());
         assertEquals("     1\tone\n     2\ttwo", vault.call("history", "file_path", "a", "revision", 2));
         assertEquals(

@@ -55,7 +55,8 @@ class LiveTextTest {
             - c.md
 
             Forward links (documents this links to):
-            - (none)""", vault.call("get_links", "file_path", "b.md"));
+            - (none)\
+            """, vault.call("get_links", "file_path", "b.md"));
         assertTrue(vault.call("get_links", "file_path", "a.md").endsWith("- b.md\n- c.md"));
     }
 
@@ -73,9 +74,8 @@ class LiveTextTest {
         String version = TestVault.at(vault.data("read", "file_path", "a"), "version");
         type("typed\n");
 
-        assertTrue(
-                vault.call("edit", "file_path", "a", "old_string", "one", "new_string", "1", "version", version)
-                        .contains("you named " + version));
+        assertTrue(vault.call("edit", "file_path", "a", "old_string", "one", "new_string", "1", "version", version)
+                .contains("you named " + version));
         assertEquals("typed\none\n", live.text());
     }
 
