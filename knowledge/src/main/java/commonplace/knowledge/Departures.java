@@ -67,8 +67,8 @@ final class Departures {
         try {
             flush.flush(entry);
         } catch (IOException failed) {
-            says.accept("'" + entry.document().path() + "' could not be written, and stays open: "
-                    + failed.getMessage());
+            says.accept(
+                    "'" + entry.document().path() + "' could not be written, and stays open: " + failed.getMessage());
             plan(entry);
             return;
         }
@@ -99,8 +99,7 @@ final class Departures {
                 disk.confirm(document);
                 return store.keep(document, snapshot);
             } catch (IOException failed) {
-                says.accept("the live document of '" + document.path() + "' could not be kept: "
-                        + failed.getMessage());
+                says.accept("the live document of '" + document.path() + "' could not be kept: " + failed.getMessage());
                 return false;
             }
         }
