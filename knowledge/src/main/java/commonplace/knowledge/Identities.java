@@ -51,6 +51,11 @@ final class Identities {
         return named(path, 0).equals(id);
     }
 
+    /** Whether the id of a path was given to it. */
+    boolean isException(NotePath path) {
+        return ids.containsKey(path.value());
+    }
+
     /** The path that was given to an id out of the usual. */
     Optional<NotePath> exception(UUID id) {
         return Optional.ofNullable(paths.get(id))

@@ -266,6 +266,11 @@ final class LiveDocuments implements AutoCloseable {
         }
     }
 
+    /** Whether a path has an id that does not follow from its name. */
+    boolean isNamed(NotePath path) {
+        return store.identities().isException(path);
+    }
+
     /** The note has another path now, and its document goes with it. */
     void moved(NotePath from, NotePath to) {
         UUID id = store.identities().of(from);

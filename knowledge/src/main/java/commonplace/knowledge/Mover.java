@@ -55,7 +55,7 @@ final class Mover {
                     journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                     throw failed;
                 }
-                Moved done = follow(plan, author);
+                Moved done = follow(plan, author, false);
                 journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                 yield done;
             }
@@ -66,7 +66,7 @@ final class Mover {
     void finish(UUID id, byte[] encoded) throws IOException {
         MovePlan plan = MovePlan.decode(encoded);
         if (!files.exists(plan.fileFrom()) && files.exists(plan.fileTo())) {
-            follow(plan, Author.tool("move"));
+            follow(plan, Author.tool("move"), true);
         }
         journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
     }
@@ -172,14 +172,17 @@ final class Mover {
         return Optional.empty();
     }
 
-    private Moved follow(MovePlan plan, Author author) throws IOException {
+    /** @param again whether another run may have done some of it */
+    private Moved follow(MovePlan plan, Author author, boolean again) throws IOException {
         for (Moved.Renamed note : plan.notes()) {
             String file = catalog.view()
                     .note(note.from())
                     .map(known -> plan.fileTo()
                             + known.source().file().substring(plan.fileFrom().length()))
                     .orElseGet(() -> catalog.fileOf(note.to()));
-            live.moved(note.from(), note.to());
+            if (!again || !live.isNamed(note.to())) {
+                live.moved(note.from(), note.to());
+            }
             catalog.moved(note, file);
         }
         int links = 0;

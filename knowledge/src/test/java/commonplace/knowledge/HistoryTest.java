@@ -64,11 +64,11 @@ class HistoryTest {
             client.insert(1, "y");
 
             assertEquals("""
-                    4 [client1] +1 -0 '+ xyalpha'
-                    3 [another program] +1 -1 '+ charlie'
-                    2 [cairn_patch] +1 -0 '+ bravo'
-                    1 [another program] +0 -0 'as it was found'\
-                    """, history());
+                4 [client1] +1 -0 '+ xyalpha'
+                3 [another program] +1 -1 '+ charlie'
+                2 [cairn_patch] +1 -0 '+ bravo'
+                1 [another program] +0 -0 'as it was found'\
+                """, history());
             assertEquals(List.of("xyalpha\ncharlie\n", "alpha\ncharlie\n", "alpha\nbravo\n", "alpha\n"), texts());
         }
     }

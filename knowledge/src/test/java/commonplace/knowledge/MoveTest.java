@@ -170,9 +170,7 @@ class MoveTest {
                 Map.of(
                         new NotePath("b"),
                         Map.of(new MovePlan.Written(commonplace.markdown.Link.Kind.WIKILINK, "a"), "c")));
-        try (var journal = Journal.open(test.directory.resolve("index-live/journal"), (_, _) -> {}, test.said::add)) {
-            journal.append(LogCodec.encode(new LogRecord.Moving(UUID.randomUUID(), plan.encoded())));
-        }
+        begin(plan);
         Files.createDirectory(test.root.resolve("f"));
         Files.move(test.root.resolve("a.md"), test.root.resolve("f/c.md"));
 
@@ -181,7 +179,16 @@ class MoveTest {
         assertEquals("[[c]] and [[c|that]]\n", test.text("b.md"));
         assertEquals(id, test.vault().idOf(new NotePath("f/c")));
         test.closeVault();
+        // As if the run had been cut short at the very end.
+        begin(plan);
         test.open();
+        assertEquals(id, test.vault().idOf(new NotePath("f/c")));
         assertEquals("b f/c", test.notes());
+    }
+
+    private void begin(MovePlan plan) throws IOException {
+        try (var journal = Journal.open(test.directory.resolve("index-live/journal"), (_, _) -> {}, test.said::add)) {
+            journal.append(LogCodec.encode(new LogRecord.Moving(UUID.randomUUID(), plan.encoded())));
+        }
     }
 }
