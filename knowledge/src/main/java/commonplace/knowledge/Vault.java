@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /**
  * A folder of Markdown files, as notes that can be read, changed, searched and followed.
@@ -211,37 +209,9 @@ public final class Vault implements AutoCloseable {
                 .map(bytes -> new Document(note.get(), NoteReader.page(bytes)));
     }
 
-    /**
-     * Goes through the newest texts of notes on a few threads.
-     *
-     * @param readers makes what reads the texts, for each thread its own
-     * @param enough stops when the results weigh so much
-     */
-    public <R> Scanned<R> scan(
-            List<Note> notes, Supplier<? extends Scanned.Reader<R>> readers, ToIntFunction<R> weight, int enough) {
-        return new Scan<>(notes, this::texts, readers, weight, enough).run();
-    }
-
-    private Scan.Texts texts() {
-        var fileTexts = new FileTexts(files);
-        return note -> {
-            Optional<OpenDocument> open = live.peek(note.path());
-            return open.isPresent()
-                    ? Optional.of(open.get().fileText())
-                    : fileTexts.text(note.source().file());
-        };
-    }
-
-    /** The notes whose live text is ahead of their files, and so of the view, as that text has them. */
-    public List<Document> ahead() {
-        List<Document> ahead = new ArrayList<>();
-        for (OpenDocument document : live.dirty()) {
-            Optional.ofNullable(document.path()).flatMap(view()::note).ifPresent(note -> {
-                Page page = Page.of(document.fileText());
-                ahead.add(new Document(reader.note(note.path(), page, note.source(), note.created()), page));
-            });
-        }
-        return ahead;
+    /** For those who want the texts of many notes at once. */
+    public NoteTexts texts() {
+        return new NoteTexts(files, reader, live, this::view);
     }
 
     /** Paths of notes that somebody may have meant by one that does not exist. */

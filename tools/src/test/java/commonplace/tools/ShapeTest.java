@@ -39,7 +39,7 @@ class ShapeTest {
                 new Shape.Bound.Misfit<>("'-A' must be a number, not \"2\""),
                 shape.bind(Map.of("pattern", "x", "-A", "2")));
         assertEquals(
-                new Shape.Bound.Misfit<>("there is no argument 'after' (it takes pattern, -A, head_limit)"),
-                shape.bind(Map.of("pattern", "x", "after", 2)));
+                new Shape.Bound.Misfit<>("there is no argument 'zzz' (it takes pattern, -A, head_limit)"),
+                shape.bind(Map.of("pattern", "x", "zzz", 2)));
     }
 }

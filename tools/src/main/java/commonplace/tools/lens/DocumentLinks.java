@@ -40,7 +40,7 @@ final class DocumentLinks {
         View view = vault.view();
         Set<String> backlinks = new TreeSet<>(view.links().backlinks(path.value()));
         // What is being typed this moment is not in the graph yet.
-        for (Document other : vault.ahead()) {
+        for (Document other : vault.texts().ahead()) {
             String source = other.note().path().value();
             if (forward(other, view).contains(path.value())) {
                 backlinks.add(source);

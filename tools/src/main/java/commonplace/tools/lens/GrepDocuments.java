@@ -140,7 +140,8 @@ final class GrepDocuments {
         int enough = (int) Math.min(Integer.MAX_VALUE, (long) skip + limit + 1);
         Scanned<List<String>> scanned;
         try {
-            scanned = vault.scan(notes, () -> new GrepLines(regex.lines(), output, around, enough), List::size, enough);
+            scanned = vault.texts()
+                    .scan(notes, () -> new GrepLines(regex.lines(), output, around, enough), List::size, enough);
         } catch (TooCostlyException costly) {
             return new Refusal("the pattern takes too long on these documents; make its repetitions smaller, or search"
                             + " fewer of them with 'path' or 'glob'")
