@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class Journal implements AutoCloseable {
     static final int SEGMENT_BYTES = 4 << 20;
 
+    /** Forcing the disk costs more than writing; where nobody waits for it, it is done so far apart. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
+
     /** What waits for a disk that takes nothing; whoever appends more is told so. */
     private static final long MAX_WAITING = 64L << 20;
 
@@ -50,6 +53,13 @@ public final class Journal implements AutoCloseable {
     private long durable;
     private @Nullable IOException failure;
     private boolean closed;
+    private long forced = System.nanoTime() - PAUSE_NANOS;
+
+    /** How many wait for something to be on disk. */
+    private int awaiting;
+
+    /** The writer waits for the time, and need not be told that there is more. */
+    private boolean resting;
 
     private Journal(Path folder, long run) {
         this.folder = folder;
@@ -175,6 +185,8 @@ public final class Journal implements AutoCloseable {
     /** Waits until the record at this position is on disk. Not to be stopped: the record is on its way. */
     public void await(long position) throws IOException {
         lock.lock();
+        awaiting++;
+        news.signal();
         try {
             while (durable <= position) {
                 if (failure != null) {
@@ -186,6 +198,7 @@ public final class Journal implements AutoCloseable {
                 progress.awaitUninterruptibly();
             }
         } finally {
+            awaiting--;
             lock.unlock();
         }
     }
@@ -279,7 +292,9 @@ public final class Journal implements AutoCloseable {
             // A platform thread: it blocks in fsync, which would pin a carrier of the virtual ones.
             writer = Thread.ofPlatform().daemon().name("journal").start(this::writeAll);
         }
-        news.signal();
+        if (!resting) {
+            news.signal();
+        }
     }
 
     private void writeAll() {
@@ -290,6 +305,7 @@ public final class Journal implements AutoCloseable {
                 while (waiting.isEmpty() && !closed) {
                     news.awaitUninterruptibly();
                 }
+                rest();
                 if (waiting.isEmpty() || (closed && failure != null)) {
                     return;
                 }
@@ -307,12 +323,28 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Lets more come together, unless somebody waits. */
+    private void rest() {
+        resting = true;
+        try {
+            long left = forced + PAUSE_NANOS - System.nanoTime();
+            while (left > 0 && awaiting == 0 && !closed) {
+                left = news.awaitNanos(left);
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        } finally {
+            resting = false;
+        }
+    }
+
     private boolean write(Batch batch) {
         try {
             if (batch.bytes > 0) {
                 FileChannel out = channelFor(batch.number);
                 Segment.write(out, batch.encoded(), channelSize);
                 out.force(false);
+                forced = System.nanoTime();
                 channelSize += batch.bytes;
             }
             lock.lock();
