@@ -1,10 +1,10 @@
 package commonplace.server.sync;
 
-import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
 import commonplace.server.websocket.WebSocket;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +29,13 @@ final class HocuspocusSession implements WebSocket.Listener {
     private final Doorkeeper doorkeeper;
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
     private @Nullable WebSocket socket;
+    private volatile boolean isOver;
+
+    /** Guards what follows. */
+    private final Object admitting = new Object();
+
+    private boolean isAdmitting;
+    private final ArrayDeque<byte[]> waiting = new ArrayDeque<>();
 
     HocuspocusSession(Doorkeeper doorkeeper) {
         this.doorkeeper = doorkeeper;
@@ -47,6 +54,20 @@ final class HocuspocusSession implements WebSocket.Listener {
 
     @Override
     public void received(byte[] bytes) {
+        synchronized (admitting) {
+            if (isAdmitting) {
+                waiting.add(bytes);
+                return;
+            }
+        }
+        handle(bytes, this::beginAdmitting);
+    }
+
+    private interface Admitting {
+        void admit(String address, String token);
+    }
+
+    private void handle(byte[] bytes, Admitting admitting) {
         WebSocket to = socket;
         if (to == null || bytes.length == 1) {
             return; // A sign of life has no document.
@@ -58,16 +79,47 @@ final class HocuspocusSession implements WebSocket.Listener {
             Talk talk = talks.get(address);
             if (type == AUTH) {
                 in.varUint();
-                authenticate(address, in, to);
+                if (in.varUint() == TOKEN) {
+                    admitting.admit(address, in.string());
+                }
             } else if (talk != null) {
                 talk.received(type, in);
             }
             // What comes before the token is not kept: the provider begins anew with what it has once it is let in.
-        } catch (RefusedException refused) {
-            to.close(refused.code(), refused.reason());
-        } catch (DecodingException | InvalidUpdateException bad) {
+        } catch (DecodingException bad) {
             to.close(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
+    }
+
+    /** Opening a document may take a while, so it is done elsewhere; until then nothing more is read. */
+    private void beginAdmitting(String address, String token) {
+        WebSocket to = socket;
+        if (to != null) {
+            synchronized (admitting) {
+                isAdmitting = true;
+            }
+            to.pause();
+            Thread.ofVirtual().name("admit").start(() -> {
+                admit(address, token);
+                readWaiting(to);
+            });
+        }
+    }
+
+    /** What had been read already. */
+    private void readWaiting(WebSocket to) {
+        while (true) {
+            byte[] next;
+            synchronized (admitting) {
+                next = waiting.poll();
+                if (next == null) {
+                    isAdmitting = false;
+                    break;
+                }
+            }
+            handle(next, this::admit);
+        }
+        to.resume();
     }
 
     /** All types are small enough for one byte. */
@@ -78,45 +130,51 @@ final class HocuspocusSession implements WebSocket.Listener {
         return in.source()[in.position()];
     }
 
-    private void authenticate(String address, Decoder in, WebSocket to) {
-        if (in.varUint() != TOKEN) {
-            return;
-        }
-        String token = in.string();
+    private void admit(String address, String token) {
+        WebSocket to = java.util.Objects.requireNonNull(socket);
         var framing = new Framing(address);
         int session = address.indexOf('\0');
         String document = session < 0 ? address : address.substring(0, session);
-        switch (doorkeeper.admit(document, token)) {
-            case Admission.No(int _, String message) -> to.send(framing.frame(AUTH, DENIED, message));
-            case Admission.In _
-            when talks.size() >= MAX_DOCUMENTS ->
-                to.send(framing.frame(
-                        AUTH, DENIED, "a connection has at most " + MAX_DOCUMENTS + " documents open; open another"));
-            case Admission.In admitted -> seat(admitted, framing, to);
+        try {
+            switch (doorkeeper.admit(document, token)) {
+                case Admission.No(int _, String message) -> to.send(framing.frame(AUTH, DENIED, message));
+                case Admission.In _
+                when talks.size() >= MAX_DOCUMENTS ->
+                    to.send(framing.frame(
+                            AUTH,
+                            DENIED,
+                            "a connection has at most " + MAX_DOCUMENTS + " documents open; open another"));
+                case Admission.In admitted -> seat(admitted, framing, to);
+            }
+        } catch (RuntimeException broken) {
+            System.err.println("commonplace: '" + document + "' cannot be opened: " + broken.getMessage());
+            to.send(framing.frame(AUTH, DENIED, "this document cannot be opened; the server's log says why"));
         }
     }
 
     private void seat(Admission.In in, Framing framing, WebSocket to) {
         Talk before = talks.remove(framing.address());
         if (before != null) {
-            before.seat().leave();
+            before.seat.leave();
         }
         to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
-        var talk = new Talk(framing, to);
-        Seat seat = in.entrance().enter(room -> new Seat(room, to, framing, in.access(), in.author(), talk));
-        talk.seat = seat;
+        Talk talk = new Talk(framing, to, in);
         talks.put(framing.address(), talk);
-        seat.introduce();
+        talk.seat.introduce();
+        if (isOver) {
+            closed();
+        }
     }
 
     @Override
     public void drained() {
-        talks.values().forEach(talk -> talk.seat().drained());
+        talks.values().forEach(talk -> talk.seat.drained());
     }
 
     @Override
     public void closed() {
-        talks.values().forEach(talk -> talk.seat().leave());
+        isOver = true;
+        talks.values().forEach(talk -> talk.seat.leave());
         talks.clear();
     }
 
@@ -124,45 +182,31 @@ final class HocuspocusSession implements WebSocket.Listener {
     private final class Talk implements Seat.Client {
         private final Framing framing;
         private final WebSocket to;
-        private @Nullable Seat seat;
+        private final Seat seat;
 
-        Talk(Framing framing, WebSocket to) {
+        Talk(Framing framing, WebSocket to, Admission.In in) {
             this.framing = framing;
             this.to = to;
+            this.seat = in.entrance().enter(room -> new Seat(room, to, framing, true, in, this));
         }
 
-        Seat seat() {
-            if (seat == null) {
-                throw new IllegalStateException("nobody is heard before being seated");
-            }
-            return seat;
-        }
-
-        void received(int type, Decoder in) throws RefusedException {
+        void received(int type, Decoder in) {
             if (type == CLOSE) {
-                seat().leave();
+                seat.leave();
                 talks.remove(framing.address(), this);
                 to.send(framing.frame(CLOSE, "provider_initiated"));
-            } else if (type == SYNC || type == SYNC_REPLY) {
-                // The reply is a sync message under another number.
-                sync(SYNC_REPLY == type ? asSync(in) : Message.read(in), type == SYNC);
+            } else if (type == SYNC_REPLY) {
+                seat.received(asSync(in));
             } else if (type != STATELESS) {
-                seat().received(Message.read(in));
+                seat.received(Message.read(in));
             }
         }
 
+        /** The reply is a sync message under another number. */
         private static Message asSync(Decoder in) {
             byte[] message = Arrays.copyOfRange(in.source(), in.position(), in.position() + in.remaining());
             message[0] = SYNC;
             return Message.of(message);
-        }
-
-        private void sync(Message message, boolean askBack) throws RefusedException {
-            seat().received(message);
-            // The provider counts a change as open until it has been asked for what it has, and that is kept.
-            if (message instanceof Message.SyncStep1 && askBack) {
-                seat().ask();
-            }
         }
 
         @Override
@@ -180,7 +224,12 @@ final class HocuspocusSession implements WebSocket.Listener {
             to.offer(framing.frame(AUTH, DENIED, reason));
             to.offer(framing.frame(CLOSE, reason));
             talks.remove(framing.address(), this);
-            seat().leave();
+            seat.leave();
+        }
+
+        @Override
+        public void failed(int code, String reason) {
+            to.close(code, reason);
         }
     }
 }

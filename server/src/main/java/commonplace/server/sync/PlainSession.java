@@ -1,6 +1,5 @@
 package commonplace.server.sync;
 
-import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
 import commonplace.server.websocket.Frame;
@@ -39,9 +38,8 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
-        Seat entered = admission
-                .entrance()
-                .enter(room -> new Seat(room, opened, Framing.PLAIN, admission.access(), admission.author(), this));
+        Seat entered =
+                admission.entrance().enter(room -> new Seat(room, opened, Framing.PLAIN, false, admission, this));
         seat = entered;
         if (entered.mayWrite()) {
             entered.ask();
@@ -68,10 +66,8 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
                 }
             }
             sitting.received(message);
-        } catch (RefusedException refused) {
-            to.close(refused.code(), refused.reason());
-        } catch (DecodingException | InvalidUpdateException bad) {
-            to.close(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
+        } catch (DecodingException bad) {
+            failed(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
     }
 
@@ -128,6 +124,11 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
         if (socket != null) {
             socket.close(code, reason);
         }
+    }
+
+    @Override
+    public void failed(int code, String reason) {
+        ended(code, reason);
     }
 
     @Override

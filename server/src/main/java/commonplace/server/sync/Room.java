@@ -3,7 +3,6 @@ package commonplace.server.sync;
 import commonplace.crdt.sync.Awareness;
 import commonplace.crdt.sync.Message;
 import commonplace.server.websocket.Frame;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,27 +16,25 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Where everyone meets who has one document open.
  *
- * <p>What happens while a message goes out is told by the next one: the busier a room, the more changes share a
- * message, and the less each of them costs.
+ * <p>All that is said here is dealt with by one thread, in turns: it reads the mail of those who sit here, which changes
+ * the document, and then tells everyone what has changed, by them or by others. What happens during a turn is dealt with
+ * in the next: the busier a room, the more changes share a message, and the less each of them costs.
  */
 final class Room {
-    /** A message costs the more, the more sit here; so long after it the next one is sent for each of them. */
-    private static final long PAUSE_NANOS_EACH = 40_000;
-
-    private static final long LONGEST_PAUSE_NANOS = 5_000_000;
     private static final byte[] UNKNOWN = {};
 
     private final Shared document;
     private final Runnable whenEmpty;
     private final Set<Seat> seats = ConcurrentHashMap.newKeySet();
     private final Awareness awareness = new Awareness();
+    private final Turns turns = new Turns(this::hasNews, this::turn, seats::size);
 
-    /** Guards what is to be told. */
+    /** Guards what is to be dealt with. */
     private final Object news = new Object();
 
+    private Set<Seat> mail = new LinkedHashSet<>();
     private List<News> changes = new ArrayList<>();
     private Set<Long> presences = new LinkedHashSet<>();
-    private boolean telling;
 
     private record News(byte[] update, Object origin) {}
 
@@ -107,50 +104,48 @@ final class Room {
         seats.stream().filter(seat -> seat.isOver(now)).forEach(seat -> seat.end(Closing.EXPIRED, "the token expired"));
     }
 
+    /** Somebody who sits here has sent something. */
+    void hasMail(Seat seat) {
+        synchronized (news) {
+            mail.add(seat);
+        }
+        turns.wanted();
+    }
+
     private void changed(byte[] update, Object origin) {
         synchronized (news) {
             changes.add(new News(update, origin));
-            startTelling();
         }
+        turns.wanted();
     }
 
     private void tell(Awareness.Change change) {
         if (!change.isEmpty()) {
             synchronized (news) {
                 presences.addAll(change.clients());
-                startTelling();
             }
+            turns.wanted();
         }
     }
 
-    private void startTelling() {
-        if (!telling) {
-            telling = true;
-            Thread.ofVirtual().name("room").start(this::tellAll);
+    private boolean hasNews() {
+        synchronized (news) {
+            return !mail.isEmpty() || !changes.isEmpty() || !presences.isEmpty();
         }
     }
 
-    private void tellAll() {
-        try {
-            while (tellOnce()) {
-                Thread.sleep(Duration.ofNanos(Math.min(LONGEST_PAUSE_NANOS, PAUSE_NANOS_EACH * seats.size())));
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+    private void turn() {
+        Set<Seat> senders;
+        synchronized (news) {
+            senders = mail;
+            mail = new LinkedHashSet<>();
         }
-    }
-
-    /** Returns whether there was anything to tell. */
-    private boolean tellOnce() {
+        senders.forEach(Seat::readMail);
         // Before the changes are taken, so that all of it has been told once they have.
         byte[] before = seats.stream().anyMatch(Seat::isFilling) ? document.stateVector() : UNKNOWN;
         List<News> toldChanges;
         Set<Long> toldPresences;
         synchronized (news) {
-            if (changes.isEmpty() && presences.isEmpty()) {
-                telling = false;
-                return false;
-            }
             toldChanges = changes;
             toldPresences = presences;
             changes = new ArrayList<>();
@@ -162,7 +157,6 @@ final class Room {
         if (!toldPresences.isEmpty()) {
             tellPresences(toldPresences);
         }
-        return true;
     }
 
     private void tellChanges(List<News> told, byte[] before) {

@@ -1,5 +1,7 @@
 package commonplace.server.sync;
 
+import commonplace.crdt.InvalidUpdateException;
+import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
 import commonplace.knowledge.Author;
 import commonplace.server.websocket.Frame;
@@ -7,6 +9,7 @@ import commonplace.server.websocket.WebSocket;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** One client at one document. Its messages come one at a time; what it is told comes from any thread. */
@@ -23,15 +26,23 @@ final class Seat {
 
         /** There is nothing more to be had at this document. */
         void ended(int code, String reason);
+
+        /** It sent what cannot be understood or taken. */
+        void failed(int code, String reason);
     }
 
     private final Room room;
     private final WebSocket socket;
     private final Framing framing;
+    private final boolean asksBack;
     private final Access access;
     private final Author author;
     private final Client client;
     private final Set<Long> presences = new LinkedHashSet<>();
+    private final Inbox inbox = new Inbox();
+
+    /** Guarded by the inbox. */
+    private boolean pausing;
 
     /** It has said what it knows, so that what is new makes sense to it. Guarded by this, as what follows. */
     private boolean listening;
@@ -42,12 +53,14 @@ final class Seat {
     /** A state vector of which everything was sent. */
     private byte[] sent = NOTHING_KNOWN;
 
-    Seat(Room room, WebSocket socket, Framing framing, Access access, Author author, Client client) {
+    /** @param asksBack whether a client that says what it has is asked for what we lack, each time */
+    Seat(Room room, WebSocket socket, Framing framing, boolean asksBack, Admission.In admission, Client client) {
         this.room = room;
         this.socket = socket;
         this.framing = framing;
-        this.access = access;
-        this.author = author;
+        this.asksBack = asksBack;
+        this.access = admission.access();
+        this.author = admission.author();
         this.client = client;
     }
 
@@ -69,7 +82,46 @@ final class Seat {
         room.presence().ifPresent(presence -> socket.send(framing.frame(new Message.Presence(presence))));
     }
 
-    void received(Message message) throws RefusedException {
+    /** Takes a message in; it is looked at when it is the room's turn. Never waits. */
+    void received(Message message) {
+        synchronized (inbox) {
+            if (inbox.add(message) && !pausing) {
+                pausing = true;
+                socket.pause();
+            }
+        }
+        room.hasMail(this);
+    }
+
+    /** Does what the messages ask for, as long as the client takes the answers. Called by the room. */
+    void readMail() {
+        while (!socket.isClogged()) {
+            Optional<Message> message = next();
+            if (message.isEmpty()) {
+                return;
+            }
+            try {
+                read(message.get());
+            } catch (RefusedException refused) {
+                client.failed(refused.code(), refused.reason());
+            } catch (DecodingException | InvalidUpdateException bad) {
+                client.failed(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
+            }
+        }
+    }
+
+    private Optional<Message> next() {
+        synchronized (inbox) {
+            Optional<Message> next = inbox.next();
+            if (next.isEmpty() && pausing) {
+                pausing = false;
+                socket.resume();
+            }
+            return next;
+        }
+    }
+
+    private void read(Message message) throws RefusedException {
         switch (message) {
             case Message.SyncStep1(byte[] stateVector) -> answer(stateVector);
             case Message.SyncStep2(byte[] update) -> take(update);
@@ -86,6 +138,9 @@ final class Seat {
             sent = stateVector;
         }
         socket.send(framing.frame(new Message.SyncStep2(room.document().state(stateVector))));
+        if (asksBack) {
+            ask();
+        }
     }
 
     private void take(byte[] update) throws RefusedException {
@@ -129,6 +184,7 @@ final class Seat {
 
     /** The queue is empty again: if something did not fit, all that is missing is sent as one. */
     void drained() {
+        room.hasMail(this);
         byte[] from;
         synchronized (this) {
             if (!behind) {

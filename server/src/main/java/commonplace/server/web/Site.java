@@ -12,7 +12,9 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
 
 /**
  * What stands at a port: the notes as pages for people, {@code /mcp} for agents, and what editors connect to.
@@ -25,7 +27,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 public final class Site implements AutoCloseable {
     private static final String MCP = "/mcp";
 
-    private final Server jetty = new Server(new VirtualThreadPool());
+    private final Server jetty = new Server(threads());
     private final ServerConnector connector;
 
     private Site(String host, int port) throws IOException {
@@ -44,6 +46,18 @@ public final class Site implements AutoCloseable {
         jetty.addConnector(connector);
         jetty.setErrorHandler(new PlainErrors());
         jetty.setStopTimeout(0);
+    }
+
+    /**
+     * Waiting for the network is done by two threads of the platform, which virtual ones would make dearer; all else runs
+     * on virtual ones.
+     */
+    private static ThreadPool threads() {
+        var threads = new QueuedThreadPool(8, 3);
+        threads.setName("http");
+        threads.setReservedThreads(0);
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http-"));
+        return threads;
     }
 
     /**

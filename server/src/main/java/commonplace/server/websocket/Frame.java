@@ -61,6 +61,12 @@ public final class Frame {
         return new Frame(frame.put(payload).array());
     }
 
+    /** What is in it. */
+    public byte[] payload() {
+        int length = bytes[1];
+        return Arrays.copyOfRange(bytes, length < LENGTH_IN_2 ? 2 : length == LENGTH_IN_2 ? 4 : 10, bytes.length);
+    }
+
     int size() {
         return bytes.length;
     }

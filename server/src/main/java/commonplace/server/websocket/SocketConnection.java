@@ -10,12 +10,13 @@ import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.RetainableByteBuffer;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.jspecify.annotations.Nullable;
 
 /** A WebSocket in place of the HTTP connection that asked for it. */
-final class SocketConnection extends AbstractConnection implements Connection.UpgradeTo, WebSocket {
+final class SocketConnection extends AbstractConnection.NonBlocking implements Connection.UpgradeTo, WebSocket {
     private static final int INPUT_BYTES = 8 << 10;
     private static final int NORMAL = 1000;
     private static final int BROKEN = 1011;
@@ -36,6 +37,10 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
     private boolean closing;
 
     private boolean over;
+    private int pauses;
+
+    /** It would be read on, were it not paused. */
+    private boolean withheld;
 
     /** What came together with the request. */
     private byte[] early = new byte[0];
@@ -76,7 +81,7 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
         } catch (RuntimeException broken) {
             failed(broken);
         }
-        fillInterested();
+        readOn();
     }
 
     @Override
@@ -102,7 +107,7 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
             BufferUtil.clear(bytes);
             int count = getEndPoint().fill(bytes);
             if (count == 0) {
-                fillInterested();
+                readOn();
                 return;
             }
             if (count < 0) {
@@ -112,6 +117,11 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
             if (!isClosing()) {
                 heardNanos = System.nanoTime();
                 reader.read(bytes);
+            }
+            if (count < INPUT_BYTES) {
+                // That was all, most likely; if not, we are called again.
+                readOn();
+                return;
             }
         }
     }
@@ -134,7 +144,6 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
             over = true;
             closing = true;
             queue.clear();
-            lock.notifyAll();
         }
         listener.closed();
     }
@@ -149,7 +158,9 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
 
         @Override
         public void ping(byte[] payload) {
-            send(Frame.pong(payload));
+            // One that sends pings and reads no answers gets no more of them.
+            boolean answered = offer(Frame.pong(payload));
+            assert answered || isClogged();
         }
 
         @Override
@@ -184,19 +195,49 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
     @Override
     public void send(Frame frame) {
         synchronized (lock) {
-            try {
-                while (queuedBytes > MAX_QUEUED_BYTES && !closing) {
-                    lock.wait();
-                }
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-                return;
-            }
             if (closing || isSentAtOnce(frame)) {
                 return;
             }
         }
         writer.iterate();
+    }
+
+    @Override
+    public boolean isClogged() {
+        synchronized (lock) {
+            refused |= queuedBytes > MAX_QUEUED_BYTES;
+            return queuedBytes > MAX_QUEUED_BYTES;
+        }
+    }
+
+    @Override
+    public void pause() {
+        synchronized (lock) {
+            pauses++;
+        }
+    }
+
+    @Override
+    public void resume() {
+        boolean waiting;
+        synchronized (lock) {
+            pauses--;
+            waiting = withheld && pauses == 0;
+            withheld &= pauses > 0;
+        }
+        if (waiting) {
+            fillInterested();
+        }
+    }
+
+    private void readOn() {
+        synchronized (lock) {
+            if (pauses > 0) {
+                withheld = true;
+                return;
+            }
+        }
+        fillInterested();
     }
 
     /**
@@ -207,7 +248,12 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
         ByteBuffer bytes = frame.buffer();
         if (queuedBytes == 0) {
             try {
-                if (getEndPoint().flush(bytes)) {
+                if (getEndPoint() instanceof SocketChannelEndPoint plain) {
+                    plain.getChannel().write(bytes);
+                } else {
+                    getEndPoint().flush(bytes);
+                }
+                if (!bytes.hasRemaining()) {
                     return true;
                 }
             } catch (IOException gone) {
@@ -234,7 +280,6 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
             }
             enqueue(Frame.close(code, reason).buffer());
             closing = true;
-            lock.notifyAll();
         }
         writer.iterate();
     }
@@ -310,7 +355,6 @@ final class SocketConnection extends AbstractConnection implements Connection.Up
         protected void onSuccess() {
             synchronized (lock) {
                 queuedBytes -= writingBytes;
-                lock.notifyAll();
             }
         }
 

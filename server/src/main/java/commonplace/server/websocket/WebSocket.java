@@ -1,29 +1,38 @@
 package commonplace.server.websocket;
 
-/** A connection on which messages are sent. All methods may be called from any thread. */
+/** A connection on which messages are sent. All methods may be called from any thread, and none of them waits. */
 public interface WebSocket {
-    /** What may wait to be sent before {@link #offer} refuses and {@link #send} waits. */
+    /** What may wait to be sent before {@link #offer} refuses. */
     int MAX_QUEUED_BYTES = 1 << 20;
 
     /** Sends a message if there is room for it; after a refusal {@link Listener#drained} tells when there is again. */
     boolean offer(Frame frame);
 
-    /** Sends a message, waiting for room: for answers to what this peer asked, so that it is no further read meanwhile. */
+    /** Sends a message in any case. Whoever answers what a peer asks looks at {@link #isClogged} before. */
     void send(Frame frame);
 
+    /** Whether so much is waiting that no more should be added; {@link Listener#drained} tells when that is over. */
+    boolean isClogged();
+
     int queuedBytes();
+
+    /** Reads no further, so that the peer has to wait, until {@link #resume} was called as often. */
+    void pause();
+
+    void resume();
 
     /** Says goodbye, after what was sent before. The reason is cut to what a closing frame holds. */
     void close(int code, String reason);
 
     /** What happens on a socket; one call at a time, but for {@link #drained}. */
     interface Listener {
+        /** May take its time: nothing is read before it returns. */
         void opened(WebSocket socket);
 
-        /** A whole message. Until this returns, nothing more is read from the socket. */
+        /** A whole message. It is called by the thread that reads all sockets, and must not wait. */
         void received(byte[] message);
 
-        /** What was queued when an offer was refused has been sent. */
+        /** What was queued when an offer was refused, or the socket was found clogged, has been sent. May wait. */
         default void drained() {}
 
         /** Called once, whoever ended it and why. */

@@ -1,0 +1,44 @@
+package commonplace.server.sync;
+
+import commonplace.crdt.sync.Message;
+import java.util.ArrayDeque;
+import java.util.Optional;
+
+/** What a client has sent and nobody has looked at yet. Not thread-safe. */
+final class Inbox {
+    /** A client that sends faster than its room can follow is read no further when so much lies here. */
+    private static final int MAX_MESSAGES = 256;
+
+    private static final long MAX_BYTES = 1 << 20;
+
+    private final ArrayDeque<Message> messages = new ArrayDeque<>();
+    private long bytes;
+
+    /** Returns whether that is enough for now. */
+    boolean add(Message message) {
+        messages.add(message);
+        bytes += size(message);
+        return messages.size() >= MAX_MESSAGES || bytes >= MAX_BYTES;
+    }
+
+    Optional<Message> next() {
+        Message next = messages.poll();
+        if (next == null) {
+            return Optional.empty();
+        }
+        bytes -= size(next);
+        return Optional.of(next);
+    }
+
+    private static int size(Message message) {
+        return switch (message) {
+            case Message.SyncStep1(byte[] stateVector) -> stateVector.length;
+            case Message.SyncStep2(byte[] update) -> update.length;
+            case Message.Update(byte[] update) -> update.length;
+            case Message.Presence(byte[] update) -> update.length;
+            case Message.PresenceQuery() -> 0;
+            case Message.PermissionDenied(String reason) -> reason.length();
+            case Message.Other(long _, byte[] rest) -> rest.length;
+        };
+    }
+}
