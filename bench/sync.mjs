@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { checkout, environment, forget, say, work } from './places.mjs';
-import { cpuSoFar, memory } from './processes.mjs';
+import { memory } from './processes.mjs';
 import { median, ratio, short, table, verdict } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'sync');
@@ -61,6 +61,12 @@ function started(program, args, env) {
   };
 }
 
+/** CPU time of a process so far in milliseconds, with that of threads which have ended. */
+function cpuOf(pid) {
+  const [user, system] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
 const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
 
 /** CPU of a server in milliseconds while others type, and what they saw. */
@@ -69,9 +75,9 @@ async function typing(side) {
   const load = started(process.execPath, [path.join(here, 'typing.mjs'), server.url, 'bench/typing.md', WRITERS, KEYS, WARM, SECONDS].map(String), process.env);
   const result = load.line(each => each.startsWith('{'));
   await load.line(each => each === 'begin');
-  const before = cpuSoFar(server.pid);
+  const before = cpuOf(server.pid);
   await load.line(each => each === 'end');
-  const cpu = cpuSoFar(server.pid) - before;
+  const cpu = cpuOf(server.pid) - before;
   const found = { ...JSON.parse(await result), cpu, memory: memory(server.pid) };
   await load.stop();
   await server.stop();
@@ -90,11 +96,11 @@ async function opening(side) {
   await first.stop();
   await pause(3000);
   const before = memory(server.pid);
-  const cpuBefore = cpuSoFar(server.pid);
+  const cpuBefore = cpuOf(server.pid);
   const load = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, DOCUMENTS, CHARACTERS].map(String), process.env);
   const times = JSON.parse(await load.line(each => each.startsWith('{')));
   await pause(3000);
-  const found = { ...times, cpu: cpuSoFar(server.pid) - cpuBefore, before, after: memory(server.pid) };
+  const found = { ...times, cpu: cpuOf(server.pid) - cpuBefore, before, after: memory(server.pid) };
   found.each = (found.after - found.before) * 1024 / DOCUMENTS;
   await load.stop();
   await server.stop();
