@@ -103,9 +103,8 @@ final class Integration {
         return item.right == null || item.right.left != null;
     }
 
-    // yjs: Item.integrate. Between left and right others may have been inserted at the same time; each of them is
-    // before
-    // us, or after us, or belongs to one that is.
+    // yjs: Item.integrate. Others may have been inserted between left and right at the same time;
+    // each of them is before us, or after us, or belongs to one that is.
     private @Nullable Item leftAfterConflicts(Item item) {
         Item left = item.left;
         Item other = left != null ? left.right : first(item);
