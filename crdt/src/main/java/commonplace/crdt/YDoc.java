@@ -23,8 +23,8 @@ import java.util.function.Consumer;
  * <p>Not safe for use by several threads: the caller lets in one after the other.
  */
 public final class YDoc {
-    /** After an update as large as this, the room for it is not kept. */
-    private static final int MOST_ROOM_KEPT = 1 << 16;
+    /** Room for larger updates is not kept: keystrokes are small, and most documents lie idle. */
+    private static final int MOST_ROOM_KEPT = 1 << 10;
 
     final Store store = new Store();
     final Pending pending = new Pending();
