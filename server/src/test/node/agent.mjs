@@ -106,7 +106,7 @@ assert.deepEqual([past.file_path, past.revisions[0].by, past.content], [file, ['
 assert.match(await text('history', { file_path: file, limit: 1 }), /^\d+\t.*Z\tedit\t\+1 -1\t/);
 await call('restore', { file_path: file, revision: past.revisions.at(-1).revision });
 assert.doesNotMatch(await text('read', { file_path: file }), /Sunday/);
-assert.match(await refused('restore', { file_path: file, revision: 99 }), /^Error: .* has no version 99/);
+assert.match(await refused('restore', { file_path: file, revision: 99 }), /^Error: .* has no revision 99/);
 const moved = await call('move', { file_path: file, new_path: `${home}/start.md` });
 assert.deepEqual([moved.moved, moved.links_rewritten, moved.documents_changed],
   [[{ from: file, to: `${home}/start.md` }], 1, 1]);

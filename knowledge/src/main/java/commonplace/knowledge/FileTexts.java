@@ -26,7 +26,6 @@ final class FileTexts {
 
     private final FileStore files;
     private final Map<String, Boolean> behindLinks = new HashMap<>();
-    private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
     private byte[] bytes = new byte[BLOCK];
 
     FileTexts(FileStore files) {
@@ -60,16 +59,11 @@ final class FileTexts {
     private int read(FileChannel channel) throws IOException {
         int length = 0;
         while (length <= FileStore.MAX_READ) {
-            block.clear();
-            int count = channel.read(block);
-            if (count < 0) {
-                break;
+            if (length + BLOCK > bytes.length) {
+                bytes = Arrays.copyOf(bytes, 2 * bytes.length);
             }
-            if (length + count > bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
-            }
-            block.flip().get(bytes, length, count);
-            length += count;
+            int count = channel.read(ByteBuffer.wrap(bytes, length, BLOCK));
+            length += Math.max(0, count);
             if (count < BLOCK) {
                 break;
             }

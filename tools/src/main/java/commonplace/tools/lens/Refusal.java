@@ -2,6 +2,7 @@ package commonplace.tools.lens;
 
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
+import commonplace.knowledge.Version;
 import commonplace.tools.Answer;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +17,12 @@ record Refusal(String message) implements Problem {
         return switch (problem) {
             case Refusal refusal -> refusal.answer();
             case Problem.NoSuchNote(NotePath path, List<NotePath> similar) -> noDocument(path, similar);
+            case Problem.NoSuchVersion(NotePath path, int revision, List<Version> past)
+            when !past.isEmpty() ->
+                new Refusal(Shown.path(path) + " has no revision " + revision + "; it has "
+                                + past.getLast().number() + " to "
+                                + past.getFirst().number())
+                        .answer();
             default -> new Refusal(problem.message()).answer();
         };
     }

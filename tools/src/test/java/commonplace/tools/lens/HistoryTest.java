@@ -79,9 +79,9 @@ class HistoryTest {
 
         assertEquals("Error: Document not found: nothing/here.md", history("nothing/here.md"));
         assertEquals("Error: Document not found: nothing/here.md", restore("nothing/here.md", 1));
-        assertEquals("Error: 'a' has no version 7; it has 1 to 1", restore("a.md", 7));
+        assertEquals("Error: a.md has no revision 7; it has 1 to 1", restore("a.md", 7));
         assertEquals(
-                "Error: 'a' has no version 7; it has 1 to 1",
+                "Error: a.md has no revision 7; it has 1 to 1",
                 vault.call("history", "file_path", "a.md", "revision", 7));
         assertEquals("Error: 'limit' must be at least 1, not 0", vault.call("history", "file_path", "a", "limit", 0));
     }
