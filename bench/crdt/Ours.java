@@ -14,7 +14,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * {@code java Ours MEASURE FILES ROUNDS}: one measure of our core in a process of its own, the same as in yjs.mjs.
+ * {@code java Ours MEASURE FILES SECONDS}: one measure of our core in a process of its own, the same as in yjs.mjs.
  * Prints what it found as JSON. {@code java Ours grow STRUCTS CHARACTERS FILES} makes a document for both sides.
  */
 final class Ours {
@@ -24,11 +24,11 @@ final class Ours {
     private static final int EDITS = 200;
 
     private final Path files;
-    private final int rounds;
+    private final int seconds;
 
-    private Ours(Path files, int rounds) {
+    private Ours(Path files, int seconds) {
         this.files = files;
-        this.rounds = rounds;
+        this.seconds = seconds;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -119,19 +119,32 @@ final class Ours {
         return "{\"bytes\":" + (heap() - before) / docs.size() + "}";
     }
 
-    /** Single letters put in and taken out at random places. */
+    /** Single letters put in and taken out at random places, few enough that the document stays what it was. */
     private String random() throws Exception {
-        YDoc doc = loaded(Files.readAllBytes(file("state")));
-        YText text = doc.text("text");
+        byte[] state = Files.readAllBytes(file("state"));
+        YDoc other = loaded(state);
+        IntUnaryOperator anywhere = places();
+        for (int i = 0; i < 100; i++) {
+            edit(other, anywhere);
+        }
+        YDoc doc = loaded(state);
         IntUnaryOperator place = places();
-        List<Double> found = cpuTimes(() -> {
-            for (int i = 0; i < EDITS; i += 2) {
-                text.insert(place.applyAsInt(text.length() + 1), "x");
-                text.delete(place.applyAsInt(text.length()), 1);
-            }
-            return doc;
-        });
-        return "{\"rounds\":" + found.stream().map(round -> round / EDITS).toList() + "}";
+        List<Double> found = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            // The CPU time of all threads is counted in hundredths of a second, which is too coarse here.
+            long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            edit(doc, place);
+            found.add((ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e6 / EDITS);
+        }
+        return "{\"rounds\":" + found + "}";
+    }
+
+    private static void edit(YDoc doc, IntUnaryOperator place) {
+        YText text = doc.text("text");
+        for (int i = 0; i < EDITS; i += 2) {
+            text.insert(place.applyAsInt(text.length() + 1), "x");
+            text.delete(place.applyAsInt(text.length()), 1);
+        }
     }
 
     /** A document that has been edited at random places until it had so many structs. */
@@ -169,11 +182,14 @@ final class Ours {
     private List<Double> cpuTimes(Supplier<YDoc> round) {
         var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         List<Double> found = new ArrayList<>();
-        for (int i = 0; i < rounds; i++) {
-            long before = system.getProcessCpuTime();
+        long start = system.getProcessCpuTime();
+        long before = start;
+        do {
             round.get();
-            found.add((system.getProcessCpuTime() - before) / 1e6);
-        }
+            long after = system.getProcessCpuTime();
+            found.add((after - before) / 1e6);
+            before = after;
+        } while (before - start < seconds * 1_000_000_000L);
         return found;
     }
 

@@ -1,10 +1,11 @@
-// node yjs.mjs MEASURE FILES ROUNDS: one measure of yjs in a process of its own. Prints what it found as JSON.
+// node yjs.mjs MEASURE FILES SECONDS: one measure of yjs in a process of its own, for so many seconds of CPU time, and
+// at least once. Prints what it found as JSON.
 import fs from 'node:fs';
 import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
 import { CLIENTS, READER, readSteps, readUpdates } from './traces.mjs';
 
-const [measure, files, rounds] = process.argv.slice(2);
+const [measure, files, seconds] = process.argv.slice(2);
 const LOADED = 20;
 const EDITS = 200;
 
@@ -42,21 +43,23 @@ const MEASURES = {
     const docs = Array.from({ length: LOADED }, () => loaded(state));
     return { bytes: (heap() - before) / docs.length };
   },
-  /** Single letters put in and taken out at random places. */
+  /** Single letters put in and taken out at random places, few enough that the document stays what it was. */
   random() {
-    const doc = loaded(stateFile());
-    const text = doc.getText('text');
+    const state = stateFile();
+    edit(loaded(state), places());
+    const doc = loaded(state);
     const place = places();
-    const found = timed(() => {
-      for (let i = 0; i < EDITS; i += 2) {
-        text.insert(place(text.length + 1), 'x');
-        text.delete(place(text.length), 1);
-      }
-      return doc;
-    });
-    return { rounds: found.rounds.map(round => round / EDITS) };
+    return { rounds: Array.from({ length: 5 }, () => cpu(() => edit(doc, place)) / EDITS) };
   }
 };
+
+function edit(doc, place) {
+  const text = doc.getText('text');
+  for (let i = 0; i < EDITS; i += 2) {
+    text.insert(place(text.length + 1), 'x');
+    text.delete(place(text.length), 1);
+  }
+}
 
 /** The same numbers on both sides. */
 function places() {
@@ -125,16 +128,23 @@ function heap() {
   return heapUsed + external;
 }
 
-/** CPU time of all threads in milliseconds for each round, and the state at the end of the last. */
+/** CPU time of all threads in milliseconds. */
+function cpu(action) {
+  const before = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** CPU time for each round, and the state at the end of the last. */
 function timed(round) {
   const found = [];
   let doc;
-  for (let i = 0; i < Number(rounds); i++) {
-    const before = process.cpuUsage();
-    doc = round();
-    const { user, system } = process.cpuUsage(before);
-    found.push((user + system) / 1000);
-  }
+  let spent = 0;
+  do {
+    found.push(cpu(() => (doc = round())));
+    spent += found.at(-1);
+  } while (spent < Number(seconds) * 1000);
   return { rounds: found, state: createHash('sha256').update(Y.encodeStateAsUpdate(doc)).digest('hex') };
 }
 

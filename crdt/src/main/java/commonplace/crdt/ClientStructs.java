@@ -15,6 +15,10 @@ final class ClientStructs {
     final long id;
 
     private Chunk[] chunks = new Chunk[1];
+
+    /** The first clock of each chunk. */
+    private int[] firsts = new int[1];
+
     private int chunkCount;
     private int recent;
     private int state;
@@ -48,17 +52,7 @@ final class ClientStructs {
         }
 
         int find(int clock) {
-            int low = 0;
-            int high = size - 1;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (clocks[middle] <= clock) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            return low;
+            return lastUpTo(clocks, size, clock);
         }
     }
 
@@ -86,7 +80,7 @@ final class ClientStructs {
             throw new IllegalStateException("Clock " + struct.clock + " cannot follow " + state);
         }
         if (chunkCount == 0 || chunks[chunkCount - 1].size == CHUNK) {
-            addChunk(chunkCount, new Chunk(chunkCount == 0 ? 2 : CHUNK));
+            addChunk(chunkCount, new Chunk(chunkCount == 0 ? 2 : CHUNK), state);
         }
         Chunk chunk = chunks[chunkCount - 1];
         chunk.insert(chunk.size, struct);
@@ -112,6 +106,9 @@ final class ClientStructs {
 
     /** The struct that this clock is part of. */
     Struct find(int clock) {
+        if (clock == state - 1) {
+            return last();
+        }
         Chunk chunk = chunks[chunkWith(clock)];
         return chunk.structs[chunk.find(clock)];
     }
@@ -132,31 +129,34 @@ final class ClientStructs {
 
     private int chunkWith(int clock) {
         int guess = recent;
-        if (guess < chunkCount
-                && chunks[guess].clocks[0] <= clock
-                && (guess + 1 == chunkCount || clock < chunks[guess + 1].clocks[0])) {
+        if (guess < chunkCount && firsts[guess] <= clock && (guess + 1 == chunkCount || clock < firsts[guess + 1])) {
             return guess;
         }
-        int low = 0;
-        int high = chunkCount - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (chunks[middle].clocks[0] <= clock) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        recent = low;
-        return low;
+        recent = lastUpTo(firsts, chunkCount, clock);
+        return recent;
     }
 
-    private void addChunk(int at, Chunk chunk) {
+    /** The index of the last that is not larger. */
+    private static int lastUpTo(int[] clocks, int count, int clock) {
+        // Written so that the compiler needs no jump for the comparison, which goes either way as often.
+        int found = 0;
+        for (int rest = count; rest > 1; ) {
+            int half = rest >>> 1;
+            found = clocks[found + half] <= clock ? found + half : found;
+            rest -= half;
+        }
+        return found;
+    }
+
+    private void addChunk(int at, Chunk chunk, int first) {
         if (chunkCount == chunks.length) {
             chunks = Arrays.copyOf(chunks, chunkCount * 2);
+            firsts = Arrays.copyOf(firsts, chunkCount * 2);
         }
         System.arraycopy(chunks, at, chunks, at + 1, chunkCount - at);
+        System.arraycopy(firsts, at, firsts, at + 1, chunkCount - at);
         chunks[at] = chunk;
+        firsts[at] = first;
         chunkCount++;
     }
 
@@ -227,7 +227,7 @@ final class ClientStructs {
                 System.arraycopy(here.structs, here.size, half.structs, 0, half.size);
                 System.arraycopy(here.clocks, here.size, half.clocks, 0, half.size);
                 Arrays.fill(here.structs, here.size, CHUNK, null);
-                addChunk(chunk + 1, half);
+                addChunk(chunk + 1, half, half.clocks[0]);
                 if (index >= here.size) {
                     chunk++;
                     index -= here.size;
@@ -247,7 +247,10 @@ final class ClientStructs {
             if (here.size == 0) {
                 chunkCount--;
                 System.arraycopy(chunks, chunk + 1, chunks, chunk, chunkCount - chunk);
+                System.arraycopy(firsts, chunk + 1, firsts, chunk, chunkCount - chunk);
                 Arrays.fill(chunks, chunkCount, chunkCount + 1, null);
+            } else {
+                firsts[chunk] = here.clocks[0];
             }
             moveLeft();
         }

@@ -45,6 +45,21 @@ public final class Decoder {
     }
 
     private long longVarUint() {
+        // Nearly all clients and clocks of a document take two or three bytes.
+        if (end - at >= 3) {
+            int second = bytes[at + 1];
+            if (second >= 0) {
+                int value = (bytes[at] & 0x7f) | second << 7;
+                at += 2;
+                return value;
+            }
+            int third = bytes[at + 2];
+            if (third >= 0) {
+                int value = (bytes[at] & 0x7f) | (second & 0x7f) << 7 | third << 14;
+                at += 3;
+                return value;
+            }
+        }
         int start = at;
         long value = 0;
         for (int shift = 0; shift < 56; shift += 7) {
