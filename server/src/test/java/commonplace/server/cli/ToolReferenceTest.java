@@ -55,6 +55,8 @@ class ToolReferenceTest {
                 new ArrayList<>(new Cli(Map.of()).all().getSubcommands().keySet());
         Cli.toolsets().forEach(toolset -> toolset.tools().forEach(tool -> names.remove(tool.name())));
 
-        assertEquals(List.of("mcp", "serve", "token", "doctor", "index", "import", "export", "completion", "reference"), names);
+        assertEquals(
+                List.of("mcp", "serve", "token", "doctor", "index", "import", "export", "completion", "reference"),
+                names);
     }
 }
