@@ -54,6 +54,9 @@ const kinds = {
       return answer.json()
     }, docId, doc, { WebSocketPolyfill: WebSocket, showDebuggerLink: false })
     const editor = { provider, awareness: provider.awareness, closed: null }
+    // It connects again whenever its connection ends, even when it was told to end it.
+    editor.stayAway = () => (provider.connect = async () => {})
+    editor.comeBack = () => delete provider.connect
     editor.synced = () => provider.status === 'connected'
     editor.kept = () => !provider.hasLocalChanges
     editor.connected = () => provider.status === 'connected'
@@ -123,11 +126,15 @@ const commands = {
     const seen = () => JSON.stringify([...editor.awareness.getStates().values()].map(each => each.name).filter(Boolean).sort())
     return until(() => `${wanted}; there are ${seen()}`, () => seen() === wanted)
   },
-  disconnect(_, editor) {
+  async disconnect(_, editor) {
+    editor.stayAway?.()
     if (editor.socket) editor.socket.disconnect()
     else editor.provider.disconnect()
+    // Hocuspocus's socket never connects again if it is told to before it has quite gone.
+    await until(() => 'the end of the connection', () => !editor.socket || editor.socket.status === 'disconnected')
   },
   async connect(_, editor) {
+    editor.comeBack?.()
     if (editor.socket) editor.socket.connect()
     else editor.provider.connect()
     await until(() => 'the connection', () => editor.connected() && editor.synced())
@@ -135,6 +142,7 @@ const commands = {
   awaitConnected: (_, editor) => until(() => 'the connection', () => editor.connected() && editor.synced()),
   awaitClosed: (_, editor) => until(() => 'the end', () => editor.closed),
   leave({ editor: name }, editor) {
+    editor.stayAway?.()
     editor.provider.destroy()
     if (editor.socket && ![...editors.values()].some(other => other !== editor && other.socket === editor.socket)) {
       editor.socket.destroy()

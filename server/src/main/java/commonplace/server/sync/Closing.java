@@ -2,10 +2,12 @@ package commonplace.server.sync;
 
 /** Codes with which we end connections. y-websocket takes 4400 to 4499 for final; with others it comes back. */
 final class Closing {
+    static final int BROKEN = 1011;
     static final int BAD_MESSAGE = 4400;
     static final int EXPIRED = 4401;
     static final int FORBIDDEN = 4403;
     static final int GONE = 4404;
+    static final int TOO_LARGE = 4413;
 
     private Closing() {}
 }

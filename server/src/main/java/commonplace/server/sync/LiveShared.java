@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.crdt.Subscription;
 import commonplace.knowledge.Author;
 import commonplace.knowledge.DocumentGoneException;
+import commonplace.knowledge.DocumentTooLargeException;
 import commonplace.knowledge.LiveDocument;
 import commonplace.knowledge.LiveFollower;
 import commonplace.knowledge.NotePath;
@@ -37,6 +38,8 @@ final class LiveShared implements Shared {
             document.apply(update, author, origin, whenDurable);
         } catch (DocumentGoneException gone) {
             throw new RefusedException(Closing.GONE, "this note was deleted");
+        } catch (DocumentTooLargeException large) {
+            throw new RefusedException(Closing.TOO_LARGE, String.valueOf(large.getMessage()));
         }
     }
 

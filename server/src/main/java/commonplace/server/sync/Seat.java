@@ -106,6 +106,10 @@ final class Seat {
                 client.failed(refused.code(), refused.reason());
             } catch (DecodingException | InvalidUpdateException bad) {
                 client.failed(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
+            } catch (RuntimeException broken) {
+                // It is not the client's fault, and no matter for the others; it may come back and try again.
+                System.err.println("commonplace: a change of a live document failed: " + broken);
+                client.failed(Closing.BROKEN, "the server could not do this; its log says why");
             }
         }
     }

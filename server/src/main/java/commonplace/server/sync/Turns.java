@@ -67,7 +67,7 @@ final class Turns {
     private void takeTurn() {
         try {
             turn.run();
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | Error broken) {
             System.err.println("commonplace: a turn in a room went wrong: " + broken);
         }
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -174,12 +176,19 @@ class WebSocketTest {
             assertTrue(socket.queuedBytes() <= WebSocket.MAX_QUEUED_BYTES);
             assertEquals(1, peer.drained.getCount());
 
-            InputStream in = raw.getInputStream();
-            byte[] buffer = new byte[1 << 16];
-            while (peer.drained.getCount() > 0) {
-                assertTrue(in.read(buffer) > 0);
-            }
+            Thread reader = Thread.ofVirtual().start(() -> readAll(raw));
+            assertTrue(peer.drained.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            assertTrue(reader.isAlive());
             assertTrue(socket.offer(frame));
+        }
+    }
+
+    private static void readAll(Socket socket) {
+        try {
+            long bytes = socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            assertTrue(bytes > 0);
+        } catch (IOException closed) {
+            // The test is over.
         }
     }
 
