@@ -69,7 +69,14 @@ class ArchitectureTest {
                             "server.watch")),
             entry(
                     "server.web",
-                    Set.of("knowledge", "markdown", "markdown.links", "tools", "server.json", "server.mcp")),
+                    Set.of(
+                            "knowledge",
+                            "markdown",
+                            "markdown.links",
+                            "tools",
+                            "server.json",
+                            "server.mcp",
+                            "server.sync")),
             entry(
                     "server.cli",
                     Set.of(

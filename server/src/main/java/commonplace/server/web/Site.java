@@ -3,6 +3,7 @@ package commonplace.server.web;
 import commonplace.knowledge.Vault;
 import commonplace.server.mcp.McpServer;
 import commonplace.server.mcp.StreamableHttp;
+import commonplace.server.sync.SyncDoor;
 import java.io.IOException;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -81,7 +82,7 @@ public final class Site implements AutoCloseable {
      * @param names by which this machine may be called, besides those of the loopback
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
-    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp, Handler editors)
+    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp, SyncDoor editors)
             throws IOException {
         var assets = new Assets();
         var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));

@@ -2,6 +2,8 @@ package commonplace.server.web;
 
 import commonplace.knowledge.VaultSettings;
 import commonplace.server.notes.VaultService;
+import commonplace.server.sync.SyncDoor;
+import commonplace.server.sync.Tokens;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jetty.server.Handler;
 
 /** A vault of a few notes, served on a free port. */
 final class TestSite implements AutoCloseable {
@@ -38,7 +39,7 @@ final class TestSite implements AutoCloseable {
                 Set.of(),
                 service::vault,
                 service.server(),
-                new Handler.Sequence());
+                new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value))));
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
     }
