@@ -189,6 +189,7 @@ final class DiskSide {
             Replacement replacement)
             throws IOException {
         try {
+            journal.hurry();
             replacement.force();
             journal.await(outgoing.position());
             if (!files.stamp(file).equals(seen.map(FileStore.Loaded::stamp))) {
@@ -224,6 +225,7 @@ final class DiskSide {
         OpenDocument.Outgoing outgoing = document.writing(format);
         try {
             // While this file is forced to disk, the journal is, too.
+            journal.hurry();
             prepared.force();
             journal.await(outgoing.position());
         } catch (IOException failed) {

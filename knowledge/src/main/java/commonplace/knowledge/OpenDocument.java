@@ -309,14 +309,16 @@ final class OpenDocument {
         }
     }
 
+    /** What was written before it cannot be the file any more; what was to be written after it may be. */
     private void replayWritten(String hash) {
-        while (!unconfirmed.isEmpty()) {
-            Base oldest = unconfirmed.removeLast();
-            if (oldest.hash().equals(hash)) {
-                bases.set(oldest, true);
-                return;
-            }
+        if (unconfirmed.stream().noneMatch(each -> each.hash().equals(hash))) {
+            return;
         }
+        Base oldest = unconfirmed.removeLast();
+        while (!oldest.hash().equals(hash)) {
+            oldest = unconfirmed.removeLast();
+        }
+        bases.set(oldest, true);
     }
 
     private void replayAbsorbed(LogRecord.Absorbed absorbed) {

@@ -2,10 +2,11 @@ package commonplace.knowledge;
 
 import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,19 +20,24 @@ final class Renames {
 
     private final Housekeeping housekeeping;
     private final Consumer<String> says;
-    private final List<Renamed> renamed = new ArrayList<>();
+    /** Of each document only the last. */
+    private final Map<OpenDocument, Renamed> renamed = new LinkedHashMap<>();
+
+    private boolean planned;
 
     Renames(Housekeeping housekeeping, Consumer<String> says) {
         this.housekeeping = housekeeping;
         this.says = says;
     }
 
-    private record Renamed(OpenDocument document, String hash, Path file) {}
+    private record Renamed(String hash, Path file) {}
 
     void add(OpenDocument document, String hash, Path file) {
-        renamed.add(new Renamed(document, hash, file));
-        if (renamed.size() == 1) {
+        renamed.put(document, new Renamed(hash, file));
+        if (!planned) {
+            planned = true;
             housekeeping.in(LATER_MILLIS, () -> {
+                planned = false;
                 try {
                     finish();
                 } catch (IOException later) {
@@ -43,15 +49,15 @@ final class Renames {
 
     /** Forces all of them to disk now. */
     void finish() throws IOException {
-        List<Renamed> all = List.copyOf(renamed);
+        Map<OpenDocument, Renamed> all = new LinkedHashMap<>(renamed);
         Set<Path> folders = new LinkedHashSet<>();
-        all.forEach(each -> folders.add(Objects.requireNonNull(each.file.getParent())));
+        all.values().forEach(each -> folders.add(Objects.requireNonNull(each.file.getParent())));
         renamed.clear();
         for (Path folder : folders) {
-            if (java.nio.file.Files.isDirectory(folder)) {
+            if (Files.isDirectory(folder)) {
                 Durable.force(folder);
             }
         }
-        all.forEach(each -> each.document.confirm(each.hash));
+        all.forEach((document, each) -> document.confirm(each.hash));
     }
 }

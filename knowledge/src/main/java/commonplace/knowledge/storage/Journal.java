@@ -58,6 +58,9 @@ public final class Journal implements AutoCloseable {
     /** How many wait for something to be on disk. */
     private int awaiting;
 
+    /** Somebody will wait as soon as something else is done. */
+    private boolean urgent;
+
     /** The writer waits for the time, and need not be told that there is more. */
     private boolean resting;
 
@@ -203,6 +206,17 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Says that the caller will wait for what was appended, when it has done something else that takes time. */
+    public void hurry() {
+        lock.lock();
+        try {
+            urgent = !waiting.isEmpty();
+            news.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Waits until everything that was appended so far is on disk. */
     public void sync() throws IOException {
         long position;
@@ -328,9 +342,10 @@ public final class Journal implements AutoCloseable {
         resting = true;
         try {
             long left = forced + PAUSE_NANOS - System.nanoTime();
-            while (left > 0 && awaiting == 0 && !closed) {
+            while (left > 0 && awaiting == 0 && !urgent && !closed) {
                 left = news.awaitNanos(left);
             }
+            urgent = false;
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         } finally {
