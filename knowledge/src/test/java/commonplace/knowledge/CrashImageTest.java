@@ -47,16 +47,11 @@ class CrashImageTest {
 
     /** Saves and crashes before anything that is done later can be done: nothing is while somebody writes. */
     private void crashAfter(String... texts) {
-        test.vault().save(new NotePath("b"), (_, _) -> {
+        test.undisturbed(() -> {
             for (String text : texts) {
                 test.save("a", text);
             }
-            try {
-                crash();
-            } catch (IOException failed) {
-                throw new java.io.UncheckedIOException(failed);
-            }
-            return new Revision.Revised.No(new Problem.NoSuchNote(new NotePath("b"), List.of()));
+            crash();
         });
     }
 

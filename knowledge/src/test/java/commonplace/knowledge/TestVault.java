@@ -164,6 +164,23 @@ final class TestVault implements AutoCloseable {
         return vault.read(new NotePath(path)).orElseThrow().text();
     }
 
+    interface Steps {
+        void run() throws IOException;
+    }
+
+    /** Does something while nothing is done behind everybody's back, however slow this machine is just now. */
+    void undisturbed(Steps steps) {
+        var none = new NotePath("none of these");
+        vault.save(none, (_, _) -> {
+            try {
+                steps.run();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+            return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+        });
+    }
+
     interface Condition {
         boolean holds() throws IOException;
     }
