@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import commonplace.crdt.YDoc;
 import commonplace.crdt.YText;
 import commonplace.markdown.Edit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,10 +16,14 @@ record Fork(byte[] update, byte[] state) {
     static Fork of(byte[] state, long client, List<Edit> edits) {
         var fork = new YDoc(client);
         fork.apply(state);
-        byte[] before = fork.encodeStateVector();
+        byte[] unchanged = fork.encodeStateVector();
+        List<byte[]> updates = new ArrayList<>();
         YText text = fork.text(OpenDocument.CONTENTS);
-        fork.transact(() -> apply(text, edits));
-        return new Fork(fork.encodeState(before), fork.encodeState());
+        // What the transaction tells has only its own deletions; a difference between states would have all there are.
+        try (var _ = fork.onUpdate((update, _) -> updates.add(update))) {
+            fork.transact(() -> apply(text, edits));
+        }
+        return new Fork(updates.isEmpty() ? fork.encodeState(unchanged) : updates.getFirst(), fork.encodeState());
     }
 
     static void apply(YText text, List<Edit> edits) {

@@ -17,7 +17,7 @@ sealed interface LogRecord {
      * Another program's edit.
      *
      * @param update the edit
-     * @param state the document as the file has it
+     * @param state the document as the file has it; empty when that is what the document is
      */
     record Absorbed(UUID id, Instant at, byte[] update, byte[] state, String hash, TextFormat format)
             implements LogRecord {}

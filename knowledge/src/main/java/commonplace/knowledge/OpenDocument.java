@@ -184,7 +184,9 @@ final class OpenDocument {
         // A version of its own begins before what may be a rewrite of everything.
         versions.cut();
         List<byte[]> updates = change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
-        append(new LogRecord.Absorbed(id, at, forked.update(), forked.state(), hash, format), () -> {});
+        append(
+                new LogRecord.Absorbed(id, at, forked.update(), still ? new byte[0] : forked.state(), hash, format),
+                () -> {});
         updates.forEach(update -> tell(update, Author.DISK, Author.DISK));
         bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
     }
@@ -325,8 +327,8 @@ final class OpenDocument {
         versions.cut();
         versions.before(Author.DISK, absorbed.at());
         shared.change(() -> doc().apply(absorbed.update()));
-        Mark mark = Mark.of(absorbed.state());
-        bases.set(new Base(mark.text().equals(text()) ? mark() : mark, absorbed.hash(), absorbed.format()), true);
+        Mark mark = absorbed.state().length == 0 ? mark() : Mark.of(absorbed.state());
+        bases.set(new Base(mark, absorbed.hash(), absorbed.format()), true);
         unconfirmed.clear();
     }
 
@@ -336,7 +338,7 @@ final class OpenDocument {
 
     synchronized void moved(NotePath newPath) {
         path = newPath;
-        followers.forEach(follower -> follower.moved(newPath));
+        tellAll(follower -> follower.moved(newPath));
     }
 
     private void settleAsRemoved() {
@@ -352,7 +354,7 @@ final class OpenDocument {
             removed = true;
             append(new LogRecord.Removed(id), () -> {});
             settleAsRemoved();
-            followers.forEach(LiveFollower::removed);
+            tellAll(LiveFollower::removed);
         }
     }
 
@@ -441,9 +443,13 @@ final class OpenDocument {
     }
 
     private void tell(byte[] update, Author author, Object origin) {
+        tellAll(follower -> follower.updated(update, author, origin));
+    }
+
+    private void tellAll(Consumer<LiveFollower> news) {
         for (LiveFollower follower : followers) {
             try {
-                follower.updated(update, author, origin);
+                news.accept(follower);
             } catch (RuntimeException failed) {
                 // One that fails must not keep the others from hearing, nor the change from being made.
                 System.err.println("commonplace: a follower of " + path + " failed: " + failed);
