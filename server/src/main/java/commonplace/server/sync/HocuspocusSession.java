@@ -4,6 +4,7 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
 import commonplace.server.websocket.WebSocket;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Map;
@@ -26,10 +27,13 @@ final class HocuspocusSession implements WebSocket.Listener {
     /** More than any editor has open; each costs memory. */
     private static final int MAX_DOCUMENTS = 1_000;
 
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final Doorkeeper doorkeeper;
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
     private @Nullable WebSocket socket;
     private volatile boolean isOver;
+    private volatile boolean isAdmitted;
 
     /** Guards what follows. */
     private final Object admitting = new Object();
@@ -50,6 +54,19 @@ final class HocuspocusSession implements WebSocket.Listener {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
+        Thread.ofVirtual().name("patience").start(() -> endIfNobodyCame(opened));
+    }
+
+    /** Who is let in nowhere for a while is only taking up room. */
+    private void endIfNobodyCame(WebSocket opened) {
+        try {
+            Thread.sleep(PATIENCE);
+            if (!isAdmitted) {
+                opened.close(Closing.NOBODY_CAME, "no document was opened");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
@@ -160,6 +177,7 @@ final class HocuspocusSession implements WebSocket.Listener {
         to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
         Talk talk = new Talk(framing, to, in);
         talks.put(framing.address(), talk);
+        isAdmitted = true;
         talk.seat.introduce();
         if (isOver) {
             closed();
