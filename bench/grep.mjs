@@ -1,4 +1,4 @@
-// Searching by pattern beside ripgrep on the same files, and matching paths; both warm, in turns.
+// Searching by pattern beside ripgrep on the same files; both warm, in turns.
 import { execFileSync } from 'node:child_process';
 import { commonplace, connect } from './servers.mjs';
 import { say, vault } from './places.mjs';
@@ -7,7 +7,6 @@ import { sample } from './sample.mjs';
 import { median, quantile, ratio, short, table, verdict } from './tables.mjs';
 
 const NOTES = 14_000;
-const PATHS = 100_000;
 const WARM = 12;
 const ROUNDS = 25;
 const ALL = { head_limit: 0 };
@@ -32,10 +31,6 @@ function questions(directory) {
 }
 
 export async function grep() {
-  return await besideRipgrep() + '\n' + await paths();
-}
-
-async function besideRipgrep() {
   const directory = vault(NOTES);
   const version = ripgrep();
   say(`grep: starting on ${NOTES} notes…`);
@@ -107,27 +102,4 @@ function compare(ours, theirs, shown) {
   if (lines(ours) !== lines(theirs)) {
     throw new Error(`${shown}: ripgrep found something else`);
   }
-}
-
-/** All that a call does with each path: matched, and those that match put in order. */
-async function paths() {
-  say(`glob: starting on ${PATHS} notes…`);
-  const session = await connect(commonplace, vault(PATHS), 'growth');
-  const rows = [];
-  for (const pattern of ['projects/*.md', '**/a*.md', '**/{notes,projects,people}/**/*[0-9]*.md', '**/*{a,b{c,d}}?[!x]*.zzz']) {
-    say(`glob: ${pattern}…`);
-    for (let i = 0; i < WARM * 4; i++) {
-      await session.call('glob', { pattern });
-    }
-    const begun = cpuEver(session.pid);
-    let found = '';
-    for (let i = 0; i < ROUNDS; i++) {
-      found = await session.call('glob', { pattern });
-    }
-    const cost = (cpuEver(session.pid) - begun) / ROUNDS * 1000 / PATHS;
-    rows.push([`\`${pattern}\``, found === 'No matches found.' ? 0 : found.split('\n').length, short(cost), verdict(cost <= 1, '≤ 1')]);
-  }
-  await session.close();
-  return table(`glob over ${PATHS.toLocaleString('en')} paths: CPU microseconds a path, a whole call over stdio`,
-    ['pattern', 'found', 'µs a path', 'promised'], rows);
 }

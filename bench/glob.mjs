@@ -1,0 +1,32 @@
+// Finding documents by path: what a call costs the server for each path there is.
+import { commonplace, connect } from './servers.mjs';
+import { say, vault } from './places.mjs';
+import { cpuEver } from './processes.mjs';
+import { short, table, verdict } from './tables.mjs';
+
+const PATHS = 100_000;
+const WARM = 50;
+const ROUNDS = 25;
+
+/** All that a call does with each path: matched, and those that match put in order. */
+export async function glob() {
+  say(`glob: starting on ${PATHS} notes…`);
+  const session = await connect(commonplace, vault(PATHS), 'growth');
+  const rows = [];
+  for (const pattern of ['projects/*.md', '**/a*.md', '**/{notes,projects,people}/**/*[0-9]*.md', '**/*{a,b{c,d}}?[!x]*.zzz']) {
+    say(`glob: ${pattern}…`);
+    for (let i = 0; i < WARM; i++) {
+      await session.call('glob', { pattern });
+    }
+    const begun = cpuEver(session.pid);
+    let found = '';
+    for (let i = 0; i < ROUNDS; i++) {
+      found = await session.call('glob', { pattern });
+    }
+    const cost = (cpuEver(session.pid) - begun) / ROUNDS * 1000 / PATHS;
+    rows.push([`\`${pattern}\``, found === 'No matches found.' ? 0 : found.split('\n').length, short(cost), verdict(cost <= 1, '≤ 1')]);
+  }
+  await session.close();
+  return table(`glob over ${PATHS.toLocaleString('en')} paths: CPU microseconds a path, a whole call over stdio`,
+    ['pattern', 'found', 'µs a path', 'promised'], rows);
+}
