@@ -32,8 +32,8 @@ final class FileTexts {
         this.files = files;
     }
 
-    /** What a file holds now; empty when it is no longer there, or no file of ours. */
-    Optional<String> text(String file) throws IOException {
+    /** What a file holds now; empty when it is no longer there, no file of ours, or nothing for this reader. */
+    Optional<String> text(String file, Scanned.Reader<?> reader) throws IOException {
         String folder = file.substring(0, Math.max(0, file.lastIndexOf('/')));
         if (behindLinks.computeIfAbsent(folder, files::isBehindLink)) {
             return Optional.empty();
@@ -41,7 +41,7 @@ final class FileTexts {
         Path path = files.root().resolve(file);
         try (var channel = FileChannel.open(path, OPTIONS)) {
             int length = read(channel);
-            return length > FileStore.MAX_READ
+            return length > FileStore.MAX_READ || !reader.mayRead(bytes, length)
                     ? Optional.empty()
                     : Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8));
         } catch (NoSuchFileException gone) {

@@ -34,11 +34,11 @@ public final class NoteTexts {
 
     private Scan.Texts source() {
         var fileTexts = new FileTexts(files);
-        return note -> {
+        return (note, reader) -> {
             Optional<OpenDocument> open = live.peek(note.path());
             return open.isPresent()
                     ? Optional.of(open.get().fileText())
-                    : fileTexts.text(note.source().file());
+                    : fileTexts.text(note.source().file(), reader);
         };
     }
 

@@ -34,7 +34,8 @@ final class Scan<R> {
 
     /** Where a thread has its texts from. */
     interface Texts {
-        Optional<String> of(Note note) throws IOException;
+        /** @param reader says which files need not be decoded */
+        Optional<String> of(Note note, Scanned.Reader<?> reader) throws IOException;
     }
 
     Scan(
@@ -109,7 +110,7 @@ final class Scan<R> {
         List<R> results = new ArrayList<>();
         for (Note note : notes.subList(batch * BATCH, Math.min(notes.size(), (batch + 1) * BATCH))) {
             try {
-                source.of(note).flatMap(text -> reader.read(note, text)).ifPresent(results::add);
+                source.of(note, reader).flatMap(text -> reader.read(note, text)).ifPresent(results::add);
             } catch (IOException refused) {
                 synchronized (unreadable) {
                     unreadable.add(note.path());

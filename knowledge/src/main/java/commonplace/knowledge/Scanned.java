@@ -20,5 +20,10 @@ public record Scanned<R>(List<R> results, boolean complete, List<NotePath> unrea
     @FunctionalInterface
     public interface Reader<R> {
         Optional<R> read(Note note, String text);
+
+        /** False when nothing would come of a text, if that is to be seen without decoding it. */
+        default boolean mayRead(byte[] utf8, int length) {
+            return true;
+        }
     }
 }

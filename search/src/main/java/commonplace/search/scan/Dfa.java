@@ -28,7 +28,7 @@ final class Dfa {
     private static final int UNKNOWN = -1;
     private static final int FOUND_BEFORE = -2;
     private static final int FOUND_AFTER = -3;
-    private static final int LINE_END = -4;
+    static final int LINE_END = -4;
     private static final int NOTHING = -5;
 
     /** Entries of the table, and of the lists of instructions behind it: some megabytes. */
@@ -53,6 +53,7 @@ final class Dfa {
     private final Map<Side, Integer> starts = new EnumMap<>(Side.class);
     private int[] table;
     private int memory;
+    private boolean forgotten;
     private int at;
 
     /** What is searched. */
@@ -146,6 +147,29 @@ final class Dfa {
         }
     }
 
+    /** The number of the state in which a search begins, by what stands before the place. */
+    int startState(Side before) {
+        return start(program.asksForPlaces() ? before : Side.OTHER) / width;
+    }
+
+    /** The number of the state that an ASCII character leads to, {@link #LINE_END}, or less than none if it decides. */
+    int next(int state, byte c) {
+        int kind = asciiKinds[c];
+        int to = table[state * width + kind];
+        to = to == UNKNOWN ? worked(state * width, kind) : to;
+        return to < 0 ? to : to / width;
+    }
+
+    boolean matchesAtEnd(int state) {
+        int to = table[state * width + endOfText];
+        return (to == UNKNOWN ? worked(state * width, endOfText) : to) == FOUND_BEFORE;
+    }
+
+    /** Whether states were forgotten, and their numbers given to others. */
+    boolean hasForgotten() {
+        return forgotten;
+    }
+
     private Side before(String text, int from) {
         if (!program.asksForPlaces()) {
             return Side.OTHER;
@@ -236,6 +260,7 @@ final class Dfa {
         numbers.clear();
         states.clear();
         starts.clear();
+        forgotten = true;
         memory = 0;
     }
 }

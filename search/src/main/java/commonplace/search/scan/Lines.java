@@ -1,17 +1,24 @@
 package commonplace.search.scan;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /** Finds the lines of texts that a pattern matches. Not for several threads at once. */
 public final class Lines {
     private final Required required;
     private final Dfa dfa;
     private final boolean multiline;
     private final Backwards backwards;
+    private final AsciiRows ascii;
+    private final byte[] requiredBytes;
 
     Lines(Regex regex) {
         this.required = Required.of(regex.node());
         this.multiline = regex.isMultiline();
         this.dfa = new Dfa(regex.program(), multiline ? Dfa.Mode.TEXT : Dfa.Mode.LINES);
         this.backwards = new Backwards(Program.backwards(regex.node()));
+        this.ascii = new AsciiRows(dfa);
+        this.requiredBytes = required.text().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Hears of what was found. */
@@ -25,6 +32,25 @@ public final class Lines {
          * @return whether to go on
          */
         boolean lines(int start, int end);
+    }
+
+    /** Says cheaply of most texts in which nothing matches that this is so; they need not be decoded. */
+    public boolean mayMatch(byte[] utf8, int length) {
+        return requiredBytes.length > 0 ? holdsRequired(utf8, length) : ascii.mayMatch(utf8, length);
+    }
+
+    private boolean holdsRequired(byte[] utf8, int length) {
+        byte first = requiredBytes[0];
+        int size = requiredBytes.length;
+        byte last = requiredBytes[size - 1];
+        for (int i = 0; i <= length - size; i++) {
+            if (utf8[i] == first
+                    && utf8[i + size - 1] == last
+                    && Arrays.equals(utf8, i, i + size, requiredBytes, 0, size)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Goes through a text. A line ends with LF, CRLF or CR. */

@@ -1,7 +1,9 @@
 package commonplace.search.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -51,6 +53,7 @@ class RegexOracleTest {
                     expected(pattern, ignoreCase, text),
                     starts(regex, text),
                     "-Dseed=" + SEED + ": " + pattern + (ignoreCase ? " -i" : "") + " in\n" + text);
+            assertMayMatch(regex, pattern, text);
         }
     }
 
@@ -70,6 +73,25 @@ class RegexOracleTest {
                     !starts(RegexTest.regex(pattern, Regex.Flag.MULTILINE), text)
                             .isEmpty(),
                     "-Dseed=" + SEED + ": " + pattern + " in\n" + text);
+        }
+    }
+
+    /** What is said of the bytes alone holds: always where something matches, and not of ASCII where nothing does. */
+    private static void assertMayMatch(Regex regex, String pattern, String text) {
+        for (String each : List.of(text, text.replaceAll("[^\\x00-\\x7f]", "_"), text.replace("\n", "\r\n"))) {
+            byte[] bytes = each.getBytes(StandardCharsets.UTF_8);
+            boolean matches = !starts(regex, each).isEmpty();
+            boolean said = regex.lines().mayMatch(bytes, bytes.length);
+            String told = "-Dseed=" + SEED + ": " + pattern + " in\n" + each;
+
+            assertTrue(said || !matches, told);
+            boolean sure = bytes.length == each.length() && !each.isEmpty() && !each.endsWith("\n");
+            assertTrue(
+                    matches
+                            || !said
+                            || !sure
+                            || !Required.of(regex.node()).text().isEmpty(),
+                    told);
         }
     }
 

@@ -49,6 +49,11 @@ final class GrepLines implements Scanned.Reader<List<String>> {
         };
     }
 
+    @Override
+    public boolean mayRead(byte[] utf8, int length) {
+        return lines.mayMatch(utf8, length);
+    }
+
     private boolean anyIn(String text) {
         var any = new boolean[1];
         lines.in(text, (_, _) -> {
