@@ -12,6 +12,7 @@
 
 # Chosen by CPU time from start to first answer:
 # - the serial collector and the first compiler alone start quickest and keep the least memory;
+# - what runs a few hundred times before the first answer is not worth compiling yet, which was a fifth of the start;
 # - the archive is mapped where it was made for: elsewhere, every pointer in it has to be corrected at each start;
 # - replaying the training run's compilations costs more than it gives to a process that mostly waits. These two flags
 #   are diagnostic ones, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions;
@@ -19,6 +20,7 @@
 # And for what they do: a burst of file events fits one poll of the watcher; the JVM's own warnings go to stderr.
 flags='-XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
+-XX:CompileThresholdScaling=3
 -XX:+IgnoreUnrecognizedVMOptions
 -XX:+UnlockDiagnosticVMOptions
 -XX:ArchiveRelocationMode=0
