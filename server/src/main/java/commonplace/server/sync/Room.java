@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where everyone meets who has one document open.
@@ -142,7 +143,7 @@ final class Room {
         }
         senders.forEach(Seat::readMail);
         // Before the changes are taken, so that all of it has been told once they have.
-        byte[] before = seats.stream().anyMatch(Seat::isFilling) ? document.stateVector() : UNKNOWN;
+        byte[] before = isAnyFilling() ? document.stateVector() : UNKNOWN;
         List<News> toldChanges;
         Set<Long> toldPresences;
         synchronized (news) {
@@ -157,6 +158,15 @@ final class Room {
         if (!toldPresences.isEmpty()) {
             tellPresences(toldPresences);
         }
+    }
+
+    private boolean isAnyFilling() {
+        for (Seat seat : seats) {
+            if (seat.isFilling()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void tellChanges(List<News> told, byte[] before) {
@@ -187,14 +197,23 @@ final class Room {
     /** One message in as many framings as there are, each made once. */
     private static final class Frames {
         private final Message message;
-        private final Map<Framing, Frame> frames = new HashMap<>();
+        private final Map<String, Frame> frames = new HashMap<>();
+        private String recentAddress = "";
+        private @Nullable Frame recent;
 
         Frames(Message message) {
             this.message = message;
         }
 
         Frame in(Framing framing) {
-            return frames.computeIfAbsent(framing, it -> it.frame(message));
+            // Nearly everyone in a room has the same.
+            Frame frame = recent;
+            if (frame == null || !recentAddress.equals(framing.address())) {
+                frame = frames.computeIfAbsent(framing.address(), _ -> framing.frame(message));
+                recentAddress = framing.address();
+                recent = frame;
+            }
+            return frame;
         }
     }
 }

@@ -31,7 +31,10 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private final Object lock = new Object();
 
     private final ArrayDeque<ByteBuffer> queue = new ArrayDeque<>();
-    private int queuedBytes;
+
+    /** Written under the lock. */
+    private volatile int queuedBytes;
+
     private boolean refused;
     /** Our goodbye is queued: nothing is sent after it, and what still comes in is not looked at. */
     private boolean closing;
@@ -267,9 +270,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
 
     @Override
     public int queuedBytes() {
-        synchronized (lock) {
-            return queuedBytes;
-        }
+        return queuedBytes;
     }
 
     @Override
@@ -306,8 +307,10 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void enqueue(ByteBuffer bytes) {
-        queue.add(bytes);
-        queuedBytes += bytes.remaining();
+        synchronized (lock) {
+            queue.add(bytes);
+            queuedBytes += bytes.remaining();
+        }
     }
 
     /** One write at a time, each with all that is waiting. */
