@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 final class ClientStructs {
     private static final int CHUNK = 256;
 
+    /** How far a cursor looks ahead before it searches. */
+    private static final int STEPS = 8;
+
     final long id;
 
     private Chunk[] chunks = new Chunk[1];
@@ -38,17 +41,30 @@ final class ClientStructs {
             structs = new Struct[capacity];
         }
 
+        void append(Struct struct) {
+            if (size == structs.length) {
+                grow();
+            }
+            structs[size] = struct;
+            clocks[size] = struct.clock;
+            size++;
+        }
+
         void insert(int at, Struct struct) {
             if (size == structs.length) {
-                int capacity = Math.min(CHUNK, size * 2);
-                structs = Arrays.copyOf(structs, capacity);
-                clocks = Arrays.copyOf(clocks, capacity);
+                grow();
             }
             System.arraycopy(structs, at, structs, at + 1, size - at);
             System.arraycopy(clocks, at, clocks, at + 1, size - at);
             structs[at] = struct;
             clocks[at] = struct.clock;
             size++;
+        }
+
+        private void grow() {
+            int capacity = Math.min(CHUNK, size * 2);
+            structs = Arrays.copyOf(structs, capacity);
+            clocks = Arrays.copyOf(clocks, capacity);
         }
 
         int find(int clock) {
@@ -82,8 +98,7 @@ final class ClientStructs {
         if (chunkCount == 0 || chunks[chunkCount - 1].size == CHUNK) {
             addChunk(chunkCount, new Chunk(chunkCount == 0 ? 2 : CHUNK), state);
         }
-        Chunk chunk = chunks[chunkCount - 1];
-        chunk.insert(chunk.size, struct);
+        chunks[chunkCount - 1].append(struct);
         state = struct.nextClock();
     }
 
@@ -202,6 +217,19 @@ final class ClientStructs {
                 chunk++;
                 index = 0;
             }
+        }
+
+        /** To the struct that this clock is part of, which most often is one of the next. */
+        Cursor movedTo(int clock) {
+            Chunk here = chunks[chunk];
+            int end = Math.min(index + STEPS, here.size - 1);
+            for (int i = index; i < end; i++) {
+                if (here.clocks[i] <= clock && clock < here.clocks[i + 1]) {
+                    index = i;
+                    return this;
+                }
+            }
+            return cursor(clock);
         }
 
         /** How many structs there are from here to the end. */

@@ -1,5 +1,6 @@
 package commonplace.crdt;
 
+import commonplace.crdt.lib0.Nullable;
 import java.util.Map;
 
 /** Applies what an update says is deleted. */
@@ -20,6 +21,7 @@ final class Deletions {
             Ranges ranges = entry.getValue();
             ClientStructs client = store.client(id);
             int state = client == null ? 0 : client.state();
+            ClientStructs.@Nullable Cursor cursor = null;
             for (int i = 0; i < ranges.size(); i++) {
                 int from = ranges.from(i);
                 int to = ranges.to(i);
@@ -27,15 +29,17 @@ final class Deletions {
                     unknown.add(id, Math.max(from, state), to);
                 }
                 if (client != null && from < state) {
-                    delete(client, from, Math.min(to, state));
+                    cursor = cursor == null ? client.cursor(from) : cursor.movedTo(from);
+                    cursor = delete(client, cursor, from, Math.min(to, state));
                 }
             }
         }
         return unknown;
     }
 
-    private void delete(ClientStructs client, int from, int to) {
-        ClientStructs.Cursor cursor = client.cursor(from);
+    /** Begins at the cursor, and answers one that stands where the range ends. */
+    private ClientStructs.Cursor delete(ClientStructs client, ClientStructs.Cursor start, int from, int to) {
+        ClientStructs.Cursor cursor = start;
         while (true) {
             Struct struct = cursor.struct();
             if (!struct.deleted() && struct instanceof Item item) {
@@ -51,7 +55,7 @@ final class Deletions {
                 struct = item;
             }
             if (struct.nextClock() >= to) {
-                return;
+                return cursor;
             }
             cursor.moveRight();
         }

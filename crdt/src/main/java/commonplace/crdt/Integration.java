@@ -14,6 +14,9 @@ final class Integration {
     private final Store store;
     private final Effort effort;
 
+    /** What was placed last: whoever types on has it to the left. */
+    private @Nullable Item recent;
+
     /** @throws Effort.Exceeded from its methods, when an item would have to walk further than this allows */
     Integration(Transaction transaction, Effort effort) {
         this.transaction = transaction;
@@ -39,10 +42,14 @@ final class Integration {
     /** Finds the neighbors and the parent; false if one of them is garbage, and so the item is, too. */
     private boolean resolve(Item item) {
         if (item.originClient != null) {
-            if (!(store.endingAt(transaction, item.originClient, item.originClock) instanceof Item left)) {
+            Item before = recent;
+            if (before != null && before.client == item.originClient && before.lastClock() == item.originClock) {
+                item.left = before;
+            } else if (store.endingAt(transaction, item.originClient, item.originClock) instanceof Item left) {
+                item.left = left;
+            } else {
                 return false;
             }
-            item.left = left;
         }
         if (item.rightOriginClient != null) {
             if (item.left != null && item.hasRightOrigin(item.left.right)) {
@@ -94,6 +101,7 @@ final class Integration {
         }
         link(item);
         enter(item);
+        recent = item;
     }
 
     private static boolean hasConcurrentNeighbors(Item item) {

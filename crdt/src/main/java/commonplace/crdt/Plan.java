@@ -4,7 +4,6 @@ import commonplace.crdt.lib0.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -27,7 +26,7 @@ record Plan(List<Struct> ready, List<Block> waiting, Map<ClientStructs, Integer>
             return new Plan(List.of(), List.of(), Map.of());
         }
         if (blocks.length == 1 && isReady(blocks[0])) {
-            return new Plan(Collections.unmodifiableList(Arrays.asList(blocks[0].structs())), List.of(), Map.of());
+            return new Plan(Arrays.asList(blocks[0].structs()), List.of(), Map.of());
         }
         return new Planning(blocks).plan();
     }
