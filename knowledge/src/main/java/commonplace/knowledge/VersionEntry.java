@@ -28,8 +28,6 @@ record VersionEntry(Version version, List<Edit> back) {
 
     static VersionEntry between(int number, Instant at, List<Author> authors, String before, String after) {
         List<Edit> back = new ArrayList<>();
-        int added = 0;
-        int removed = 0;
         int shift = 0;
         String came = "";
         String went = "";
@@ -39,21 +37,12 @@ record VersionEntry(Version version, List<Edit> back) {
             int start = edit.span().start() + shift;
             back.add(new Edit(new Span(start, start + replacement.length()), old));
             shift += replacement.length() - old.length();
-            added += lines(replacement);
-            removed += lines(old);
             came = came.isEmpty() && !replacement.isBlank() ? lineAt(after, start, replacement) : came;
             went = went.isEmpty() && !old.isBlank() ? lineAt(before, edit.span().start(), old) : went;
         }
         String summary = came.isEmpty() ? (went.isEmpty() ? "" : "- " + went) : "+ " + came;
-        return new VersionEntry(new Version(number, at, authors, added, removed, summary), back);
-    }
-
-    private static int lines(String text) {
-        if (text.isEmpty()) {
-            return 0;
-        }
-        int ends = Math.toIntExact(text.chars().filter(c -> c == '\n').count());
-        return text.endsWith("\n") ? ends : ends + 1;
+        var lines = Diff.LineCount.between(before, after);
+        return new VersionEntry(new Version(number, at, authors, lines.added(), lines.removed(), summary), back);
     }
 
     /** The first line that a change touched, as far as it fits. */

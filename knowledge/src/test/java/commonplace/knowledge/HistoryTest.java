@@ -64,7 +64,7 @@ class HistoryTest {
             client.insert(1, "y");
 
             assertEquals("""
-                4 [client1] +1 -0 '+ xyalpha'
+                4 [client1] +1 -1 '+ xyalpha'
                 3 [another program] +1 -1 '+ charlie'
                 2 [cairn_patch] +1 -0 '+ bravo'
                 1 [another program] +0 -0 'as it was found'\

@@ -45,18 +45,40 @@ public final class Diff {
         return List.copyOf(diff.edits);
     }
 
+    /** How many lines came and went; one that was changed did both. */
+    public record LineCount(int added, int removed) {
+        public static LineCount between(String from, String to) {
+            var added = new int[1];
+            var removed = new int[1];
+            new Diff(from, to, Work.forTexts(from, to)).changedLines((oldStart, oldEnd, newStart, newEnd) -> {
+                removed[0] += lines(from.substring(oldStart, oldEnd));
+                added[0] += lines(to.substring(newStart, newEnd));
+            });
+            return new LineCount(added[0], removed[0]);
+        }
+
+        private static int lines(String text) {
+            int ends = Math.toIntExact(text.chars().filter(c -> c == '\n').count());
+            return text.isEmpty() || text.endsWith("\n") ? ends : ends + 1;
+        }
+    }
+
     private void lines() {
-        int same = commonStart(0, from.length(), 0, to.length());
-        int start = same == 0 ? 0 : from.lastIndexOf('\n', same - 1) + 1;
-        int tail = commonLines(commonEnd(start, from.length(), start, to.length()));
-        Pieces pieces = Pieces.lines(from, start, from.length() - tail, to, start, to.length() - tail);
-        pieces.changes(work, (oldStart, oldEnd, newStart, newEnd) -> {
+        changedLines((oldStart, oldEnd, newStart, newEnd) -> {
             if (oldEnd - oldStart > MAX_REFINED || newEnd - newStart > MAX_REFINED) {
                 replace(oldStart, oldEnd, newStart, newEnd);
             } else {
                 words(oldStart, oldEnd, newStart, newEnd);
             }
         });
+    }
+
+    private void changedLines(Pieces.Changed action) {
+        int same = commonStart(0, from.length(), 0, to.length());
+        int start = same == 0 ? 0 : from.lastIndexOf('\n', same - 1) + 1;
+        int tail = commonLines(commonEnd(start, from.length(), start, to.length()));
+        Pieces pieces = Pieces.lines(from, start, from.length() - tail, to, start, to.length() - tail);
+        pieces.changes(work, action);
     }
 
     /** So much of a common end as begins with a line in both texts. */

@@ -82,11 +82,13 @@ public final class Patch {
         return switch (found.size()) {
             case 0 -> new Patched.NotFound(find, nearLine(page, find));
             case 1 -> edited(new Edit(new Span(found.getFirst(), found.getFirst() + find.length()), content));
-            default ->
-                new Patched.Ambiguous(
-                        found.size(),
-                        found.stream().limit(MOST_LINES).map(page::lineOf).toList());
+            default -> ambiguous(page, found);
         };
+    }
+
+    static Patched ambiguous(Page page, List<Integer> found) {
+        return new Patched.Ambiguous(
+                found.size(), found.stream().limit(MOST_LINES).map(page::lineOf).toList());
     }
 
     /** Puts one text in another's place wherever that occurs, from the beginning on and without overlaps. */

@@ -1,7 +1,10 @@
 package commonplace.markdown;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A change that is shown in the text instead of being made, in CriticMarkup, so that a person can accept or reject it.
@@ -11,7 +14,32 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Suggestion {
+    private static final Map<String, String> MARKS =
+            Map.of("{++", "++}", "{--", "--}", "{~~", "~~}", "{>>", "<<}", "{==", "==}");
+
     private Suggestion() {}
+
+    /** The suggestions and comments that stand in a text; they cannot hold others. */
+    public static List<Span> in(String text) {
+        List<Span> found = new ArrayList<>();
+        Map<String, String> marks = new HashMap<>(MARKS);
+        int from = 0;
+        for (int at = text.indexOf('{'); at >= 0; at = text.indexOf('{', from)) {
+            from = at + 1;
+            String opening = text.substring(at, Math.min(text.length(), at + 3));
+            String closing = marks.get(opening);
+            if (closing != null) {
+                int end = text.indexOf(closing, at + 3);
+                if (end >= 0) {
+                    from = end + 3;
+                    found.add(new Span(at, from));
+                } else {
+                    marks.remove(opening); // Not looked for again, so that this stays linear.
+                }
+            }
+        }
+        return found;
+    }
 
     /** The old text with the suggestion in it; nothing where the texts hold such marks themselves. */
     public static Optional<String> of(String old, String replacement) {
@@ -26,8 +54,9 @@ public final class Suggestion {
     }
 
     private static boolean hasMarks(String text) {
-        return Stream.of("{++", "++}", "{--", "--}", "{~~", "~>", "~~}", "{>>", "<<}", "{==", "==}")
-                .anyMatch(text::contains);
+        return text.contains("~>")
+                || MARKS.entrySet().stream()
+                        .anyMatch(mark -> text.contains(mark.getKey()) || text.contains(mark.getValue()));
     }
 
     private static String marked(String removed, String added) {

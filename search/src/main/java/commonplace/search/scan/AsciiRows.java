@@ -39,7 +39,11 @@ final class AsciiRows {
             int to = table[row + c];
             if (to < 0) {
                 to = to == UNKNOWN ? worked(row, c) : to;
-                to = to == LINE_ENDED ? row(dfa.startState(c == '\n' ? Side.LF : Side.CR)) : to;
+                if (to == LINE_ENDED) {
+                    // Between CR and LF is no line.
+                    i += c == '\r' && i + 1 < length && bytes[i + 1] == '\n' ? 1 : 0;
+                    to = row(dfa.startState(bytes[i] == '\n' ? Side.LF : Side.CR));
+                }
                 table = rows;
                 if (to < 0) {
                     return true;

@@ -37,6 +37,20 @@ enum Place {
             return (before == Side.WORD) != (after == Side.WORD);
         }
     },
+    /** {@code \<}. */
+    WORD_START {
+        @Override
+        boolean isBetween(Side before, Side after) {
+            return before != Side.WORD && after == Side.WORD;
+        }
+    },
+    /** {@code \>}. */
+    WORD_END {
+        @Override
+        boolean isBetween(Side before, Side after) {
+            return before == Side.WORD && after != Side.WORD;
+        }
+    },
     /** {@code \B}. */
     NO_WORD_EDGE {
         @Override

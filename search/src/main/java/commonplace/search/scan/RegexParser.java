@@ -18,6 +18,13 @@ final class RegexParser {
     private Flags flags;
     private int depth;
 
+    private static final CodeSet LF = CodeSet.of('\n');
+
+    /** Who writes LF means the end of a line, and does not see what it is made of. */
+    private static final Node ANY_LINE_END = new Node.Either(List.of(
+            new Node.Sequence(List.of(new Node.Chars(CodeSet.of('\r')), new Node.Chars(LF))),
+            new Node.Chars(CodeSets.LINE_ENDS)));
+
     /** What {@code (?i)} and its like switch on and off. */
     private record Flags(boolean ignoreCase, boolean dotMatchesAll, boolean lineAnchors) {}
 
@@ -86,6 +93,8 @@ final class RegexParser {
         return switch (cursor.peek()) {
             case 'b' -> place(Place.WORD_EDGE);
             case 'B' -> place(Place.NO_WORD_EDGE);
+            case '<' -> place(Place.WORD_START);
+            case '>' -> place(Place.WORD_END);
             case 'A' -> place(Place.TEXT_START);
             case 'z' -> place(Place.TEXT_END);
             default -> chars(new Escapes(cursor, flags.ignoreCase).parse(start), start);
@@ -100,7 +109,7 @@ final class RegexParser {
     /** A line's end is no part of the line, so nothing that asks for one can match where lines are searched. */
     private Node chars(CodeSet set, int start) {
         if (multiline) {
-            return new Node.Chars(set);
+            return set.equals(LF) ? ANY_LINE_END : new Node.Chars(set);
         }
         CodeSet inLine = set.minus(CodeSets.LINE_ENDS);
         if (inLine.isEmpty() && !set.isEmpty()) {

@@ -65,7 +65,7 @@ final class DocumentHistory {
     private Answer history(NotePath path, Arguments arguments) {
         List<Version> versions = vault.history(path);
         if (versions.isEmpty()) {
-            return Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)));
+            return Refusal.missing(path, vault);
         }
         if (arguments.revision().isEmpty()) {
             return list(path, versions, arguments.limit().orElse(DEFAULT_LIMIT));

@@ -29,9 +29,7 @@ final class DocumentLinks {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> {
                 Optional<Document> document = vault.read(path);
-                yield document.isEmpty()
-                        ? Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)))
-                        : new Answer.Text(links(path, document.get()));
+                yield document.isEmpty() ? Refusal.missing(path, vault) : new Answer.Text(links(path, document.get()));
             }
         };
     }

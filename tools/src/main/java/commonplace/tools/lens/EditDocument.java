@@ -10,8 +10,8 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.WriteTime;
 import commonplace.markdown.Edit;
 import commonplace.markdown.LineEnds;
+import commonplace.markdown.LineReplacement;
 import commonplace.markdown.Page;
-import commonplace.markdown.Patch;
 import commonplace.markdown.Patched;
 import commonplace.markdown.Span;
 import commonplace.markdown.Suggestion;
@@ -69,8 +69,12 @@ final class EditDocument {
     }
 
     Answer call(Arguments arguments) {
-        if (arguments.oldString().equals(arguments.newString())) {
-            return new Refusal("old_string and new_string are the same, so nothing would change").answer();
+        if (LineEnds.as("\n", arguments.oldString()).equals(LineEnds.as("\n", arguments.newString()))) {
+            boolean same = arguments.oldString().equals(arguments.newString());
+            return new Refusal("old_string and new_string are the same"
+                            + (same ? "" : " but for line ends, which stay as the document has them")
+                            + ", so nothing would change")
+                    .answer();
         }
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
@@ -110,8 +114,8 @@ final class EditDocument {
                 Optional<List<Edit>> made =
                         arguments.suggest().orElse(false) ? suggested(page, edits) : Optional.of(edits);
                 if (made.isEmpty()) {
-                    yield no("a suggestion cannot be made in the front matter, nor of text that holds CriticMarkup"
-                            + " itself; leave 'suggest' out to change it at once");
+                    yield no("a suggestion cannot be made in the front matter, nor inside or of text that holds"
+                            + " CriticMarkup itself; leave 'suggest' out to change it at once");
                 }
                 change.set(new Change(page, made.get()));
                 yield WriteTime.stamped(Edit.apply(page.text(), made.get()), now);
@@ -138,24 +142,16 @@ final class EditDocument {
         if (page.text().isEmpty() && arguments.oldString().isEmpty()) {
             return new Patched.Edited(List.of(new Edit(new Span(0, 0), arguments.newString())));
         }
-        // Agents see lines without their ends, and write LF whatever the document has.
-        String ends = LineEnds.of(page.text());
-        Patched asWritten = patched(page, arguments, arguments.oldString(), ends);
-        return asWritten instanceof Patched.NotFound
-                ? patched(page, arguments, LineEnds.as(ends, arguments.oldString()), ends)
-                : asWritten;
-    }
-
-    private static Patched patched(Page page, Arguments arguments, String find, String ends) {
-        String content = LineEnds.as(ends, arguments.newString());
         return arguments.replaceAll().orElse(false)
-                ? Patch.replaceAll(page, find, content)
-                : Patch.replace(page, find, content);
+                ? LineReplacement.everywhere(page, arguments.oldString(), arguments.newString())
+                : LineReplacement.once(page, arguments.oldString(), arguments.newString());
     }
 
     private static Optional<List<Edit>> suggested(Page page, List<Edit> edits) {
+        List<Span> marks = Suggestion.in(page.text());
         List<Edit> marked = edits.stream()
                 .filter(edit -> edit.span().start() >= page.bodyStart())
+                .filter(edit -> marks.stream().noneMatch(mark -> mark.overlaps(edit.span())))
                 .flatMap(
                         edit -> Suggestion.of(edit.span().of(page.text()), edit.replacement())
                                 .map(text -> new Edit(edit.span(), text))

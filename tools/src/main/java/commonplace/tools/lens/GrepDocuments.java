@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code grep}. */
 final class GrepDocuments {
@@ -67,9 +68,24 @@ final class GrepDocuments {
             @Doc("Skip the first N lines or documents, to see what follows an earlier answer.")
             Optional<Double> offset,
 
-            @Doc("Let a match go over several lines; the dot then matches line ends too. The shortest match is shown."
-                    + " Default false.")
-            Optional<Boolean> multiline) {}
+            @Doc("Let a match go over several lines: the dot matches line ends too, and \\n any line end. The shortest"
+                    + " match is shown. Default false.")
+            Optional<Boolean> multiline) {
+        /** A number that makes no sense, by its name. */
+        Optional<String> negative() {
+            return Stream.of(
+                            new Amount("-A", after),
+                            new Amount("-B", before),
+                            new Amount("-C", around),
+                            new Amount("head_limit", headLimit),
+                            new Amount("offset", offset))
+                    .filter(amount -> amount.given().orElse(0.0) < 0)
+                    .map(Amount::name)
+                    .findFirst();
+        }
+    }
+
+    private record Amount(String name, Optional<Double> given) {}
 
     /** What is shown of the documents that match. */
     enum Output {
@@ -91,6 +107,10 @@ final class GrepDocuments {
         }
         if (arguments.multiline().orElse(false)) {
             flags.add(Regex.Flag.MULTILINE);
+        }
+        Optional<String> negative = arguments.negative();
+        if (negative.isPresent()) {
+            return new Refusal("'" + negative.get() + "' cannot be less than 0").answer();
         }
         Optional<String> type = arguments.type().filter(named -> !MARKDOWN.contains(named));
         if (type.isPresent()) {
@@ -174,6 +194,6 @@ final class GrepDocuments {
     }
 
     private static int amount(Optional<Double> given, int otherwise) {
-        return (int) Math.max(0, given.orElse((double) otherwise));
+        return (int) given.orElse((double) otherwise).doubleValue();
     }
 }

@@ -53,12 +53,12 @@ final class ReadDocument {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 vault.read(path)
-                        .map(document -> show(path, document, Math.max(1, (int) offset), (int) limit))
-                        .orElseGet(() -> Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path))));
+                        .map(document -> show(path, document, Math.max(1, offset), (int) limit))
+                        .orElseGet(() -> Refusal.missing(path, vault));
         };
     }
 
-    private static Answer show(NotePath path, Document document, int first, int limit) {
+    private static Answer show(NotePath path, Document document, double first, int limit) {
         var lines = new TextLines(document.text());
         String content = content(lines, first, limit);
         return new Answer.Told(
@@ -70,13 +70,15 @@ final class ReadDocument {
         return content(new TextLines(text), 1, DEFAULT_LIMIT);
     }
 
-    private static String content(TextLines lines, int first, int limit) {
+    private static String content(TextLines lines, double offset, int limit) {
         if (lines.count() == 0) {
             return "(The document is empty.)";
         }
-        if (first > lines.count()) {
-            return "(The document ends before line " + first + "; it has " + Shown.count(lines.count(), "line") + ".)";
+        if (offset > lines.count()) {
+            return "(The document ends before line " + whole(offset) + "; it has " + Shown.count(lines.count(), "line")
+                    + ".)";
         }
+        int first = (int) offset;
         var content = new StringJoiner("\n");
         // The sum may be more than an int holds.
         long end = Math.min(lines.count(), (long) first + limit - 1);
@@ -87,6 +89,6 @@ final class ReadDocument {
     }
 
     private static String whole(double number) {
-        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+        return number == (long) number ? String.valueOf((long) number) : String.valueOf(number);
     }
 }

@@ -2,6 +2,7 @@ package commonplace.tools.lens;
 
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
 import commonplace.knowledge.Version;
 import commonplace.tools.Answer;
 import java.util.List;
@@ -25,6 +26,15 @@ record Refusal(String message) implements Problem {
                         .answer();
             default -> new Refusal(problem.message()).answer();
         };
+    }
+
+    /** There is no such document; perhaps a folder was meant. */
+    static Answer missing(NotePath path, Vault vault) {
+        return vault.view().folders().notesBelow(path.value()) > 0
+                ? new Refusal("Document not found: " + Shown.path(path) + "\n" + path.value()
+                                + " is a folder; glob lists its documents (path: '" + path.value() + "')")
+                        .answer()
+                : noDocument(path, vault.similar(path));
     }
 
     private static Answer noDocument(NotePath path, List<NotePath> similar) {

@@ -35,7 +35,7 @@ final class RestoreDocument {
 
     private Answer restore(NotePath path, int revision) {
         if (vault.history(path).isEmpty()) {
-            return Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)));
+            return Refusal.missing(path, vault);
         }
         return switch (vault.restore(path, revision, Author.tool("restore"))) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);

@@ -110,8 +110,9 @@ class EditDocumentTest {
         assertEquals(
                 "---\ntitle: T\n---\nThe {~~red~>blue~~} house is old{++ and cold++}.\n{--End--}\n",
                 vault.text("a.md"));
-        String refused = "Error: a suggestion cannot be made in the front matter, nor of text that holds CriticMarkup"
-                + " itself; leave 'suggest' out to change it at once";
+        String refused =
+                "Error: a suggestion cannot be made in the front matter, nor inside or of text that holds CriticMarkup"
+                        + " itself; leave 'suggest' out to change it at once";
         assertEquals(refused, edit("a", "title: T", "title: U", "suggest", true));
         assertEquals(refused, edit("a", "{~~red~>blue~~}", "green", "suggest", true));
     }
@@ -152,5 +153,41 @@ class EditDocumentTest {
         assertEquals("Error: Document not found: b.md", edit("b", "x", "y"));
         assertEquals("Made 1 replacement in empty.md, on line 1.", edit("empty", "", "y"));
         assertEquals("y", vault.text("empty.md"));
+    }
+
+    @Test
+    void lineEndsThatDoNotChangeStayAsTheyAre() {
+        vault.file("mixed.md", "a\r\nb\r\nc\nd\r\ne\n");
+
+        assertEquals("Made 1 replacement in mixed.md, on line 4.", edit("mixed", "c\nd", "c\nD"));
+        assertEquals("a\r\nb\r\nc\nD\r\ne\n", vault.text("mixed.md"));
+        assertEquals("Made 1 replacement in mixed.md, on line 4.", edit("mixed", "c\r\nD\ne", "c\r\nd\ne"));
+        assertEquals("a\r\nb\r\nc\nd\r\ne\n", vault.text("mixed.md"));
+    }
+
+    @Test
+    void linesAreFoundWhateverTheyEndWith() {
+        vault.file("mixed.md", "a\nb\nc\r\nd\r\ne\rf\n");
+
+        assertEquals("Made 1 replacement in mixed.md, on line 3.", edit("mixed", "c\nd\ne\nf", "C\nnew\nf"));
+        assertEquals("a\nb\nC\r\nnew\rf\n", vault.text("mixed.md"));
+        assertEquals(
+                "Error: old_string and new_string are the same but for line ends, which stay as the document has them,"
+                        + " so nothing would change",
+                edit("mixed", "a\nb", "a\r\nb"));
+    }
+
+    @Test
+    void aSuggestionInsideASuggestionIsRefused() {
+        vault.file("a.md", "A B C and X");
+        edit("a", "A B C", "A X C", "suggest", true);
+
+        assertEquals(
+                "Error: a suggestion cannot be made in the front matter, nor inside or of text that holds CriticMarkup"
+                        + " itself; leave 'suggest' out to change it at once",
+                edit("a", "X", "Y", "suggest", true, "replace_all", true));
+        assertEquals("A {~~B~>X~~} C and X", vault.text("a.md"));
+        edit("a", "and X", "and Y", "suggest", true);
+        assertEquals("A {~~B~>X~~} C and {~~X~>Y~~}", vault.text("a.md"));
     }
 }

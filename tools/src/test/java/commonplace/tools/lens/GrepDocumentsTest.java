@@ -169,4 +169,32 @@ class GrepDocumentsTest {
 
         assertEquals("a.md\nf.md", grep("^x").lines().sorted().collect(Collectors.joining("\n")));
     }
+
+    @Test
+    void wordsHaveBeginningsAndEnds() {
+        vault.file("a.md", "alphabet\nbeta\n");
+
+        assertEquals("a.md:1:alphabet", vault.call("grep", "pattern", "\\<alpha", "output_mode", "content"));
+        assertEquals("a.md:2:beta", vault.call("grep", "pattern", "\\<bet.\\>", "output_mode", "content"));
+        assertEquals("No matches found.", vault.call("grep", "pattern", "\\<alpha\\>"));
+    }
+
+    @Test
+    void aLineEndIsFoundWhateverItIsMadeOf() {
+        vault.file("crlf.md", "one X\r\nY two\r\n");
+        vault.file("cr.md", "one X\rY two\r");
+
+        assertEquals(
+                "2",
+                String.valueOf(vault.call("grep", "pattern", "X\\nY", "multiline", true)
+                        .lines()
+                        .count()));
+        assertEquals("crlf.md", vault.call("grep", "pattern", "X\\r\\nY", "multiline", true));
+    }
+
+    @Test
+    void fewerThanNoneAreRefused() {
+        assertEquals("Error: '-C' cannot be less than 0", vault.call("grep", "pattern", "x", "-C", -1));
+        assertEquals("Error: 'head_limit' cannot be less than 0", vault.call("grep", "pattern", "x", "head_limit", -5));
+    }
 }

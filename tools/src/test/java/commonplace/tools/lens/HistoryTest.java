@@ -48,6 +48,21 @@ class HistoryTest {
     }
 
     @Test
+    void linesAreCountedAsLines() {
+        vault.call("create", "file_path", "a.md", "content", "one two\none two\nthree\n");
+        vault.at("2026-02-24T15:00:00Z");
+        edit("a.md", "one two\none two\nthree", "uno dos\nUNO DOS\ntres");
+        vault.at("2026-02-24T16:00:00Z");
+        edit("a.md", "tres\n", "tres, 3\nfour\n");
+
+        assertEquals(
+                List.of(
+                        "3\t2026-02-24T16:00:00Z\tedit\t+2 -1\t+ tres, 3",
+                        "2\t2026-02-24T15:00:00Z\tedit\t+3 -3\t+ uno dos"),
+                history("a.md").lines().limit(2).toList());
+    }
+
+    @Test
     void aRestoreIsANewEdit() {
         vault.file("a.md", "one\n");
         vault.at("2026-02-24T15:00:00Z");

@@ -129,4 +129,13 @@ class ReadDocumentTest {
                         + " limit)",
                 read("path", "a"));
     }
+
+    @Test
+    void aFolderIsNoDocumentAndThatIsSaid() {
+        vault.file("Lens/a.md", "x");
+
+        assertEquals(
+                "Error: Document not found: Lens.md\nLens is a folder; glob lists its documents (path: 'Lens')",
+                vault.call("read", "file_path", "Lens"));
+    }
 }
