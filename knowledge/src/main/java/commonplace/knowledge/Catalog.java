@@ -1,6 +1,7 @@
 package commonplace.knowledge;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,10 +32,12 @@ final class Catalog implements AutoCloseable {
         return index;
     }
 
-    /** Reads whatever the index lacks. */
-    void reconcile(Progress progress) throws IOException {
-        view = new Reconciler(files, reader, index, progress).reconcile().after(view);
+    /** Reads whatever the index lacks; returns what other programs gave other names since the index was made. */
+    List<Moved.Renamed> reconcile(Progress progress) throws IOException {
+        Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();
+        view = reconciled.view().after(view);
         committer.changed();
+        return reconciled.moves();
     }
 
     /** As the disk spells it, when the note is known. */

@@ -126,7 +126,7 @@ final class DiskSide {
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 replacement.force();
                 try (var _ = replacement.commit()) {
-                    landed(copy, copy.file(), bytes, replacement.stamp(), clock.instant(), true);
+                    landed(copy, copy.file(), bytes, replacement, clock.instant(), true);
                 }
                 return;
             }
@@ -204,7 +204,7 @@ final class DiskSide {
         Replacement.Replaced replaced = replacement.commit();
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
-        Document landed = landed(path(document), file, outgoing.bytes(), replacement.stamp(), created, seen.isEmpty());
+        Document landed = landed(path(document), file, outgoing.bytes(), replacement, created, seen.isEmpty());
         lateWrites.watch(document, before, replaced);
         return Optional.of(landed);
     }
@@ -306,10 +306,11 @@ final class DiskSide {
         catalog.forget(path);
     }
 
-    private Document landed(NotePath path, String file, byte[] bytes, Stamp stamp, Instant created, boolean isNew) {
+    private Document landed(
+            NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
         // Not settled: whoever writes next may do so within the same tick of the file system's clock.
-        var source = new Note.Source(file, stamp, false, NoteReader.hash(bytes));
+        var source = new Note.Source(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);
         return document;

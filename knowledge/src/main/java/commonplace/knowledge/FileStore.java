@@ -55,7 +55,7 @@ final class FileStore {
     }
 
     /** A file's bytes as they were at one moment. */
-    record Loaded(byte[] bytes, Stamp stamp, Instant created) {}
+    record Loaded(byte[] bytes, Stamp stamp, Instant created, FileIdentity identity) {}
 
     /** Calls back for each file that is a note, with its path from the root and its stamp. */
     void walk(String folder, BiConsumer<String, Stamp> found) throws IOException {
@@ -118,6 +118,14 @@ final class FileStore {
             }
             throw notThere;
         }
+    }
+
+    FileIdentity identity(String file) throws IOException {
+        return identity(root.resolve(file));
+    }
+
+    private static FileIdentity identity(Path file) throws IOException {
+        return FileIdentity.of(Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** The file, with each folder on the way and itself spelled as the disk does: macOS takes characters apart. */
@@ -202,7 +210,7 @@ final class FileStore {
                 byte[] bytes = Files.readAllBytes(path);
                 Optional<Stamp> after = stamp(file);
                 if (after.equals(before) || (after.isPresent() && attempt == 5)) {
-                    return Optional.of(new Loaded(bytes, before.get(), created(path)));
+                    return Optional.of(new Loaded(bytes, before.get(), created(path), identity(path)));
                 }
             } catch (NoSuchFileException replaced) {
                 // An editor that saves by rename; look again.
@@ -233,8 +241,8 @@ final class FileStore {
                 channel.write(buffer);
             }
             inherit(target, temporary, created);
-            Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
-            return new Replacement(target, temporary, channel, stamp);
+            var attributes = Files.readAttributes(temporary, BasicFileAttributes.class);
+            return new Replacement(target, temporary, channel, Stamp.of(attributes), FileIdentity.of(attributes));
         } catch (IOException failed) {
             channel.close();
             Files.deleteIfExists(temporary);

@@ -71,12 +71,33 @@ final class Housekeeping implements AutoCloseable {
         return closed;
     }
 
+    /**
+     * Ends what is being done, which is waited for: whoever opens the vault next must not find a file replaced behind its
+     * back. Not to be called under the write lock, which what is being done may want.
+     */
     @Override
-    public synchronized void close() {
-        closed = true;
-        if (executor != null) {
-            // Not interrupted: it may be in the middle of writing a file.
-            executor.shutdown();
+    public void close() {
+        ScheduledThreadPoolExecutor ending;
+        synchronized (this) {
+            closed = true;
+            ending = executor;
+        }
+        if (ending == null) {
+            return;
+        }
+        // Not interrupted: it may be in the middle of writing a file.
+        ending.shutdown();
+        boolean interrupted = false;
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = ending.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException hurry) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -286,6 +286,20 @@ final class LiveDocuments implements AutoCloseable {
         }
     }
 
+    /** The same when another program moved it; while nobody was told an id, there is none to keep. */
+    void movedOutside(NotePath from, NotePath to) {
+        if (store.identities().knownVault().isPresent()) {
+            moved(from, to);
+        }
+    }
+
+    /** The same when nobody was there to see it: a document that is kept under the new path already stays there. */
+    void movedMeanwhile(NotePath from, NotePath to) {
+        if (!isNamed(to) && !store.has(store.identities().of(to))) {
+            movedOutside(from, to);
+        }
+    }
+
     private void forget(LiveEntry entry) {
         entries.remove(entry.document().id(), entry);
         @Nullable NotePath path = entry.document().path();
@@ -329,7 +343,6 @@ final class LiveDocuments implements AutoCloseable {
     /** Writes everything that is not written; what cannot be is in the journal. */
     @Override
     public void close() {
-        housekeeping.close();
         lateWrites.finish();
         confirmAll();
         boolean all = true;

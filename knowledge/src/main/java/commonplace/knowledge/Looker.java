@@ -2,7 +2,12 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,12 +17,53 @@ final class Looker {
     private final NoteReader reader;
     private final Catalog catalog;
     private final LiveDocuments live;
+    private final MoveSpotter spotter;
 
     Looker(FileStore files, NoteReader reader, Catalog catalog, LiveDocuments live) {
         this.files = files;
         this.reader = reader;
         this.catalog = catalog;
         this.live = live;
+        this.spotter = new MoveSpotter(files, reader);
+    }
+
+    /**
+     * Has live documents follow those of these files that are notes under other names: to be called before the files are
+     * looked at one by one, with all of them, since one is gone where another has come.
+     */
+    void followMoves(Collection<String> paths) throws IOException {
+        files.expectRoot();
+        var found = new ArrayList<MoveSpotter.Arrival>();
+        for (String path : paths) {
+            Optional<Stamp> stamp = NotePath.ofFile(path).isEmpty() ? Optional.empty() : files.stamp(path);
+            if (stamp.isPresent()) {
+                addIfNew(found, path, stamp.get());
+            } else if (files.isDirectory(path)) {
+                files.walk(path, (file, its) -> addIfNew(found, file, its));
+            }
+        }
+        follow(found);
+    }
+
+    private void addIfNew(List<MoveSpotter.Arrival> found, String file, Stamp stamp) {
+        NotePath.ofFile(file)
+                .filter(path ->
+                        catalog.view().note(path).isEmpty() && live.peek(path).isEmpty())
+                .ifPresent(path -> found.add(new MoveSpotter.Arrival(path, file, stamp)));
+    }
+
+    private void follow(List<MoveSpotter.Arrival> arrivals) throws IOException {
+        Map<NotePath, String> found = new HashMap<>();
+        arrivals.forEach(arrival -> found.put(arrival.path(), arrival.file()));
+        for (Moved.Renamed note : spotter.moves(arrivals, catalog.view())) {
+            String file = Objects.requireNonNull(found.get(note.to()));
+            live.movedOutside(note.from(), note.to());
+            catalog.moved(note, file);
+            Optional<FileStore.Loaded> loaded = files.load(file);
+            if (loaded.isPresent()) {
+                live.fileChanged(note.to(), loaded.get());
+            }
+        }
     }
 
     /** Looks at a file or folder; the path is relative to the root. */
@@ -28,33 +74,41 @@ final class Looker {
         if (stamp.isPresent()) {
             look(path.get(), file, stamp.get());
         } else if (files.isDirectory(file)) {
-            rescan(file);
+            lookBelow(file);
         } else {
             Optional<Note> note = path.flatMap(catalog.view()::note)
                     .filter(known -> known.source().file().equals(file));
-            if (note.isPresent() && live.fileGone(note.get().path())) {
-                catalog.forget(note.get().path());
+            if (note.isPresent()) {
+                gone(note.get());
             }
             // It may have been a folder, even one that is called like a note.
             forgetBelow(file, Set.of());
         }
     }
 
-    /** Looks at every file of a folder, and below. */
-    void rescan(String folder) throws IOException {
+    /** Looks at every file. */
+    void rescan() throws IOException {
         files.expectRoot();
-        var seen = new HashSet<String>();
+        lookBelow("");
+    }
+
+    /** Looks at every file of a folder, and below. */
+    private void lookBelow(String folder) throws IOException {
+        var seen = new LinkedHashMap<String, Stamp>();
+        var found = new ArrayList<MoveSpotter.Arrival>();
         files.walk(folder, (file, stamp) -> {
-            seen.add(file);
-            NotePath.ofFile(file).ifPresent(path -> {
-                try {
-                    look(path, file, stamp);
-                } catch (IOException unreadable) {
-                    // One file that cannot be read now does not keep the others from being seen.
-                }
-            });
+            seen.put(file, stamp);
+            addIfNew(found, file, stamp);
         });
-        forgetBelow(folder, seen);
+        follow(found);
+        seen.forEach((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
+            try {
+                look(path, file, stamp);
+            } catch (IOException unreadable) {
+                // One file that cannot be read now does not keep the others from being seen.
+            }
+        }));
+        forgetBelow(folder, seen.keySet());
     }
 
     private void look(NotePath path, String file, Stamp stamp) throws IOException {
@@ -88,17 +142,22 @@ final class Looker {
 
     private void forgetBelow(String folder, Set<String> present) throws IOException {
         String prefix = folder.isEmpty() ? "" : folder + "/";
-        var gone = new ArrayList<NotePath>();
+        var gone = new ArrayList<Note>();
         catalog.view().forEach(note -> {
             String file = note.source().file();
             if (file.startsWith(prefix) && !present.contains(file)) {
-                gone.add(note.path());
+                gone.add(note);
             }
         });
-        for (NotePath path : gone) {
-            if (live.fileGone(path)) {
-                catalog.forget(path);
-            }
+        for (Note note : gone) {
+            gone(note);
+        }
+    }
+
+    private void gone(Note note) throws IOException {
+        if (live.fileGone(note.path())) {
+            spotter.gone(note);
+            catalog.forget(note.path());
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** A note's metadata as the index keeps it, so that catalog and index are one thing and never disagree. */
 final class NoteCodec {
     /** Changes with the layout below; an index that carries another one is built anew. */
-    static final String FORMAT = "notes-1";
+    static final String FORMAT = "notes-2";
 
     private NoteCodec() {}
 
@@ -44,6 +44,8 @@ final class NoteCodec {
             out.writeLong(note.source().stamp().modifiedNanos());
             out.writeBoolean(note.source().settled());
             write(out, note.source().hash());
+            out.writeInt(note.source().identity().key());
+            out.writeLong(note.source().identity().bornNanos());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -78,7 +80,12 @@ final class NoteCodec {
     }
 
     private static Note.Source source(DataInputStream in) throws IOException {
-        return new Note.Source(text(in), new Stamp(in.readLong(), in.readLong()), in.readBoolean(), text(in));
+        return new Note.Source(
+                text(in),
+                new Stamp(in.readLong(), in.readLong()),
+                in.readBoolean(),
+                text(in),
+                new FileIdentity(in.readInt(), in.readLong()));
     }
 
     private static void write(DataOutputStream out, Instant instant) throws IOException {

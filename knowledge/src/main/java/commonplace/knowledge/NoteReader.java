@@ -28,8 +28,11 @@ final class NoteReader {
 
     Document read(NotePath path, String file, FileStore.Loaded loaded) {
         Page page = page(loaded.bytes());
-        var source = new Note.Source(file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()));
-        return new Document(note(path, page, source, loaded.created()), page);
+        return new Document(note(path, page, source(file, loaded), loaded.created()), page);
+    }
+
+    Note.Source source(String file, FileStore.Loaded loaded) {
+        return new Note.Source(file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()), loaded.identity());
     }
 
     static Page page(byte[] bytes) {

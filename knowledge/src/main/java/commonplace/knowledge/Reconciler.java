@@ -27,7 +27,14 @@ final class Reconciler {
 
     private record Candidate(NotePath path, String file, Stamp stamp) {}
 
-    View reconcile() throws IOException {
+    /**
+     * What is there now.
+     *
+     * @param moves the notes that other programs gave other names
+     */
+    record Reconciled(View view, List<Moved.Renamed> moves) {}
+
+    Reconciled reconcile() throws IOException {
         Map<NotePath, Note> indexed;
         Map<NotePath, Candidate> present;
         try (var walking = Executors.newSingleThreadExecutor()) {
@@ -36,23 +43,28 @@ final class Reconciler {
             present = result(walk, "the vault's files could not be listed");
         }
 
-        for (NotePath path : List.copyOf(indexed.keySet())) {
-            if (!present.containsKey(path)) {
-                index.remove(path);
-                indexed.remove(path);
+        var gone = new ArrayList<OutsideMoves.Trace>();
+        for (Note note : List.copyOf(indexed.values())) {
+            if (!present.containsKey(note.path())) {
+                gone.add(OutsideMoves.Trace.of(note));
+                index.remove(note.path());
+                indexed.remove(note.path());
             }
         }
         List<Candidate> suspects = present.values().stream()
                 .filter(candidate -> !isUnchanged(candidate, indexed.get(candidate.path())))
                 .toList();
+        var come = new ArrayList<OutsideMoves.Trace>();
         for (Note note : readAll(suspects, indexed)) {
-            indexed.put(note.path(), note);
+            if (indexed.put(note.path(), note) == null) {
+                come.add(OutsideMoves.Trace.of(note));
+            }
         }
         View view = View.EMPTY;
         for (Note note : indexed.values()) {
             view = view.with(note);
         }
-        return view;
+        return new Reconciled(view, OutsideMoves.between(gone, come));
     }
 
     /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */

@@ -19,14 +19,16 @@ final class Replacement {
     private final Path temporary;
     private final FileChannel channel;
     private final Stamp stamp;
+    private final FileIdentity identity;
     private boolean forced;
 
-    /** @param stamp the file's own once it is in place */
-    Replacement(Path target, Path temporary, FileChannel channel, Stamp stamp) {
+    /** @param stamp the file's own once it is in place, as the identity is */
+    Replacement(Path target, Path temporary, FileChannel channel, Stamp stamp, FileIdentity identity) {
         this.target = target;
         this.temporary = temporary;
         this.channel = channel;
         this.stamp = stamp;
+        this.identity = identity;
     }
 
     Path target() {
@@ -35,6 +37,10 @@ final class Replacement {
 
     Stamp stamp() {
         return stamp;
+    }
+
+    FileIdentity identity() {
+        return identity;
     }
 
     /** Makes sure that it is on disk. Not to be stopped: the change that it belongs to may be on its way already. */

@@ -5,10 +5,10 @@ import commonplace.search.DamagedIndexException;
 import commonplace.search.TextIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,10 +28,12 @@ public final class Vault implements AutoCloseable {
     private final Catalog catalog;
     private final ReentrantLock writing = new ReentrantLock();
     private final DocumentStore store;
+    private final Housekeeping housekeeping;
     private final LiveDocuments live;
     private final Saver saver;
     private final Looker looker;
     private final Mover mover;
+    private final Past past;
 
     private Vault(
             VaultSettings settings, FileStore files, NoteIndex index, DocumentStore store, Consumer<String> says) {
@@ -40,7 +42,7 @@ public final class Vault implements AutoCloseable {
         this.reader = new NoteReader(settings.zone(), settings.clock());
         this.catalog = new Catalog(files, reader, index);
         this.store = store;
-        var housekeeping = new Housekeeping(writing, says);
+        this.housekeeping = new Housekeeping(writing, says);
         var lateWrites = new LateWrites(housekeeping);
         var renames = new Renames(housekeeping, says);
         var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites);
@@ -48,6 +50,7 @@ public final class Vault implements AutoCloseable {
         this.saver = new Saver(settings, files, reader, catalog, live, disk);
         this.looker = new Looker(files, reader, catalog, live);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
+        this.past = new Past(files, reader, catalog, live, store);
     }
 
     /**
@@ -61,13 +64,17 @@ public final class Vault implements AutoCloseable {
         try {
             DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
             var vault = new Vault(settings, files, index, store, says);
-            vault.catalog.reconcile(progress);
+            vault.reconcile(progress);
             vault.recover(says);
             return vault;
         } catch (IOException | RuntimeException failed) {
             index.close();
             throw failed;
         }
+    }
+
+    private void reconcile(Progress progress) throws IOException {
+        catalog.reconcile(progress).forEach(note -> live.movedMeanwhile(note.from(), note.to()));
     }
 
     /** What was acknowledged and then cut short by a crash goes into the files before anybody asks. */
@@ -79,7 +86,7 @@ public final class Vault implements AutoCloseable {
                 try {
                     mover.finish(id, plan);
                 } catch (IOException failed) {
-                    says.accept("a move that was cut short could not be finished: " + reason(failed));
+                    says.accept("a move that was cut short could not be finished: " + Reasons.of(failed));
                 }
             });
         } finally {
@@ -138,7 +145,7 @@ public final class Vault implements AutoCloseable {
         try {
             if (catalog.index().lost()) {
                 catalog.index().reopen();
-                catalog.reconcile(Progress.NONE);
+                reconcile(Progress.NONE);
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -170,7 +177,7 @@ public final class Vault implements AutoCloseable {
             }
             return Optional.of(document);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
         }
     }
 
@@ -233,7 +240,7 @@ public final class Vault implements AutoCloseable {
         try {
             return saver.save(path, revision, author, false);
         } catch (IOException failed) {
-            return new Saved.Refused(new Problem.CannotWrite(path, reason(failed)));
+            return new Saved.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -253,7 +260,7 @@ public final class Vault implements AutoCloseable {
             catalog.forget(path);
             return Optional.empty();
         } catch (IOException failed) {
-            return Optional.of(new Problem.CannotWrite(path, reason(failed)));
+            return Optional.of(new Problem.CannotWrite(path, Reasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -277,7 +284,7 @@ public final class Vault implements AutoCloseable {
             }
             return Optional.of(live.hold(live.open(path, loaded)));
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
         } finally {
             writing.unlock();
         }
@@ -320,7 +327,7 @@ public final class Vault implements AutoCloseable {
         try {
             return live.hold(live.openShared(id));
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("the document " + id + ": " + reason(unreadable), unreadable);
+            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
         } finally {
             writing.unlock();
         }
@@ -339,7 +346,7 @@ public final class Vault implements AutoCloseable {
             store.identifyVault();
             return mover.move(from, to, author);
         } catch (IOException failed) {
-            return new Moved.Refused(new Problem.CannotMove(from, reason(failed)));
+            return new Moved.Refused(new Problem.CannotMove(from, Reasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -353,7 +360,7 @@ public final class Vault implements AutoCloseable {
             store.identifyVault();
             return mover.moveOnly(from, to, author);
         } catch (IOException failed) {
-            return new Moved.Refused(new Problem.CannotMove(from.value(), reason(failed)));
+            return new Moved.Refused(new Problem.CannotMove(from.value(), Reasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -380,16 +387,9 @@ public final class Vault implements AutoCloseable {
     private Timeline timeline(NotePath path) {
         writing.lock();
         try {
-            Optional<FileStore.Loaded> loaded =
-                    files.load(catalog.fileOf(path)).filter(found -> NoteReader.isUtf8(found.bytes()));
-            UUID id = idOf(path);
-            if (live.peek(path).isPresent() || store.has(id)) {
-                return store.timeline(live.open(path, loaded));
-            }
-            return loaded.map(found -> Timeline.asFound(reader.read(path, catalog.fileOf(path), found)))
-                    .orElse(Timeline.NONE);
+            return past.of(path);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + reason(unreadable), unreadable);
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
         } finally {
             writing.unlock();
         }
@@ -429,10 +429,31 @@ public final class Vault implements AutoCloseable {
     }
 
     /** Looks at a file or folder that another program may have changed; the path is relative to the root. */
-    public void refresh(String file) throws IOException {
+    public void refresh(String path) throws IOException {
+        refresh(List.of(path));
+    }
+
+    /** Looks at files and folders that changed at about the same time: what is gone may have come elsewhere. */
+    public void refresh(Collection<String> paths) throws IOException {
+        var failures = new ArrayList<IOException>();
+        look(failures, () -> looker.followMoves(paths));
+        paths.forEach(path -> look(failures, () -> looker.refresh(path)));
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+    }
+
+    private interface Look {
+        void look() throws IOException;
+    }
+
+    /** What cannot be looked at does not keep the rest from being seen. */
+    private void look(List<IOException> failures, Look look) {
         writing.lock();
         try {
-            looker.refresh(file);
+            look.look();
+        } catch (IOException failed) {
+            failures.add(failed);
         } finally {
             writing.unlock();
         }
@@ -442,7 +463,7 @@ public final class Vault implements AutoCloseable {
     public void rescan() throws IOException {
         writing.lock();
         try {
-            looker.rescan("");
+            looker.rescan();
         } finally {
             writing.unlock();
         }
@@ -460,6 +481,7 @@ public final class Vault implements AutoCloseable {
 
     @Override
     public void close() {
+        housekeeping.close();
         writing.lock();
         try {
             live.close();
@@ -474,25 +496,5 @@ public final class Vault implements AutoCloseable {
                 .filter(known -> known.source().hash().equals(note.source().hash())
                         && known.modified().equals(note.modified()))
                 .isPresent();
-    }
-
-    private static String reason(IOException failed) {
-        String reason = failed instanceof FileSystemException at && at.getReason() != null
-                ? at.getReason()
-                : String.valueOf(failed.getMessage());
-        return switch (failed) {
-            case java.nio.file.AccessDeniedException _ -> "permission denied";
-            case java.nio.file.FileAlreadyExistsException _ -> "a file is in the way of its folder";
-            default -> spoken(reason);
-        };
-    }
-
-    /** What the operating system calls it, in words that say what to do. */
-    private static String spoken(String reason) {
-        String lowerCase = reason.toLowerCase(Locale.ROOT);
-        if (lowerCase.contains("no space left") || lowerCase.contains("quota exceeded")) {
-            return "the disk is full";
-        }
-        return lowerCase.contains("read-only file system") ? "the disk is read-only" : reason;
     }
 }

@@ -60,7 +60,7 @@ class OutsideChangesTest {
     }
 
     @Test
-    void aRenamedFileIsAnotherNote() throws IOException {
+    void linksToARenamedFileAreLeftToWhoeverRenamedIt() throws IOException {
         test.file("a.md", "alpha").file("b.md", "[[a]]").vault().rescan();
 
         Files.move(test.root.resolve("a.md"), test.root.resolve("c.md"));

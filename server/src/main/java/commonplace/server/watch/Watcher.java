@@ -120,19 +120,15 @@ public final class Watcher implements AutoCloseable {
     }
 
     private void look(Set<String> paths) {
-        if (paths.contains("")) {
-            register(vault.root());
-        }
-        for (String path : paths) {
-            try {
-                if (path.isEmpty()) {
-                    vault.rescan();
-                } else {
-                    vault.refresh(path);
-                }
-            } catch (IOException | UncheckedIOException unreadable) {
-                System.err.println("commonplace: cannot look at '" + path + "': " + unreadable.getMessage());
+        try {
+            if (paths.contains("")) {
+                register(vault.root());
+                vault.rescan();
+            } else {
+                vault.refresh(paths);
             }
+        } catch (IOException | UncheckedIOException unreadable) {
+            System.err.println("commonplace: cannot look at the files: " + unreadable.getMessage());
         }
     }
 

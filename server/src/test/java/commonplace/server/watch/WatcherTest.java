@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -97,6 +98,18 @@ class WatcherTest {
 
         file("old/a.md", "echo");
         eventually("old/a", () -> search("echo"));
+    }
+
+    @Test
+    void renamedFilesAndFoldersKeepTheirLiveDocuments() throws IOException {
+        UUID a = vault.idOf(new NotePath("old/a"));
+        UUID b = vault.idOf(new NotePath("old/deep/b"));
+        Files.move(root.resolve("old/a.md"), root.resolve("c.md"));
+        Files.move(root.resolve("old"), root.resolve("new"));
+        eventually("c new/deep/b", this::notes);
+
+        assertEquals(a, vault.idOf(new NotePath("c")));
+        assertEquals(b, vault.idOf(new NotePath("new/deep/b")));
     }
 
     @Test
