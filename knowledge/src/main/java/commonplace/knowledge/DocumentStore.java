@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +246,45 @@ final class DocumentStore implements AutoCloseable {
         identities.remove(path.value());
         identitiesChanged = true;
         journal.append(LogCodec.encode(new LogRecord.Unidentified(id, path.value())));
+    }
+
+    /** The documents that have files of their own. */
+    Set<UUID> kept() throws IOException {
+        var ids = new HashSet<UUID>();
+        Path documents = folder.resolve("documents");
+        if (Files.isDirectory(documents)) {
+            try (var files = Files.walk(documents, 2)) {
+                files.forEach(file -> id(file).ifPresent(ids::add));
+            }
+        }
+        return ids;
+    }
+
+    private static Optional<UUID> id(Path file) {
+        try {
+            return Optional.of(UUID.fromString(file.getFileName().toString()));
+        } catch (IllegalArgumentException another) {
+            return Optional.empty();
+        }
+    }
+
+    /** The note that a document belongs or belonged to, if it is one of a note. */
+    Optional<NotePath> noteOf(UUID id) throws IOException {
+        Optional<NotePath> exception = identities.exception(id);
+        return exception.isPresent()
+                ? exception
+                : Optional.of(stored(id).path()).filter(path -> !path.isEmpty()).map(NotePath::new);
+    }
+
+    /** Lets go of a document that is not open. */
+    void discard(UUID id) throws IOException {
+        Files.deleteIfExists(file(id).file());
+        identities.exception(id).ifPresent(path -> unidentify(path, id));
+    }
+
+    /** When each document that belongs to no note was first seen to do so. */
+    FrameFile departed() {
+        return new FrameFile(folder.resolve("departed"));
     }
 
     /** Lets go of the journal before a position, when the files of all documents have what stands there. */

@@ -29,6 +29,11 @@ final class Housekeeping implements AutoCloseable {
         plan(0, work);
     }
 
+    /** The same, not so soon. */
+    void outsideIn(long millis, Runnable work) {
+        plan(millis, work);
+    }
+
     private synchronized void plan(long millis, Runnable work) {
         if (closed) {
             return;

@@ -62,6 +62,10 @@ final class LiveDocuments implements AutoCloseable {
                 .toList();
     }
 
+    boolean isOpen(UUID id) {
+        return entries.containsKey(id);
+    }
+
     Optional<OpenDocument> peek(NotePath path) {
         return Optional.ofNullable(byPath.get(path)).map(LiveEntry::document);
     }

@@ -1,6 +1,5 @@
 package commonplace.knowledge;
 
-import commonplace.markdown.Page;
 import commonplace.search.DamagedIndexException;
 import commonplace.search.TextIndex;
 import java.io.IOException;
@@ -26,6 +25,8 @@ public final class Vault implements AutoCloseable {
     private final FileStore files;
     private final NoteReader reader;
     private final Catalog catalog;
+    private final NewestTexts newest;
+    private final Attic attic;
     private final ReentrantLock writing = new ReentrantLock();
     private final DocumentStore store;
     private final Housekeeping housekeeping;
@@ -47,6 +48,8 @@ public final class Vault implements AutoCloseable {
         var renames = new Renames(housekeeping, says);
         var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites);
         this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
+        this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
+        this.attic = new Attic(files, store, catalog, live, housekeeping, settings.clock(), says);
         this.saver = new Saver(settings, files, reader, catalog, live, disk);
         this.looker = new Looker(files, reader, catalog, live);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
@@ -66,6 +69,7 @@ public final class Vault implements AutoCloseable {
             var vault = new Vault(settings, files, index, store, says);
             vault.reconcile(progress);
             vault.recover(says);
+            vault.attic.plan();
             return vault;
         } catch (IOException | RuntimeException failed) {
             index.close();
@@ -157,63 +161,10 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
-            Optional<Document> open = readLive(path);
-            if (open.isPresent()) {
-                return open;
-            }
-            Optional<Document> known = readKnown(path);
-            if (known.isPresent()) {
-                return known;
-            }
-            String file = catalog.fileOf(path);
-            Optional<FileStore.Loaded> loaded = files.load(file);
-            if (loaded.isEmpty()) {
-                refresh(file);
-                return Optional.empty();
-            }
-            Document document = reader.read(path, file, loaded.get());
-            if (!isKnown(document.note())) {
-                refresh(file);
-            }
-            return Optional.of(document);
+            return newest.read(path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
         }
-    }
-
-    /** The text of a live document, which may be ahead of its file. */
-    private Optional<Document> readLive(NotePath path) throws IOException {
-        if (live.peek(path).isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<Note> known = view().note(path);
-        boolean unchanged = known.isPresent()
-                && known.get().source().settled()
-                && files.stamp(known.get().source().file())
-                        .equals(Optional.of(known.get().source().stamp()));
-        if (!unchanged) {
-            refresh(catalog.fileOf(path));
-        }
-        Optional<OpenDocument> document = live.peek(path);
-        Optional<Note> note = view().note(path);
-        if (document.isEmpty() || note.isEmpty()) {
-            return Optional.empty();
-        }
-        Page page = Page.of(document.get().fileText());
-        Note.Source source = note.get().source();
-        return Optional.of(
-                new Document(reader.note(path, page, source, note.get().created()), page));
-    }
-
-    /** The text of a file that has not changed since it was indexed, so that what it says need not be found out again. */
-    private Optional<Document> readKnown(NotePath path) throws IOException {
-        Optional<Note> note = view().note(path);
-        if (note.isEmpty() || !note.get().source().settled()) {
-            return Optional.empty();
-        }
-        Note.Source source = note.get().source();
-        return files.loadUnchanged(source.file(), source.stamp())
-                .map(bytes -> new Document(note.get(), NoteReader.page(bytes)));
     }
 
     /** For those who want the texts of many notes at once. */
@@ -469,6 +420,11 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** Where the live documents of removed notes are. */
+    Attic attic() {
+        return attic;
+    }
+
     /** Calls back after each change, in order, on a thread of its own. */
     public AutoCloseable follow(Consumer<Change> follower) {
         return catalog.follow(follower);
@@ -489,12 +445,5 @@ public final class Vault implements AutoCloseable {
         } finally {
             writing.unlock();
         }
-    }
-
-    private boolean isKnown(Note note) {
-        return view().note(note.path())
-                .filter(known -> known.source().hash().equals(note.source().hash())
-                        && known.modified().equals(note.modified()))
-                .isPresent();
     }
 }

@@ -25,6 +25,7 @@ final class TestVault implements AutoCloseable {
 
     private Vault vault;
     private boolean closed;
+    private InstantSource clock = InstantSource.system();
 
     TestVault() {
         try {
@@ -52,7 +53,7 @@ final class TestVault implements AutoCloseable {
                 Optional.of(ZoneOffset.UTC),
                 VaultSettings.DEFAULT_MAX_NOTE_BYTES,
                 DailyNotes.DEFAULT,
-                InstantSource.system());
+                clock);
     }
 
     Vault vault() {
@@ -71,6 +72,12 @@ final class TestVault implements AutoCloseable {
         said.clear();
         vault = opened();
         closed = false;
+    }
+
+    /** The same, at another time. */
+    void open(InstantSource newClock) throws IOException {
+        clock = newClock;
+        open();
     }
 
     /** What would be known of the files if everything were read for the first time now. */
