@@ -135,9 +135,10 @@ const commands = {
   },
   async connect(_, editor) {
     editor.comeBack?.()
+    editor.closed = null
     if (editor.socket) editor.socket.connect()
     else editor.provider.connect()
-    await until(() => 'the connection', () => editor.connected() && editor.synced())
+    await until(() => 'the connection', () => editor.closed || (editor.connected() && editor.synced()))
   },
   awaitConnected: (_, editor) => until(() => 'the connection', () => editor.connected() && editor.synced()),
   awaitClosed: (_, editor) => until(() => 'the end', () => editor.closed),

@@ -29,4 +29,13 @@ final class Past {
         return loaded.map(found -> Timeline.asFound(reader.read(path, file, found)))
                 .orElse(Timeline.NONE);
     }
+
+    /** The live document of a note that was removed. */
+    Optional<OpenDocument> removed(NotePath path) throws IOException {
+        store.identifyVault();
+        return files.exists(catalog.fileOf(path))
+                        || !store.has(store.identities().of(path))
+                ? Optional.empty()
+                : Optional.of(live.open(path, Optional.empty()));
+    }
 }

@@ -37,6 +37,13 @@ public interface Problem {
         }
     }
 
+    record Removed(NotePath path) implements OfVault {
+        @Override
+        public String message() {
+            return "the note '" + path + "' was deleted";
+        }
+    }
+
     record TooLarge(NotePath path, long size, long limit) implements OfVault {
         @Override
         public String message() {

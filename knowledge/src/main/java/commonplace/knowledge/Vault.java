@@ -241,13 +241,33 @@ public final class Vault implements AutoCloseable {
         }
     }
 
-    /** A new note, empty, and a hold on its live document. */
-    public Live createLive(NotePath path, Author author) {
-        return createLive(path, idOf(path), author);
+    /** A new note, empty, whose live document has the id that somebody else has given it; and a hold on that. */
+    public Live createLive(NotePath path, UUID id, Author author) {
+        return createLive(path, id, "", author);
     }
 
-    /** A new note, empty, whose live document has the id that somebody else has given it. */
-    public Live createLive(NotePath path, UUID id, Author author) {
+    /**
+     * A new note for somebody's first change to it, which is still to be made. Where a note was removed, its text comes
+     * back if he had it open and wrote on, and nothing is made if he has nothing new.
+     */
+    public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author) {
+        writing.lock();
+        try {
+            Optional<OpenDocument> removed = idOf(path).equals(id) ? past.removed(path) : Optional.empty();
+            return switch (removed.map(document -> Returning.of(update, document))
+                    .orElse(Returning.NOT)) {
+                case WITH_NOTHING_NEW -> new Live.Refused(new Problem.Removed(path));
+                case WITH_MORE -> createLive(path, id, removed.orElseThrow().fileText(), author);
+                case NOT -> createLive(path, id, author);
+            };
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Live createLive(NotePath path, UUID id, String text, Author author) {
         writing.lock();
         try {
             Optional<NotePath> holder = pathOf(id).filter(other -> !other.equals(path));
@@ -257,7 +277,7 @@ public final class Vault implements AutoCloseable {
             if (!idOf(path).equals(id)) {
                 store.identify(path.value(), id);
             }
-            return switch (save(path, (_, _) -> new Revision.Revised.To("", ""), author)) {
+            return switch (save(path, (_, _) -> new Revision.Revised.To(text, text), author)) {
                 case Saved.Refused(Problem problem) -> {
                     if (store.identities().exception(id).isPresent()) {
                         store.unidentify(path, id);

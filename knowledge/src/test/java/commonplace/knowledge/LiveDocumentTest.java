@@ -405,7 +405,7 @@ class LiveDocumentTest {
             test.awaitText("f/new.md", "hello\n");
         }
         assertEquals(java.util.Optional.of(new NotePath("f/new")), test.vault().pathOf(id));
-        assertInstanceOf(Live.Refused.class, test.vault().createLive(new NotePath("f/new"), Author.client("kim")));
+        assertInstanceOf(Live.Refused.class, test.vault().createLive(new NotePath("f/new"), id, Author.client("kim")));
         test.closeVault();
         test.open();
         assertEquals(id, test.vault().idOf(new NotePath("f/new")));

@@ -9,6 +9,7 @@ final class Closing {
     static final int GONE = 4404;
     static final int NOBODY_CAME = 4408;
     static final int TOO_LARGE = 4413;
+    static final int NO_TEXT = 4415;
 
     private Closing() {}
 }

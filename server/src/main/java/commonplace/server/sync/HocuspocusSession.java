@@ -163,19 +163,21 @@ final class HocuspocusSession implements WebSocket.Listener {
                             "a connection has at most " + MAX_DOCUMENTS + " documents open; open another"));
                 case Admission.In admitted -> seat(admitted, framing, to);
             }
+        } catch (RefusedException refused) {
+            to.send(framing.frame(AUTH, DENIED, refused.reason()));
         } catch (RuntimeException broken) {
             System.err.println("commonplace: '" + document + "' cannot be opened: " + broken.getMessage());
             to.send(framing.frame(AUTH, DENIED, "this document cannot be opened; the server's log says why"));
         }
     }
 
-    private void seat(Admission.In in, Framing framing, WebSocket to) {
+    private void seat(Admission.In in, Framing framing, WebSocket to) throws RefusedException {
         Talk before = talks.remove(framing.address());
         if (before != null) {
             before.seat.leave();
         }
-        to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
         Talk talk = new Talk(framing, to, in);
+        to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
         talks.put(framing.address(), talk);
         isAdmitted = true;
         talk.seat.introduce();
@@ -202,7 +204,7 @@ final class HocuspocusSession implements WebSocket.Listener {
         private final WebSocket to;
         private final Seat seat;
 
-        Talk(Framing framing, WebSocket to, Admission.In in) {
+        Talk(Framing framing, WebSocket to, Admission.In in) throws RefusedException {
             this.framing = framing;
             this.to = to;
             this.seat = in.entrance().enter(room -> new Seat(room, to, framing, true, in, this));

@@ -37,7 +37,7 @@ final class LiveShared implements Shared {
         try {
             document.apply(update, author, origin, whenDurable);
         } catch (DocumentGoneException gone) {
-            throw new RefusedException(Closing.GONE, "this note was deleted");
+            throw RefusedException.gone();
         } catch (DocumentTooLargeException large) {
             throw new RefusedException(Closing.TOO_LARGE, String.valueOf(large.getMessage()));
         }

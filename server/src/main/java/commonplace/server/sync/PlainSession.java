@@ -38,8 +38,13 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
-        Seat entered =
-                admission.entrance().enter(room -> new Seat(room, opened, Framing.PLAIN, false, admission, this));
+        Seat entered;
+        try {
+            entered = admission.entrance().enter(room -> new Seat(room, opened, Framing.PLAIN, false, admission, this));
+        } catch (RefusedException refused) {
+            opened.close(refused.code(), refused.reason());
+            return;
+        }
         seat = entered;
         if (entered.mayWrite()) {
             entered.ask();

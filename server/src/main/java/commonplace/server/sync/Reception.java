@@ -1,6 +1,7 @@
 package commonplace.server.sync;
 
 import commonplace.knowledge.Author;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -61,7 +62,13 @@ final class Reception {
         if (!access.mayWrite() && !entry.exists()) {
             return new Admission.No(404, "there is no such note, and this token may not make it");
         }
-        Entrance entrance = seating -> rooms.enter(entry.id(), entry::open, seating);
+        Entrance entrance = seating -> {
+            try {
+                return rooms.enter(entry.id(), entry::open, seating);
+            } catch (UncheckedIOException unreadable) {
+                throw new RefusedException(Closing.NO_TEXT, String.valueOf(unreadable.getMessage()));
+            }
+        };
         return new Admission.In(entry, entrance, access, new Author(Author.Kind.CLIENT, who));
     }
 }

@@ -11,6 +11,10 @@ final class RefusedException extends Exception {
         this.reason = reason;
     }
 
+    static RefusedException gone() {
+        return new RefusedException(Closing.GONE, "this note was deleted");
+    }
+
     int code() {
         return code;
     }

@@ -26,6 +26,7 @@ record Reply(int status, String type, byte[] body) {
             case 404 -> "not_found";
             case 405 -> "method_not_allowed";
             case 413 -> "too_large";
+            case 415 -> "no_text";
             case 426 -> "upgrade_required";
             default -> "failed";
         };

@@ -7,6 +7,7 @@ import commonplace.server.json.MalformedJsonException;
 import commonplace.server.websocket.Handshake;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -50,6 +51,11 @@ final class SweetDoor {
         if (route.isEmpty()) {
             return false;
         }
+        CrossOrigin.allow(request, response);
+        if (CrossOrigin.isPreflight(request)) {
+            CrossOrigin.answerPreflight(response, callback);
+            return true;
+        }
         Reply reply;
         try {
             reply = route.get().answer(asked, request);
@@ -57,6 +63,8 @@ final class SweetDoor {
             reply = Reply.error(400, "the body is not JSON: " + malformed.getMessage());
         } catch (DecodingException | InvalidUpdateException invalid) {
             reply = Reply.error(400, "the body is not an update: " + invalid.getMessage());
+        } catch (UncheckedIOException unreadable) {
+            reply = Reply.error(415, String.valueOf(unreadable.getMessage()));
         }
         reply.send(response, callback);
         return true;

@@ -12,9 +12,9 @@ final class Unborn implements Shared {
     private static final byte[] NOTHING_KNOWN = {0};
     private static final byte[] NOTHING = {0, 0};
 
-    /** Makes the document. */
+    /** Makes the document, for a change that is made to it next. */
     interface Birth {
-        Shared make(Author author) throws RefusedException;
+        Shared makeFor(byte[] update, Author author) throws RefusedException;
     }
 
     private final Birth birth;
@@ -46,7 +46,7 @@ final class Unborn implements Shared {
         Shared there;
         synchronized (this) {
             if (born == null) {
-                become(birth.make(author));
+                become(birth.makeFor(update, author));
             }
             there = java.util.Objects.requireNonNull(born);
         }
@@ -57,11 +57,7 @@ final class Unborn implements Shared {
     void look() {
         synchronized (this) {
             if (born == null && !closed) {
-                finding.get().ifPresent(found -> {
-                    become(found);
-                    byte[] state = found.state(NOTHING_KNOWN);
-                    followers.forEach(follower -> follower.updated(state, this));
-                });
+                finding.get().ifPresent(this::become);
             }
         }
     }
@@ -69,6 +65,11 @@ final class Unborn implements Shared {
     private void become(Shared document) {
         born = document;
         followers.forEach(document::follow);
+        // There may be more in it than those who wait know.
+        byte[] state = document.state(NOTHING_KNOWN);
+        if (!Updates.isEmpty(state)) {
+            followers.forEach(follower -> follower.updated(state, this));
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import commonplace.knowledge.Change;
 import commonplace.knowledge.Live;
 import commonplace.knowledge.LiveDocument;
 import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.folders.FolderDocument;
 import commonplace.knowledge.folders.FolderDocuments;
@@ -134,7 +135,7 @@ final class VaultLibrary implements Library {
         @Override
         public Shared open() {
             return find().orElseGet(() -> {
-                var waiting = new Unborn(this::make, this::find, () -> unborn.remove(id));
+                var waiting = new Unborn(this::makeFor, this::find, () -> unborn.remove(id));
                 unborn.put(id, waiting);
                 // It may have been made before we began to wait.
                 waiting.look();
@@ -149,9 +150,18 @@ final class VaultLibrary implements Library {
                     .map(live -> new LiveShared(live, () -> {}));
         }
 
+        private Shared makeFor(byte[] update, Author author) throws RefusedException {
+            return made(vault.createLiveFor(update, path, id, author));
+        }
+
         Shared make(Author author) throws RefusedException {
-            return switch (vault.createLive(path, id, author)) {
+            return made(vault.createLive(path, id, author));
+        }
+
+        private Shared made(Live live) throws RefusedException {
+            return switch (live) {
                 case Live.Opened(LiveDocument document) -> new LiveShared(document, () -> {});
+                case Live.Refused(Problem.Removed _) -> throw RefusedException.gone();
                 case Live.Refused(var problem) ->
                     find().orElseThrow(() -> new RefusedException(Closing.BAD_MESSAGE, problem.message()));
             };

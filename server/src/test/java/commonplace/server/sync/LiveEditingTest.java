@@ -160,4 +160,55 @@ class LiveEditingTest {
             bob.leave();
         }
     }
+
+    @Test
+    void whoComesBackToADeletedNoteFindsItDeletedOrBringsItBackWithWhatHeTyped() throws Exception {
+        try (var vault = new ServedVault(folder, "A.md", "start\n")) {
+            Editor ann = open("ann", vault, "A.md");
+            ann.append("typed\n").awaitText("start\ntyped\n");
+            vault.awaitFile("A.md", "start\ntyped\n");
+            ann.disconnect();
+            vault.agent("cairn_delete", "path", "A");
+
+            ann.connect();
+            assertEquals("4404 this note was deleted", ann.awaitClosed());
+            assertFalse(vault.hasFile("A.md"), "nobody has asked for an empty note");
+
+            ann.disconnect();
+            ann.append("more\n");
+            ann.connect();
+            vault.awaitFile("A.md", "start\ntyped\nmore\n");
+            Editor bob = open("bob", vault, "A.md");
+            bob.awaitText("start\ntyped\nmore\n");
+            bob.append("by Bob\n");
+            ann.awaitText("start\ntyped\nmore\nby Bob\n");
+            ann.leave();
+            bob.leave();
+        }
+    }
+
+    @Test
+    void aNewNoteInThePlaceOfADeletedOneBeginsEmpty() throws Exception {
+        try (var vault = new ServedVault(folder, "A.md", "start\n")) {
+            open("ann", vault, "A.md").leave();
+            vault.agent("cairn_delete", "path", "A");
+
+            Editor bob = open("bob", vault, "A.md");
+            bob.append("new\n");
+            vault.awaitFile("A.md", "new\n");
+            assertEquals("new\n", bob.text());
+            bob.leave();
+        }
+    }
+
+    @Test
+    void aFileThatIsNoTextCannotBeOpenedAndThatIsSaid() throws Exception {
+        try (var vault = new ServedVault(folder, "A.md", "here\n")) {
+            Files.write(folder.resolve("vault/Latin.md"), new byte[] {'c', 'a', 'f', (byte) 0xe9, '\n'});
+            vault.vault().rescan();
+
+            assertTrue(open("ann", vault, "Latin.md").refusal().startsWith("4415 "));
+            editors.ask("ann", "leave");
+        }
+    }
 }

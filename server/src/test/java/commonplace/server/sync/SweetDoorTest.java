@@ -53,6 +53,26 @@ class SweetDoorTest {
     }
 
     @Test
+    void aPageOfThisMachineMayAskFromItsBrowser() throws Exception {
+        HttpResponse<byte[]> preflight = server.send(server.request("/doc/" + ID + "/auth")
+                .method("OPTIONS", BodyPublishers.noBody())
+                .header("Origin", "http://localhost:5173")
+                .header("Access-Control-Request-Method", "POST")
+                .header("Access-Control-Request-Headers", "authorization,content-type"));
+        assertEquals(204, preflight.statusCode());
+        assertEquals("http://localhost:5173", header(preflight, "Access-Control-Allow-Origin"));
+        assertEquals("authorization, content-type", header(preflight, "Access-Control-Allow-Headers"));
+
+        HttpResponse<byte[]> answer =
+                server.send(server.request("/d/" + ID + "/as-update").header("Origin", "http://localhost:5173"));
+        assertEquals("http://localhost:5173", header(answer, "Access-Control-Allow-Origin"));
+    }
+
+    private static String header(HttpResponse<byte[]> answer, String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+
+    @Test
     void aTokenForOneDocumentOpensThatAndNoOther() throws Exception {
         Map<String, @Nullable Object> token = json(post("/doc/" + ID + "/auth", "{}"));
         String host = server.address().substring(7);

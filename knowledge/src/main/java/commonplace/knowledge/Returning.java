@@ -1,0 +1,44 @@
+package commonplace.knowledge;
+
+import commonplace.crdt.YDoc;
+import commonplace.crdt.lib0.Decoder;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What somebody's first change means to a note that was removed. */
+enum Returning {
+    /** Somebody who had it open comes back, and brings nothing that was not removed with it. */
+    WITH_NOTHING_NEW,
+    /** Somebody who had it open wrote on; who removed it did not know of that. */
+    WITH_MORE,
+    /** It is a new note, and has nothing to do with the one that was here. */
+    NOT;
+
+    /** @throws commonplace.crdt.InvalidUpdateException when it is no update */
+    static Returning of(byte[] update, OpenDocument removed) {
+        var brought = new YDoc();
+        brought.apply(update);
+        Set<Long> shared = writers(brought.encodeStateVector());
+        shared.retainAll(writers(removed.query(YDoc::encodeStateVector)));
+        // What cannot stand alone continues something that was here.
+        if (shared.isEmpty() && !brought.hasPending()) {
+            return NOT;
+        }
+        var left = new YDoc();
+        left.apply(removed.query(YDoc::encodeState));
+        byte[] before = left.encodeState();
+        left.apply(update);
+        return Arrays.equals(before, left.encodeState()) ? WITH_NOTHING_NEW : WITH_MORE;
+    }
+
+    private static Set<Long> writers(byte[] stateVector) {
+        var in = new Decoder(stateVector);
+        Set<Long> writers = new HashSet<>();
+        for (int left = in.count("writers", 2); left > 0; left--) {
+            writers.add(in.varUint());
+            in.varUint();
+        }
+        return writers;
+    }
+}
