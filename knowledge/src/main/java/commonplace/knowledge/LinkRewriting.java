@@ -5,6 +5,7 @@ import commonplace.markdown.Link;
 import commonplace.markdown.Page;
 import commonplace.markdown.Retarget;
 import commonplace.markdown.links.LinkGraph;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Finds out which links mean something else once notes have moved, and what they should say to mean the same again. */
 final class LinkRewriting {
@@ -67,8 +69,11 @@ final class LinkRewriting {
             Optional<String> meant = before.links().resolve(source, link.target());
             if (meant.isPresent()) {
                 String means = moved(meant.get()).value();
-                if (!after.resolve(newSource, link.target()).equals(Optional.of(means))) {
-                    target(newSource, link, means)
+                boolean wasWay = isWay(source, link, meant.get());
+                if ((wasWay && !isWay(newSource, link, means))
+                        || !after.resolve(newSource, link.target()).equals(Optional.of(means))) {
+                    boolean fromRoot = !wasWay && link.target().equals(meant.get());
+                    target(newSource, link, means, fromRoot)
                             .ifPresent(
                                     target -> rewrites.put(new MovePlan.Written(link.kind(), link.target()), target));
                 }
@@ -82,8 +87,34 @@ final class LinkRewriting {
         return to == null ? new NotePath(path) : to;
     }
 
-    /** What a link from here must say to mean this note: as short as it was, if that is clear enough. */
-    private Optional<String> target(String source, Link link, String means) {
+    /**
+     * Whether a Markdown link is the way from one file to another, which other programs than us follow to the letter: it
+     * must stay so even where we would find the note by its name alone.
+     */
+    private static boolean isWay(String source, Link link, String means) {
+        if (link.kind() != Link.Kind.MARKDOWN || link.target().startsWith("/")) {
+            return false;
+        }
+        var way = new ArrayDeque<String>(List.of(source.split("/", -1)));
+        way.removeLast();
+        for (String segment : link.target().split("/", -1)) {
+            if (segment.equals("..")) {
+                if (way.pollLast() == null) {
+                    return false;
+                }
+            } else if (!segment.equals(".")) {
+                way.addLast(segment);
+            }
+        }
+        return String.join("/", way).equals(means);
+    }
+
+    /**
+     * What a link from here must say to mean this note: as short as it was, if that is clear enough.
+     *
+     * @param fromRoot whether a Markdown link was the path from the root, which some editors write
+     */
+    private Optional<String> target(String source, Link link, String means, boolean fromRoot) {
         List<String> candidates = new ArrayList<>();
         String name = means.substring(means.lastIndexOf('/') + 1);
         switch (link.kind()) {
@@ -97,7 +128,15 @@ final class LinkRewriting {
                 candidates.add(link.target().startsWith("/") ? "/" + means : means);
                 candidates.add("/" + means);
             }
-            case MARKDOWN -> candidates.add(relative(source, means));
+            case MARKDOWN -> {
+                if (link.target().startsWith("/")) {
+                    candidates.add("/" + means);
+                }
+                if (fromRoot) {
+                    candidates.add(means);
+                }
+                candidates.add(relative(source, means));
+            }
         }
         return candidates.stream()
                 .filter(target -> Retarget.isWritable(link.kind(), target))
@@ -123,12 +162,12 @@ final class LinkRewriting {
     /** The edits of a note's text that the rewrites amount to; none for what was rewritten before. */
     static List<Edit> edits(Page page, Map<MovePlan.Written, String> rewrites) {
         List<Edit> edits = new ArrayList<>();
-        for (Link link : page.links()) {
+        Stream.concat(page.links().stream(), page.definitions().stream()).forEach(link -> {
             String target = rewrites.get(new MovePlan.Written(link.kind(), link.target()));
             if (target != null) {
                 Retarget.of(page.text(), link, target).ifPresent(edits::add);
             }
-        }
+        });
         return edits;
     }
 }

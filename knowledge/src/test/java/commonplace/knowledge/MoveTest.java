@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +52,73 @@ class MoveTest {
         assertFalse(Files.exists(test.root.resolve("people/jamie.md")));
         assertEquals("a people/b", String.join(" ", test.vault().view().links().backlinks("friends/james")));
         assertEquals(test.rebuilt(), test.known());
+    }
+
+    @Test
+    void markdownLinksFollowHoweverTheyAreWritten() throws IOException {
+        test.file("my dir/old (1).md", "[x](old%20(1).md) [x](other.md) [o]\n\n[o]: <./other.md>\n")
+                .file("a.md", """
+                    [x](my%20dir/old%20%281%29.md#h) [x](<my dir/old (1).md#h> "a ](title)") [x](my%20dir/old%20\\(1\\).md)
+                    [x](/my%20dir/old%20%281%29.md) [![i](i.png)](my%20dir/old%20(1).md 'title') [x][ref] [ref][] [ref]
+                    `[x](my%20dir/old%20%281%29.md)` [x](my%20dir/other.md) [x](https://a.org/my%20dir/old%20%281%29.md)
+
+                    [ref]: my%20dir/old%20(1).md#part "title"
+                    [angled]: <my dir/old (1).md>
+                    [other]: my%20dir/other.md
+                    """)
+                .file("my dir/other.md", "[x](old%20(1).md) [x](./old%20(1).md)\n")
+                .vault()
+                .rescan();
+
+        Moved.Done moved = move("my dir/old (1)", "new/it's (100%) &amp");
+
+        assertEquals("""
+            [x](new/it's%20%28100%25%29%20&amp.md#h) [x](<new/it's (100%25) &amp.md#h> "a ](title)") \
+            [x](new/it's%20%28100%25%29%20&amp.md)
+            [x](/new/it's%20%28100%25%29%20&amp.md) [![i](i.png)](new/it's%20%28100%25%29%20&amp.md 'title') \
+            [x][ref] [ref][] [ref]
+            `[x](my%20dir/old%20%281%29.md)` [x](my%20dir/other.md) [x](https://a.org/my%20dir/old%20%281%29.md)
+
+            [ref]: new/it's%20%28100%25%29%20&amp.md#part "title"
+            [angled]: <new/it's (100%25) &amp.md>
+            [other]: my%20dir/other.md
+            """, test.text("a.md"));
+        assertEquals(
+                "[x](../new/it's%20%28100%25%29%20&amp.md) [x](../new/it's%20%28100%25%29%20&amp.md)\n",
+                test.text("my dir/other.md"));
+        assertEquals(
+                "[x](it's%20%28100%25%29%20&amp.md) [x](../my%20dir/other.md) [o]\n\n[o]: <../my dir/other.md>\n",
+                test.text("new/it's (100%) &amp.md"));
+        assertEquals(12, moved.links());
+        assertEquals(test.rebuilt(), test.known());
+        assertEquals(
+                "a my dir/other", String.join(" ", test.vault().view().links().backlinks("new/it's (100%) &amp")));
+    }
+
+    @Test
+    void markdownLinksStayTheWayToTheFileForThoseWhoFollowThemToTheLetter() throws IOException {
+        test.file("deep/a.md", "[x](b.md) [[b]] [x](deep/b.md) [x](/deep/b.md)\n")
+                .file("deep/b.md", "[x](a.md) [x](deep/a.md)\n")
+                .vault()
+                .rescan();
+
+        move("deep/b", "b");
+
+        assertEquals("[x](../b.md) [[b]] [x](b.md) [x](/b.md)\n", test.text("deep/a.md"));
+        assertEquals("[x](deep/a.md) [x](deep/a.md)\n", test.text("b.md"));
+    }
+
+    @Test
+    void aNameThatMarkdownWouldReadOtherwiseIsEncoded() throws IOException {
+        test.file("a.md", "[x](b.md) [x](<b.md>) [b]\n\n[b]: b.md\n")
+                .file("b.md", "alpha\n")
+                .vault()
+                .rescan();
+
+        move("b", "R&amp;D");
+
+        assertEquals("[x](R%26amp%3BD.md) [x](<R%26amp%3BD.md>) [b]\n\n[b]: R%26amp%3BD.md\n", test.text("a.md"));
+        assertEquals(List.of("a"), test.vault().view().links().backlinks("R&amp;D"));
     }
 
     @Test

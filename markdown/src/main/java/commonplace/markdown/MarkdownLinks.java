@@ -8,15 +8,15 @@ import java.util.Optional;
 /** Tells which destinations of {@code [label](destination)} are other notes. */
 final class MarkdownLinks {
     // No file has a longer path; and one long address, used everywhere on a page, must not be read each time.
-    private static final int MAX_LENGTH = 4096;
+    static final int MAX_LENGTH = 4096;
 
     private MarkdownLinks() {}
 
-    /** The link, if its destination is a relative path of a Markdown file. */
+    /** The link, if its destination is the path of a Markdown file, from here or from the root. */
     static Optional<Link> of(String destination, String label, Span span) {
         if (destination.isEmpty()
                 || destination.length() > MAX_LENGTH
-                || destination.charAt(0) == '/'
+                || destination.startsWith("//")
                 || hasScheme(destination)) {
             return Optional.empty();
         }

@@ -14,6 +14,7 @@ import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.LinkReferenceDefinition;
 import org.commonmark.node.Node;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
@@ -29,6 +30,9 @@ final class Outline {
 
     /** Also those inside the same note, and to attachments. */
     private final List<Link> links = new ArrayList<>();
+
+    /** What references to other notes mean. */
+    private final List<Link> definitions = new ArrayList<>();
 
     private final List<Span> tags = new ArrayList<>();
 
@@ -63,6 +67,10 @@ final class Outline {
     /** Links to other notes. */
     List<Link> links() {
         return links.stream().filter(Wikilinks::isToNote).toList();
+    }
+
+    List<Link> definitions() {
+        return definitions;
     }
 
     List<Link> allLinks() {
@@ -109,6 +117,9 @@ final class Outline {
                     MarkdownLinks.of(link.getDestination(), VisibleText.of(link), span(link))
                             .ifPresent(links::add);
                 }
+                case LinkReferenceDefinition definition ->
+                    MarkdownLinks.of(definition.getDestination(), definition.getLabel(), span(definition))
+                            .ifPresent(definitions::add);
                 case Image image -> {
                     walk(image, true);
                     closeDestination(image);

@@ -30,7 +30,7 @@ public final class Page {
     /** Read when first asked for: it takes most of the time, and many want no more than the text and its front matter. */
     private @Nullable Contents contents;
 
-    private record Contents(List<Heading> headings, List<Link> links, List<String> tags) {}
+    private record Contents(List<Heading> headings, List<Link> links, List<Link> definitions, List<String> tags) {}
 
     private Page(String text) {
         this.text = text;
@@ -97,6 +97,11 @@ public final class Page {
     /** Mentions of other notes, in order, the front matter's included. */
     public List<Link> links() {
         return contents().links();
+    }
+
+    /** The definitions {@code [reference]: note.md} of other notes. */
+    public List<Link> definitions() {
+        return contents().definitions();
     }
 
     /** The line that holds this offset, from 1. */
@@ -169,6 +174,7 @@ public final class Page {
                     List.copyOf(outline.headings()),
                     Stream.concat(frontMatter.links().stream(), outline.links().stream())
                             .toList(),
+                    List.copyOf(outline.definitions()),
                     Tags.unique(tags));
             contents = known;
         }

@@ -9,6 +9,9 @@ public final class Retarget {
 
     private static final String PLAIN_IN_ADDRESSES = "-_.~/!$&'*+,;=:@";
 
+    /** More that can stand in an address between angle brackets. */
+    private static final String PLAIN_IN_BRACKETS = " ()[]{}|\"^`";
+
     private Retarget() {}
 
     /** Whether the target can be written in a link of this kind. */
@@ -21,7 +24,7 @@ public final class Retarget {
 
     /**
      * The edit that gives a link of this text another target; nothing when the target does not stand in the link itself,
-     * as with {@code [label][reference]}.
+     * as with {@code [label][reference]}, which goes where its definition does.
      *
      * @param target without {@code .md}, which stays where it was written
      */
@@ -56,41 +59,32 @@ public final class Retarget {
         return Optional.of(new Edit(new Span(start, end), target + extension));
     }
 
+    /** The edit is made where the link's own destination is: a label may hold images, and a title anything. */
     private static Optional<Edit> markdown(String text, Link link, String target) {
-        int open = text.lastIndexOf("](", link.span().end() - 1);
-        if (open < link.span().start()) {
-            return Optional.empty();
+        for (int place : Destination.places(text, link.span())) {
+            Destination destination = Destination.at(text, place, link.span().end());
+            Optional<String> path = destination.path(text);
+            if (path.isPresent() && Wikilinks.withoutExtension(path.get()).equals(link.target())) {
+                String extension = path.get().substring(link.target().length());
+                return Optional.of(new Edit(destination.span(), written(target + extension, destination.angled())));
+            }
         }
-        int start = open + 2;
-        while (start < link.span().end() && Character.isWhitespace(text.charAt(start))) {
-            start++;
-        }
-        boolean angled = text.startsWith("<", start);
-        start += angled ? 1 : 0;
-        int end = start;
-        while (end < link.span().end() - 1 && !endsPath(text.charAt(end), angled)) {
-            end++;
-        }
-        String written = text.substring(start, end);
-        String path = MarkdownLinks.decode(written);
-        if (!Wikilinks.withoutExtension(path).equals(link.target())) {
-            return Optional.empty();
-        }
-        String extension = path.substring(link.target().length());
-        return Optional.of(new Edit(new Span(start, end), (angled ? target : encode(target)) + extension));
+        return Optional.empty();
     }
 
-    private static boolean endsPath(char c, boolean angled) {
-        return c == '#' || c == '?' || c == (angled ? '>' : ')') || (!angled && Character.isWhitespace(c));
+    private static String written(String path, boolean angled) {
+        String legible = encode(path, angled ? PLAIN_IN_ADDRESSES + PLAIN_IN_BRACKETS : PLAIN_IN_ADDRESSES);
+        // A name like "a&amp;b" would be read as another one.
+        return Destination.path(legible, angled).filter(path::equals).isPresent() ? legible : encode(path, "/.");
     }
 
-    private static String encode(String path) {
+    private static String encode(String path, String plain) {
         var encoded = new StringBuilder();
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
             // Letters of all scripts are legible in an address; only what would end it, or be read otherwise, is
             // encoded.
-            if (c >= 128 || Character.isLetterOrDigit(c) || PLAIN_IN_ADDRESSES.indexOf(c) >= 0) {
+            if (c >= 128 || Character.isLetterOrDigit(c) || plain.indexOf(c) >= 0) {
                 encoded.append(c);
             } else {
                 encoded.append('%').append(hex(c >> 4)).append(hex(c & 15));
