@@ -27,13 +27,11 @@ record Fork(byte[] update, byte[] state) {
     }
 
     static void apply(YText text, List<Edit> edits) {
+        var places = Places.of(text);
         for (Edit edit : edits.reversed()) {
-            int start = edit.span().start();
-            if (!edit.span().isEmpty()) {
-                text.delete(start, edit.span().length());
-            }
+            places.delete(edit.span());
             if (!edit.replacement().isEmpty()) {
-                text.insert(start, edit.replacement());
+                text.insert(places.edge(edit.span().start()), edit.replacement());
             }
         }
     }

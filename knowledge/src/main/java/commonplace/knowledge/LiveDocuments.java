@@ -215,7 +215,7 @@ final class LiveDocuments implements AutoCloseable {
                         rewrite(entry);
                     } else {
                         disk.forget(entry.path());
-                        remove(entry);
+                        remove(entry, Author.DISK);
                     }
                 });
             });
@@ -248,15 +248,15 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** The note was removed on purpose. */
-    void removed(NotePath path) {
+    void removed(NotePath path, Author author) {
         LiveEntry entry = byPath.get(path);
         if (entry != null) {
-            remove(entry);
+            remove(entry, author);
         }
     }
 
-    private void remove(LiveEntry entry) {
-        entry.document().removedNow();
+    private void remove(LiveEntry entry, Author author) {
+        entry.document().removedBy(author);
         departures.keep(entry.document());
         // Whoever still holds it has a document that takes nothing more; a new note of this path is another.
         forget(entry);

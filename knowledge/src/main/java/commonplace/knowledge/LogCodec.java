@@ -71,7 +71,11 @@ final class LogCodec {
                     bytes(out, plan);
                 }
                 case LogRecord.MoveDone(UUID id) -> head(out, 10, id);
-                case LogRecord.Removed(UUID id) -> head(out, 11, id);
+                case LogRecord.Removed(UUID id, Instant at, Author author) -> {
+                    head(out, 11, id);
+                    time(out, at);
+                    author(out, author);
+                }
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -94,7 +98,7 @@ final class LogCodec {
             case 8 -> new LogRecord.Unidentified(id, string(in));
             case 9 -> new LogRecord.Moving(id, bytes(in));
             case 10 -> new LogRecord.MoveDone(id);
-            case 11 -> new LogRecord.Removed(id);
+            case 11 -> new LogRecord.Removed(id, time(in), author(in));
             default ->
                 throw new IOException("a record of an unknown kind, " + kind + "; a newer version may have written it");
         };

@@ -29,7 +29,7 @@ sealed interface LogRecord {
     record Written(UUID id, String hash) implements LogRecord {}
 
     /** Its note was removed; nothing is left to be written to its file. */
-    record Removed(UUID id) implements LogRecord {}
+    record Removed(UUID id, Instant at, Author author) implements LogRecord {}
 
     /** Everything before this record is in the document's own file. */
     record Kept(UUID id) implements LogRecord {}

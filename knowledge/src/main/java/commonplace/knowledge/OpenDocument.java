@@ -302,7 +302,7 @@ final class OpenDocument {
                 }
             }
             case LogRecord.Written(var _, String hash) -> replayWritten(hash);
-            case LogRecord.Removed _ -> settleAsRemoved();
+            case LogRecord.Removed(var _, Instant at, Author author) -> settleAsRemoved(author, at);
             case LogRecord.Kept _,
                     LogRecord.Identified _,
                     LogRecord.Unidentified _,
@@ -341,7 +341,8 @@ final class OpenDocument {
         tellAll(follower -> follower.moved(newPath));
     }
 
-    private void settleAsRemoved() {
+    private void settleAsRemoved(Author author, Instant at) {
+        versions.removed(author, at);
         Base known = bases.now();
         unconfirmed.clear();
         if (known != null) {
@@ -349,11 +350,12 @@ final class OpenDocument {
         }
     }
 
-    synchronized void removedNow() {
+    synchronized void removedBy(Author author) {
         if (!removed) {
             removed = true;
-            append(new LogRecord.Removed(id), () -> {});
-            settleAsRemoved();
+            Instant at = clock.instant();
+            append(new LogRecord.Removed(id, at, author), () -> {});
+            settleAsRemoved(author, at);
             tellAll(LiveFollower::removed);
         }
     }

@@ -198,7 +198,7 @@ public final class Vault implements AutoCloseable {
     }
 
     /** Deletes a note's file; empty when that is done, else what stands against it. */
-    public Optional<Problem> remove(NotePath path) {
+    public Optional<Problem> remove(NotePath path, Author author) {
         writing.lock();
         try {
             String file = catalog.fileOf(path);
@@ -206,8 +206,13 @@ public final class Vault implements AutoCloseable {
             if (view().note(path).isEmpty()) {
                 return Optional.of(new Problem.NoSuchNote(path, similar(path)));
             }
+            Optional<FileStore.Loaded> text = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+            if (text.isPresent()) {
+                // So that it can be brought back, also if nobody has had it open.
+                live.open(path, text);
+            }
             files.delete(file);
-            live.removed(path);
+            live.removed(path, author);
             catalog.forget(path);
             return Optional.empty();
         } catch (IOException failed) {

@@ -41,6 +41,7 @@ record VersionEntry(Version version, List<Edit> back) {
             went = went.isEmpty() && !old.isBlank() ? lineAt(before, edit.span().start(), old) : went;
         }
         String summary = came.isEmpty() ? (went.isEmpty() ? "" : "- " + went) : "+ " + came;
+        summary = back.isEmpty() ? "the same text" : summary;
         var lines = Diff.LineCount.between(before, after);
         return new VersionEntry(new Version(number, at, authors, lines.added(), lines.removed(), summary), back);
     }

@@ -24,6 +24,9 @@ final class VersionLog {
     private Instant began = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
 
+    /** The note was deleted, so that its text is news even if it is the same as before. */
+    private boolean removed;
+
     /** @param text gives the document's text now */
     VersionLog(int lastNumber, String lastText, Supplier<String> text) {
         this.lastNumber = lastNumber;
@@ -36,6 +39,13 @@ final class VersionLog {
         lastText = text.get();
         finished.add(
                 new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "as it was found"), List.of()));
+    }
+
+    /** The note was deleted; what it held then is this version's text. */
+    void removed(Author author, Instant at) {
+        cut();
+        finished.add(new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "deleted"), List.of()));
+        removed = true;
     }
 
     /** Called before each change: ends the version that it does not belong to. */
@@ -66,7 +76,8 @@ final class VersionLog {
             return;
         }
         String now = text.get();
-        if (lastNumber == 0 || !now.equals(lastText)) {
+        if (lastNumber == 0 || removed || !now.equals(lastText)) {
+            removed = false;
             finished.add(VersionEntry.between(++lastNumber, latest, List.copyOf(authors), lastText, now));
             lastText = now;
         }

@@ -55,14 +55,15 @@ class AtticTest {
     void aRemovedNoteCanBeRestoredForThirtyDays() throws IOException {
         write();
         lookAfter(400);
-        test.vault().remove(A);
+        test.vault().remove(A, Author.tool("test"));
         lookAfter(1);
         lookAfter(29);
 
-        assertEquals(List.of("bravo\n", "alpha\n"), past());
+        // The removal is a version of its own.
+        assertEquals(List.of("bravo\n", "bravo\n", "alpha\n"), past());
         assertInstanceOf(Saved.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
         lookAfter(400);
-        assertEquals(List.of("alpha\n", "bravo\n", "alpha\n"), past());
+        assertEquals(List.of("alpha\n", "bravo\n", "bravo\n", "alpha\n"), past());
     }
 
     @Test
@@ -104,7 +105,7 @@ class AtticTest {
         lookAfter(100);
         assertEquals(id, test.vault().idOf(new NotePath("b")));
 
-        test.vault().remove(new NotePath("b"));
+        test.vault().remove(new NotePath("b"), Author.tool("test"));
         lookAfter(0);
         assertEquals(id, test.vault().idOf(new NotePath("b")));
         lookAfter(31);

@@ -101,7 +101,10 @@ class DiskTest {
                     test.refused("b", "bravo"));
             assertEquals(
                     "'a' could not be written, and nothing was changed: the disk is read-only",
-                    test.vault().remove(new NotePath("a")).orElseThrow().message());
+                    test.vault()
+                            .remove(new NotePath("a"), Author.tool("test"))
+                            .orElseThrow()
+                            .message());
             assertEquals("a", test.search("alpha"));
 
             test.closeVault();

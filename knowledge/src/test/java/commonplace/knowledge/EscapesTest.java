@@ -63,7 +63,7 @@ class EscapesTest {
 
         assertEquals("", test.notes());
         assertTrue(test.vault().read(new NotePath("a")).isEmpty());
-        assertTrue(test.vault().remove(new NotePath("a")).isPresent());
+        assertTrue(test.vault().remove(new NotePath("a"), Author.tool("test")).isPresent());
         assertTrue(Files.isSymbolicLink(test.root.resolve("a.md")));
         assertTrue(test.refused("a", "bravo").contains("symbolic link"));
         assertEquals("alpha", Files.readString(secret));
@@ -82,7 +82,9 @@ class EscapesTest {
 
         assertEquals("", test.notes());
         assertTrue(test.vault().read(new NotePath("door/secret")).isEmpty());
-        assertTrue(test.vault().remove(new NotePath("door/secret")).isPresent());
+        assertTrue(test.vault()
+                .remove(new NotePath("door/secret"), Author.tool("test"))
+                .isPresent());
         for (String path : List.of("door/secret", "door/new", "door/deep/new", "loop/new")) {
             String message = test.refused(path, "bravo");
             assertTrue(message.contains("symbolic link"), message);

@@ -105,7 +105,7 @@ class HistoryTest {
     @Test
     void aRemovedNoteCanBeRestored() throws IOException {
         save("one\n", "first");
-        test.vault().remove(A);
+        test.vault().remove(A, Author.tool("test"));
 
         assertInstanceOf(Saved.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
 

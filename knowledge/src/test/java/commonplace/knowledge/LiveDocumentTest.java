@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +53,30 @@ class LiveDocumentTest {
             assertEquals("alpha bravo\n", test.read("a"));
             test.awaitText("a.md", "alpha bravo\n");
             test.await(() -> test.search("bravo").equals("a"));
+        }
+    }
+
+    @Test
+    void thingsThatAreEmbeddedStayWhereTheyAre() throws Exception {
+        test.file("a.md", "plain bold end\n");
+        try (var a = test.live("a");
+                var client = new TestClient(1, a)) {
+            for (int at : new int[] {0, 7, 7, 17}) {
+                a.apply(
+                        client.made(doc -> doc.text("contents").insertEmbed(at, Map.of("image", "x.png"))),
+                        Author.client("kim"),
+                        () -> {});
+            }
+            assertEquals("plain bold end\n", a.text());
+
+            test.save("a", "plain BOLD end\n");
+            assertEquals("plain BOLD end\n", a.text());
+            test.file("a.md", "plain BOLD end\ndisk\n").vault().refresh("a.md");
+            assertEquals("plain BOLD end\ndisk\n", a.text());
+            test.save("a", "new\n");
+            assertEquals("new\n", client.text());
+            assertEquals("new\n", test.text("a.md"));
+            assertEquals(8, client.doc.text("contents").length());
         }
     }
 
@@ -441,7 +466,8 @@ class LiveDocumentTest {
         test.save("a", "alpha\n");
         try (var a = test.live("a");
                 var client = new TestClient(1, a)) {
-            assertTrue(test.vault().remove(new NotePath("a")).isEmpty());
+            assertTrue(
+                    test.vault().remove(new NotePath("a"), Author.tool("test")).isEmpty());
             assertTrue(client.removed);
         }
         test.save("a", "bravo\n");
@@ -450,6 +476,6 @@ class LiveDocumentTest {
         for (Version version : test.vault().history(new NotePath("a"))) {
             texts.add(test.vault().textAt(new NotePath("a"), version.number()).orElseThrow());
         }
-        assertEquals(List.of("bravo\n", "alpha\n"), texts);
+        assertEquals(List.of("bravo\n", "alpha\n", "alpha\n"), texts, "written, removed, written again");
     }
 }

@@ -125,7 +125,7 @@ class OutsideChangesTest {
             test.save("a", "one");
             test.vault().refresh("a.md");
             test.save("a", "two");
-            test.vault().remove(new NotePath("a"));
+            test.vault().remove(new NotePath("a"), Author.tool("test"));
 
             assertEquals("Saved a", heard.poll(20, TimeUnit.SECONDS));
             assertEquals("Saved a", heard.poll(20, TimeUnit.SECONDS));

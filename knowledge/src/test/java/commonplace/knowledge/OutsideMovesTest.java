@@ -122,7 +122,7 @@ class OutsideMovesTest {
             }
 
             assertEquals(id, id("b"), order.toString());
-            test.vault().remove(new NotePath("b"));
+            test.vault().remove(new NotePath("b"), Author.tool("test"));
         }
     }
 

@@ -49,7 +49,7 @@ class SelfCheckTest {
             }
             case 2 -> {
                 done.add("remove " + path);
-                test.vault().remove(new NotePath(path));
+                test.vault().remove(new NotePath(path), Author.tool("test"));
             }
             default -> {
                 List<String> touched = outside(test);

@@ -284,7 +284,7 @@ final class OpenFolder implements AutoCloseable {
         Long due = leaving.putIfAbsent(id, now() + HOLD_MILLIS);
         if (due != null && due <= now()) {
             leaving.remove(id);
-            path(key).flatMap(vault::remove).ifPresent(problem -> refuse(key, problem.message()));
+            path(key).flatMap(gone -> vault.remove(gone, AUTHOR)).ifPresent(problem -> refuse(key, problem.message()));
         }
     }
 

@@ -61,6 +61,11 @@ enum Place {
 
     abstract boolean isBetween(Side before, Side after);
 
+    /** Whether it matters which characters make words. */
+    boolean isAboutWords() {
+        return this == WORD_EDGE || this == NO_WORD_EDGE || this == WORD_START || this == WORD_END;
+    }
+
     /** What stands on one side of a place. */
     enum Side {
         /** Nothing: the text begins or ends here. */

@@ -46,8 +46,7 @@ final class Program {
     }
 
     private static boolean asksForWords(Instruction instruction) {
-        return instruction instanceof Instruction.Check(Place place, var _)
-                && (place == Place.WORD_EDGE || place == Place.NO_WORD_EDGE);
+        return instruction instanceof Instruction.Check(Place place, var _) && place.isAboutWords();
     }
 
     static Program of(Node node) {

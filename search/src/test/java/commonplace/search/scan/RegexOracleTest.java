@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The JDK's engine, which backtracks, agrees with ours on patterns that are harmless to it. */
@@ -34,7 +35,7 @@ class RegexOracleTest {
             "[[:alpha:]]",
             "x",
             "1");
-    private static final List<String> PLACES = List.of("^", "$", "\\b", "\\B");
+    private static final List<String> PLACES = List.of("^", "$", "\\b", "\\B", "\\<", "\\>");
     private static final List<String> TIMES = List.of("*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{1,}");
     private static final String LETTERS = "aaabbbcx1 é_-üà.";
 
@@ -116,7 +117,9 @@ class RegexOracleTest {
 
     private static Pattern jdk(String pattern, int flags) {
         return Pattern.compile(
-                pattern.replace("[[:alpha:]]", "[a-zA-Z]"),
+                pattern.replace("[[:alpha:]]", "[a-zA-Z]")
+                        .replace("\\<", "\\b(?=\\w)")
+                        .replace("\\>", "\\b(?<=\\w)"),
                 flags | Pattern.UNICODE_CHARACTER_CLASS | Pattern.UNIX_LINES);
     }
 
@@ -138,7 +141,7 @@ class RegexOracleTest {
 
     /** The JDK sees the edges of words inside of characters that take two units. */
     private String text(String pattern) {
-        String wide = pattern.contains("\\b") || pattern.contains("\\B") ? "ß" : "😀";
+        String wide = Stream.of("\\b", "\\B", "\\<", "\\>").anyMatch(pattern::contains) ? "ß" : "😀";
         var text = new StringBuilder();
         for (int i = random.nextInt(25); i > 0; i--) {
             switch (random.nextInt(8)) {

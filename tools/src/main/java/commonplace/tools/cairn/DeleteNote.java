@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.knowledge.Author;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
 import commonplace.knowledge.Vault;
@@ -22,7 +23,9 @@ final class DeleteNote {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                vault.remove(path).map(Refusal::answer).orElseGet(() -> new Answer.Data(new Result(path.value())));
+                vault.remove(path, Author.tool("cairn_delete"))
+                        .map(Refusal::answer)
+                        .orElseGet(() -> new Answer.Data(new Result(path.value())));
         };
     }
 }

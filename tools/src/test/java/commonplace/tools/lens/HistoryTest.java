@@ -1,6 +1,7 @@
 package commonplace.tools.lens;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.tools.cairn.TestVault;
 import java.util.List;
@@ -84,8 +85,23 @@ class HistoryTest {
         edit("a.md", "one", "two");
         vault.call("cairn_delete", "path", "a");
 
+        assertEquals(
+                "3\t2026-02-24T15:00:00Z\tcairn_delete\t+0 -0\tdeleted",
+                history("a").lines().findFirst().orElse(""));
         assertEquals("Restored a.md to revision 1.", restore("a", 1));
         assertEquals("one\n", vault.text("a.md"));
+    }
+
+    @Test
+    void evenOneThatNobodyHadOpen() {
+        vault.file("a.md", "one\r\n");
+        vault.call("cairn_delete", "path", "a");
+
+        assertEquals("Restored a.md to revision 2.", restore("a", 2));
+        assertEquals("one\r\n", vault.text("a.md"));
+        String history = history("a");
+        assertTrue(history.indexOf("restore") < history.indexOf("cairn_delete"), history);
+        assertTrue(history.indexOf("cairn_delete") < history.indexOf("another program"), history);
     }
 
     @Test
