@@ -20,6 +20,9 @@ final class Identities {
     private final Map<String, UUID> ids = new HashMap<>();
     private final Map<UUID, String> paths = new HashMap<>();
 
+    /** The ids of notes by the paths that they had before, as far as this process has seen them move. */
+    private final Map<String, UUID> former = new HashMap<>();
+
     /** The vault's own id, if it has one already. */
     Optional<UUID> knownVault() {
         return Optional.ofNullable(ids.get(VAULT));
@@ -71,7 +74,14 @@ final class Identities {
         String earlier = paths.put(id, path);
         if (earlier != null && !earlier.equals(path)) {
             ids.remove(earlier);
+            former.put(earlier, id);
         }
+    }
+
+    /** Where the note is now that had this path. */
+    Optional<NotePath> movedFrom(NotePath path) {
+        UUID id = former.getOrDefault(path.value(), named(path, 0));
+        return exception(id).filter(now -> !now.equals(path));
     }
 
     void remove(String path) {

@@ -21,6 +21,12 @@ final class LinkRewriting {
     private final View before;
     private final Map<String, NotePath> moves = new TreeMap<>();
     private final LinkGraph after;
+    private int lost;
+
+    /** @param lost how many links cannot say the new path */
+    record Found(Map<NotePath, Map<MovePlan.Written, String>> rewrites, int lost) {
+        static final Found NOTHING = new Found(Map.of(), 0);
+    }
 
     private LinkRewriting(View before, List<Moved.Renamed> moved) {
         this.before = before;
@@ -36,7 +42,7 @@ final class LinkRewriting {
         this.after = view.links();
     }
 
-    static Map<NotePath, Map<MovePlan.Written, String>> of(View before, List<Moved.Renamed> moved) {
+    static Found of(View before, List<Moved.Renamed> moved) {
         var rewriting = new LinkRewriting(before, moved);
         var rewrites = new TreeMap<NotePath, Map<MovePlan.Written, String>>();
         for (String source : rewriting.sources(moved)) {
@@ -45,7 +51,7 @@ final class LinkRewriting {
                 rewrites.put(rewriting.moved(source), links);
             }
         }
-        return rewrites;
+        return new Found(rewrites, rewriting.lost);
     }
 
     /** Notes with links that may mean something else: those that link there, will link there, or are moved. */
@@ -74,8 +80,9 @@ final class LinkRewriting {
                         || !after.resolve(newSource, link.target()).equals(Optional.of(means))) {
                     boolean fromRoot = !wasWay && link.target().equals(meant.get());
                     target(newSource, link, means, fromRoot)
-                            .ifPresent(
-                                    target -> rewrites.put(new MovePlan.Written(link.kind(), link.target()), target));
+                            .ifPresentOrElse(
+                                    target -> rewrites.put(new MovePlan.Written(link.kind(), link.target()), target),
+                                    () -> lost++);
                 }
             }
         }

@@ -111,10 +111,11 @@ final class Mover {
     private Planned planNote(Note note, NotePath to, boolean linksFollow) throws IOException {
         String file = note.source().file();
         var renamed = List.of(new Moved.Renamed(note.path(), to));
+        var links = linksFollow ? LinkRewriting.of(catalog.view(), renamed) : LinkRewriting.Found.NOTHING;
         return objection(renamed, to.file(), file)
+                .or(() -> lostLinks(to, links))
                 .<Planned>map(Planned.No::new)
-                .orElseGet(() -> new Planned.Yes(new MovePlan(
-                        file, to.file(), renamed, linksFollow ? LinkRewriting.of(catalog.view(), renamed) : Map.of())));
+                .orElseGet(() -> new Planned.Yes(new MovePlan(file, to.file(), renamed, links.rewrites())));
     }
 
     private Planned planFolder(NotePath from, NotePath to) throws IOException {
@@ -131,10 +132,18 @@ final class Mover {
             }
         });
         String folder = spelled.getFirst();
+        var links = LinkRewriting.of(catalog.view(), renamed);
         return objection(renamed, to.value(), folder)
+                .or(() -> lostLinks(to, links))
                 .<Planned>map(Planned.No::new)
-                .orElseGet(() -> new Planned.Yes(
-                        new MovePlan(folder, to.value(), renamed, LinkRewriting.of(catalog.view(), renamed))));
+                .orElseGet(() -> new Planned.Yes(new MovePlan(folder, to.value(), renamed, links.rewrites())));
+    }
+
+    private static Optional<Problem> lostLinks(NotePath to, LinkRewriting.Found links) {
+        return links.lost() == 0
+                ? Optional.empty()
+                : Optional.of(new Problem.InTheWay(
+                        to, "wikilinks lead there, and none can hold one of # ^ | [ ]; choose a name without them"));
     }
 
     /** The first segments of a file's path, as the disk spells them. */

@@ -1,6 +1,7 @@
 package commonplace.knowledge;
 
 import commonplace.markdown.Page;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +15,10 @@ final class Objections {
         if (broken >= 0) {
             return Optional.of(new Problem.BrokenText(path, page.lineOf(broken)));
         }
-        if (bytes.length > maxNoteBytes) {
+        // One that another program made larger may still be changed, as long as it does not grow.
+        boolean grows = current.map(it -> it.text().getBytes(StandardCharsets.UTF_8).length < bytes.length)
+                .orElse(true);
+        if (bytes.length > maxNoteBytes && grows) {
             return Optional.of(new Problem.TooLarge(path, bytes.length, maxNoteBytes));
         }
         if (current.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What somebody's first change means to a note that was removed. */
+/** What somebody's first change means to a note that was removed, or moved away. */
 enum Returning {
     /** Somebody who had it open comes back, and brings nothing that was not removed with it. */
     WITH_NOTHING_NEW,

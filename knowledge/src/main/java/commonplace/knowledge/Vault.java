@@ -252,12 +252,17 @@ public final class Vault implements AutoCloseable {
     }
 
     /**
-     * A new note for somebody's first change to it, which is still to be made. Where a note was removed, its text comes
-     * back if he had it open and wrote on, and nothing is made if he has nothing new.
+     * A new note for somebody's first change to it, which is still to be made. Where a note was that has moved, whoever
+     * had it open goes on with that. Where one was removed, its text comes back if he wrote on, and nothing is made if he
+     * has nothing new.
      */
     public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author) {
         writing.lock();
         try {
+            Optional<LiveDocument> moved = movedFrom(path, update);
+            if (moved.isPresent()) {
+                return new Live.Opened(moved.get());
+            }
             Optional<OpenDocument> removed = idOf(path).equals(id) ? past.removed(path) : Optional.empty();
             return switch (removed.map(document -> Returning.of(update, document))
                     .orElse(Returning.NOT)) {
@@ -270,6 +275,20 @@ public final class Vault implements AutoCloseable {
         } finally {
             writing.unlock();
         }
+    }
+
+    private Optional<LiveDocument> movedFrom(NotePath path, byte[] update) {
+        Optional<NotePath> now = store.identities().movedFrom(path);
+        Optional<LiveDocument> document = now.flatMap(this::live);
+        if (document.isEmpty()
+                || live.peek(now.orElseThrow())
+                                .map(it -> Returning.of(update, it))
+                                .orElse(Returning.NOT)
+                        != Returning.NOT) {
+            return document;
+        }
+        document.get().close();
+        return Optional.empty();
     }
 
     private Live createLive(NotePath path, UUID id, String text, Author author) {

@@ -45,6 +45,7 @@ final class ServeNews {
         line("Vault", connection.vault() + terminal.dim(" · " + counted));
         line("Look at", terminal.bold(terminal.cyan(connection.page())));
         line("Connect", connection.claudeCodeOverHttp());
+        line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; the README says how"));
         if (!loopback) {
             line(
                     "Mind",

@@ -172,11 +172,18 @@ final class SweetDoor {
 
     private Reply authorize(Asked asked, Request request) throws IOException, MalformedJsonException {
         Map<String, @Nullable Object> wish = body(request);
+        Object wanted = wish.getOrDefault("authorization", "full");
+        if (!"full".equals(wanted) && !"read-only".equals(wanted)) {
+            return Reply.error(400, "'authorization' is 'full' or 'read-only'");
+        }
+        if (wish.get("validForSeconds") instanceof Number seconds && seconds.longValue() < 1) {
+            return Reply.error(400, "'validForSeconds' is at least 1");
+        }
         return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
             case Admission.No(int status, String message) -> Reply.error(status, message);
             case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
             case Admission.In in -> {
-                boolean writing = !"read-only".equals(wish.get("authorization"));
+                boolean writing = "full".equals(wanted);
                 Duration validity = wish.get("validForSeconds") instanceof Long seconds && seconds > 0
                         ? Duration.ofSeconds(Math.min(seconds, LONGEST_VALIDITY.toSeconds()))
                         : USUAL_VALIDITY;

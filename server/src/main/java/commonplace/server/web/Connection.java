@@ -18,6 +18,11 @@ public record Connection(String address, Optional<Token> token, String launcher,
                 + token.map(it -> "?token=" + Addresses.encoded(it.value())).orElse("");
     }
 
+    /** Where editors find a note, for who knows its path. */
+    public String editors() {
+        return address.replaceFirst("^http", "ws") + "/sync";
+    }
+
     String mcp() {
         return address + "/mcp";
     }

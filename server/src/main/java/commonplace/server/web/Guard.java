@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Guard extends Handler.Wrapper {
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
+    private static final Set<String> PAGES = Set.of("http", "https", "file");
     private static final String SCHEME = "Bearer ";
 
     private final Set<String> hosts;
@@ -46,7 +47,7 @@ public final class Guard extends Handler.Wrapper {
             return refuse(response, callback, 403, "forbidden_host", message);
         }
         String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-        if (origin != null && !hosts.contains(hostOf(origin))) {
+        if (origin != null && !hosts.contains(hostOf(origin)) && !isApplication(origin)) {
             String message =
                     "Pages of '" + origin + "' may not use this server; pages served from " + names() + " may.";
             return refuse(response, callback, 403, "forbidden_origin", message);
@@ -83,6 +84,15 @@ public final class Guard extends Handler.Wrapper {
         } catch (URISyntaxException e) {
             return "";
         }
+    }
+
+    /**
+     * Whether a program on somebody's machine asks, such as Obsidian ({@code app://obsidian.md}), and not a page that may
+     * come from anywhere. A page in a frame without rights calls itself {@code null}.
+     */
+    private static boolean isApplication(String origin) {
+        int scheme = origin.indexOf("://");
+        return scheme > 0 && !PAGES.contains(origin.substring(0, scheme));
     }
 
     private static String withoutPort(String authority) {

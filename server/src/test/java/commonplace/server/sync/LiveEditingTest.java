@@ -188,6 +188,30 @@ class LiveEditingTest {
     }
 
     @Test
+    void whoComesBackByAnOldPathGoesOnWithTheMovedNote() throws Exception {
+        try (var vault = new ServedVault(folder, "A.md", "start\n")) {
+            Editor ann = open("ann", vault, "A.md");
+            ann.append("typed\n");
+            vault.awaitFile("A.md", "start\ntyped\n");
+            vault.vault().move("A", "B", commonplace.knowledge.Author.tool("move"));
+            vault.vault().move("B", "C", commonplace.knowledge.Author.tool("move"));
+            ann.disconnect();
+            ann.append("offline\n");
+            ann.connect();
+
+            vault.awaitFile("C.md", "start\ntyped\noffline\n");
+            assertFalse(vault.hasFile("A.md"));
+            ann.append("more\n");
+            vault.awaitFile("C.md", "start\ntyped\noffline\nmore\n");
+            ann.leave();
+            Editor bob = open("bob", vault, "A.md");
+            bob.append("a new note\n");
+            vault.awaitFile("A.md", "a new note\n");
+            bob.leave();
+        }
+    }
+
+    @Test
     void aNewNoteInThePlaceOfADeletedOneBeginsEmpty() throws Exception {
         try (var vault = new ServedVault(folder, "A.md", "start\n")) {
             open("ann", vault, "A.md").leave();

@@ -68,6 +68,19 @@ class SweetDoorTest {
         assertEquals("http://localhost:5173", header(answer, "Access-Control-Allow-Origin"));
     }
 
+    @Test
+    void aWishThatIsNoneIsRefusedAndNotGranted() throws Exception {
+        assertEquals(
+                400,
+                post("/doc/" + ID + "/auth", "{\"authorization\":\"readonly\"}").statusCode());
+        assertEquals(
+                400, post("/doc/" + ID + "/auth", "{\"validForSeconds\":-1}").statusCode());
+        assertEquals(
+                200,
+                post("/doc/" + ID + "/auth", "{\"authorization\":\"read-only\"}")
+                        .statusCode());
+    }
+
     private static String header(HttpResponse<byte[]> answer, String name) {
         return answer.headers().firstValue(name).orElse("");
     }
