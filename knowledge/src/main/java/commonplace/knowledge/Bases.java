@@ -27,6 +27,12 @@ final class Bases {
         return base;
     }
 
+    /** How the file spells the text. */
+    TextFormat format() {
+        Base last = base;
+        return last == null ? TextFormat.PLAIN : last.format();
+    }
+
     /** Whether everything that ever came from the file is in the base. */
     boolean isComplete() {
         return complete;

@@ -62,7 +62,7 @@ final class OpenDocument {
         this.writers = writers;
         this.whenChanged = () -> whenChanged.accept(this);
         this.shared = new SharedText(writers.own(), stored.state());
-        this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text);
+        this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
         if (stored.hasBase()) {
             Mark mark = stored.baseState().length == 0 ? shared.mark() : Mark.of(stored.baseState());
             bases.set(new Base(mark, stored.hash(), stored.format()), true);
@@ -99,8 +99,7 @@ final class OpenDocument {
     }
 
     synchronized Seen seen() {
-        Base known = bases.now();
-        return new Seen(mark(), known == null ? TextFormat.PLAIN : known.format(), known != null);
+        return new Seen(mark(), bases.format(), bases.now() != null);
     }
 
     /** The text as its file spells it. */
@@ -376,7 +375,7 @@ final class OpenDocument {
                 doc().encodeState(),
                 then == null ? new byte[0] : then,
                 known == null ? "" : known.hash(),
-                known == null ? TextFormat.PLAIN : known.format(),
+                bases.format(),
                 path == null ? "" : path.value(),
                 versions.lastNumber(),
                 journal.position());
@@ -404,8 +403,7 @@ final class OpenDocument {
         versions.cut();
         List<VersionEntry> all = new ArrayList<>(kept);
         all.addAll(versions.finished());
-        Base known = bases.now();
-        return new Timeline(all, versions.lastText(), known == null ? TextFormat.PLAIN : known.format());
+        return new Timeline(all, versions.lastText(), bases.format());
     }
 
     private YDoc doc() {

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The versions of a document, the oldest first, and the text of the newest.
  *
- * @param format how the file spells the text
+ * @param format how the file spells the text now
  */
 record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
     static final Timeline NONE = new Timeline(List.of(), "", TextFormat.PLAIN);
@@ -20,7 +20,8 @@ record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
     /** Of a note that nobody has changed through us. */
     static Timeline asFound(Document document) {
         var version = new Version(1, document.note().modified(), List.of(Author.DISK), 0, 0, "as it was found");
-        return new Timeline(List.of(new VersionEntry(version, List.of())), document.text(), TextFormat.PLAIN);
+        return new Timeline(
+                List.of(VersionEntry.unchanged(version, TextFormat.PLAIN)), document.text(), TextFormat.PLAIN);
     }
 
     /** The newest first, as people look for them. */
@@ -35,7 +36,7 @@ record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
         String at = text;
         for (VersionEntry entry : entries.reversed()) {
             if (entry.version().number() == number) {
-                return Optional.of(format.file(at));
+                return Optional.of(entry.format().orElse(format).file(at));
             }
             at = Edit.apply(at, entry.back());
         }

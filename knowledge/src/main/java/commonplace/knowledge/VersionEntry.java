@@ -12,18 +12,29 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A version as it is kept: with the way back to the one before it, so that the oldest can be let go when there are too
  * many.
  *
  * @param back the edits that turn this version's text into that of the version before
+ * @param format how the file spelled it; nothing in those of a time when that was not kept
  */
-record VersionEntry(Version version, List<Edit> back) {
+record VersionEntry(Version version, List<Edit> back, Optional<TextFormat> format) {
     private static final int SUMMARY_LENGTH = 80;
 
     VersionEntry {
         back = List.copyOf(back);
+    }
+
+    /** A version with the text of the one before, or with none before it. */
+    static VersionEntry unchanged(Version version, TextFormat format) {
+        return new VersionEntry(version, List.of(), Optional.of(format));
+    }
+
+    VersionEntry in(TextFormat itsFormat) {
+        return new VersionEntry(version, back, Optional.of(itsFormat));
     }
 
     static VersionEntry between(int number, Instant at, List<Author> authors, String before, String after) {
@@ -43,7 +54,8 @@ record VersionEntry(Version version, List<Edit> back) {
         String summary = came.isEmpty() ? (went.isEmpty() ? "" : "- " + went) : "+ " + came;
         summary = back.isEmpty() ? "the same text" : summary;
         var lines = Diff.LineCount.between(before, after);
-        return new VersionEntry(new Version(number, at, authors, lines.added(), lines.removed(), summary), back);
+        var version = new Version(number, at, authors, lines.added(), lines.removed(), summary);
+        return new VersionEntry(version, back, Optional.empty());
     }
 
     /** The first line that a change touched, as far as it fits. */
@@ -79,6 +91,9 @@ record VersionEntry(Version version, List<Edit> back) {
                 out.writeInt(edit.span().end());
                 LogCodec.string(out, edit.replacement());
             }
+            if (format.isPresent()) {
+                LogCodec.format(out, format.get());
+            }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
@@ -99,6 +114,7 @@ record VersionEntry(Version version, List<Edit> back) {
             var span = new Span(in.readInt(), in.readInt());
             back.add(new Edit(span, LogCodec.string(in)));
         }
-        return new VersionEntry(version, back);
+        return new VersionEntry(
+                version, back, in.available() > 0 ? Optional.of(LogCodec.format(in)) : Optional.empty());
     }
 }

@@ -17,6 +17,7 @@ final class VersionLog {
     private static final Duration WORKING = Duration.ofSeconds(10);
 
     private final Supplier<String> text;
+    private final Supplier<TextFormat> format;
     private final List<VersionEntry> finished = new ArrayList<>();
     private final Set<Author> authors = new LinkedHashSet<>();
     private String lastText;
@@ -27,24 +28,29 @@ final class VersionLog {
     /** The note was deleted, so that its text is news even if it is the same as before. */
     private boolean removed;
 
-    /** @param text gives the document's text now */
-    VersionLog(int lastNumber, String lastText, Supplier<String> text) {
+    /**
+     * @param text gives the document's text now
+     * @param format gives how its file spells it now
+     */
+    VersionLog(int lastNumber, String lastText, Supplier<String> text, Supplier<TextFormat> format) {
         this.lastNumber = lastNumber;
         this.lastText = lastText;
         this.text = text;
+        this.format = format;
     }
 
     /** The first version: the document as it was found. */
     void begin(Author author, Instant at) {
         lastText = text.get();
-        finished.add(
-                new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "as it was found"), List.of()));
+        var version = new Version(++lastNumber, at, List.of(author), 0, 0, "as it was found");
+        finished.add(VersionEntry.unchanged(version, format.get()));
     }
 
     /** The note was deleted; what it held then is this version's text. */
     void removed(Author author, Instant at) {
         cut();
-        finished.add(new VersionEntry(new Version(++lastNumber, at, List.of(author), 0, 0, "deleted"), List.of()));
+        var version = new Version(++lastNumber, at, List.of(author), 0, 0, "deleted");
+        finished.add(VersionEntry.unchanged(version, format.get()));
         removed = true;
     }
 
@@ -78,7 +84,8 @@ final class VersionLog {
         String now = text.get();
         if (lastNumber == 0 || removed || !now.equals(lastText)) {
             removed = false;
-            finished.add(VersionEntry.between(++lastNumber, latest, List.copyOf(authors), lastText, now));
+            finished.add(VersionEntry.between(++lastNumber, latest, List.copyOf(authors), lastText, now)
+                    .in(format.get()));
             lastText = now;
         }
         authors.clear();

@@ -74,6 +74,25 @@ class HistoryTest {
     }
 
     @Test
+    void aVersionHasTheLineEndsThatItsFileHad() throws IOException {
+        test.file("a.md", "\uFEFFalpha\r\nbravo\r\n").vault().refresh("a.md");
+        save("\uFEFFalpha\r\ncharlie\r\n", "edit");
+        test.file("a.md", "alpha\ndelta\n").vault().refresh("a.md");
+        List<String> texts = List.of("alpha\ndelta\n", "\uFEFFalpha\r\ncharlie\r\n", "\uFEFFalpha\r\nbravo\r\n");
+        assertEquals(texts, texts());
+        test.closeVault();
+        test.open();
+        assertEquals(texts, texts());
+
+        test.vault().restore(A, 1, Author.tool("restore"));
+
+        assertEquals("\uFEFFalpha\r\nbravo\r\n", test.text("a.md"));
+        test.vault().remove(A);
+        test.vault().restore(A, 3, Author.tool("restore"));
+        assertEquals("alpha\ndelta\n", test.text("a.md"));
+    }
+
+    @Test
     void historyOutlivesTheProcess() throws IOException {
         save("one\n", "first");
         save("two\n", "second");
