@@ -111,6 +111,20 @@ const commands = {
       if (pause) await new Promise(resolve => setTimeout(resolve, pause))
     }
   },
+  /** One change each: a text before a line or at its end, or words that go. */
+  editLines({ edits }, editor) {
+    const shared = textOf(editor)
+    for (const { gone, line, inLine, text } of edits) {
+      const now = shared.toString()
+      if (gone) {
+        shared.delete(now.indexOf(gone), gone.length)
+        continue
+      }
+      const before = now.split('\n').slice(0, line)
+      const start = before.reduce((length, each) => length + each.length + 1, 0)
+      shared.insert(inLine ? now.indexOf('\n', start) : start, text)
+    }
+  },
   text: (_, editor) => textOf(editor).toString(),
   awaitText: ({ text }, editor) => until(() => `${text}; it is ${textOf(editor)}`, () => textOf(editor).toString() === text),
   awaitPart: ({ part }, editor) =>
