@@ -76,16 +76,12 @@ final class LiveDocuments implements AutoCloseable {
         if (entry == null) {
             store.identifyVault();
             UUID id = store.identities().of(path);
-            boolean known = store.has(id);
-            entry = new LiveEntry(store.load(id, this::changed));
-            entry.document().named(path);
-            if (!known) {
-                disk.begin(entry.document(), path, loaded);
-                if (!store.identities().isPlain(path, id)) {
-                    store.identify(path.value(), id);
-                }
+            // Somebody may have asked for it by its id, while it had no place.
+            entry = entries.get(id);
+            if (entry == null) {
+                entry = load(path, id, loaded);
             }
-            entries.put(id, entry);
+            entry.document().named(path);
             byPath.put(path, entry);
             departures.makeRoom(entries.values());
         }
@@ -100,6 +96,19 @@ final class LiveDocuments implements AutoCloseable {
         return entry.document();
     }
 
+    private LiveEntry load(NotePath path, UUID id, Optional<FileStore.Loaded> loaded) throws IOException {
+        boolean known = store.has(id);
+        var entry = new LiveEntry(store.load(id, this::changed));
+        if (!known) {
+            disk.begin(entry.document(), path, loaded);
+            if (!store.identities().isPlain(path, id)) {
+                store.identify(path.value(), id);
+            }
+        }
+        entries.put(id, entry);
+        return entry;
+    }
+
     /** A document that has no note. */
     OpenDocument openShared(UUID id) throws IOException {
         LiveEntry entry = entries.get(id);
@@ -109,6 +118,28 @@ final class LiveDocuments implements AutoCloseable {
         }
         entry.touch();
         return entry.document();
+    }
+
+    /** A document that may have had a note. It is not that of any path, so that nobody takes it for one that is there. */
+    OpenDocument openKept(UUID id) throws IOException {
+        OpenDocument document = openShared(id);
+        store.identities().exception(id).ifPresent(document::named);
+        departures.plan(Objects.requireNonNull(entries.get(id)));
+        return document;
+    }
+
+    /** A document whose note was gone has a place again. */
+    void placed(OpenDocument document, NotePath path) {
+        LiveEntry entry = Objects.requireNonNull(entries.get(document.id()));
+        @Nullable NotePath before = document.path();
+        if (before != null) {
+            byPath.remove(before, entry);
+        }
+        if (!store.identities().of(path).equals(document.id())) {
+            store.identify(path.value(), document.id());
+        }
+        document.named(path);
+        byPath.put(path, entry);
     }
 
     LiveDocument hold(OpenDocument document) {

@@ -2,6 +2,8 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what a note was before, even of one that was removed. */
 final class Past {
@@ -23,19 +25,47 @@ final class Past {
         String file = catalog.fileOf(path);
         Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         store.identifyVault();
-        if (live.peek(path).isPresent() || store.has(store.identities().of(path))) {
-            return store.timeline(live.open(path, loaded));
+        UUID id = store.identities().of(path);
+        if (live.peek(path).isPresent() || store.has(id)) {
+            return store.timeline(loaded.isPresent() ? live.open(path, loaded) : live.openKept(id));
         }
         return loaded.map(found -> Timeline.asFound(reader.read(path, file, found)))
                 .orElse(Timeline.NONE);
     }
 
-    /** The live document of a note that was removed. */
-    Optional<OpenDocument> removed(NotePath path) throws IOException {
+    /** The live document of a note that was removed, wherever that was. */
+    Optional<OpenDocument> removed(UUID id) throws IOException {
         store.identifyVault();
-        return files.exists(catalog.fileOf(path))
-                        || !store.has(store.identities().of(path))
-                ? Optional.empty()
-                : Optional.of(live.open(path, Optional.empty()));
+        if (!isKnown(id)) {
+            return Optional.empty();
+        }
+        OpenDocument document = live.openKept(id);
+        @Nullable NotePath path = document.path();
+        // One without a path is no note's.
+        return path == null || (isFor(path, id) && isThere(path)) ? Optional.empty() : Optional.of(document);
+    }
+
+    /** The note whose live document has this id. */
+    Optional<NotePath> placeOf(UUID id) {
+        View view = catalog.view();
+        return store.pathOf(id, view).filter(path -> view.note(path).isPresent());
+    }
+
+    private boolean isThere(NotePath path) {
+        return catalog.view().note(path).isPresent() || files.exists(catalog.fileOf(path));
+    }
+
+    /** Where a note was that was removed, if that place is still its own. */
+    Optional<NotePath> lastPlaceOf(UUID id) throws IOException {
+        return removed(id).map(OpenDocument::path).filter(path -> isFor(path, id));
+    }
+
+    /** Whether there is a document of this id, of whatever kind. */
+    boolean isKnown(UUID id) {
+        return live.isOpen(id) || store.has(id);
+    }
+
+    private boolean isFor(NotePath path, UUID id) {
+        return store.identities().of(path).equals(id);
     }
 }

@@ -35,6 +35,7 @@ public final class Vault implements AutoCloseable {
     private final Looker looker;
     private final Mover mover;
     private final Past past;
+    private final Beginnings beginnings;
 
     private Vault(
             VaultSettings settings, FileStore files, NoteIndex index, DocumentStore store, Consumer<String> says) {
@@ -54,6 +55,7 @@ public final class Vault implements AutoCloseable {
         this.looker = new Looker(files, reader, catalog, live);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
         this.past = new Past(files, reader, catalog, live, store);
+        this.beginnings = new Beginnings(files, store, catalog, live, disk, saver, newest, past);
     }
 
     /**
@@ -206,10 +208,10 @@ public final class Vault implements AutoCloseable {
             if (view().note(path).isEmpty()) {
                 return Optional.of(new Problem.NoSuchNote(path, similar(path)));
             }
-            Optional<FileStore.Loaded> text = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
-            if (text.isPresent()) {
-                // So that it can be brought back, also if nobody has had it open.
-                live.open(path, text);
+            Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+            if (loaded.isPresent()) {
+                // Its last text is kept, even if nobody had it open.
+                live.open(path, loaded);
             }
             files.delete(file);
             live.removed(path, author);
@@ -246,71 +248,42 @@ public final class Vault implements AutoCloseable {
         }
     }
 
-    /** A new note, empty, whose live document has the id that somebody else has given it; and a hold on that. */
+    /**
+     * A new note whose live document has the id that somebody else has given it, and a hold on that. It is empty, unless
+     * the id is that of a note that was removed: then that comes back, with its text, wherever it was.
+     */
     public Live createLive(NotePath path, UUID id, Author author) {
-        return createLive(path, id, "", author);
+        return creating(path, () -> beginnings.create(path, id, author));
     }
 
     /**
-     * A new note for somebody's first change to it, which is still to be made. Where a note was that has moved, whoever
-     * had it open goes on with that. Where one was removed, its text comes back if he wrote on, and nothing is made if he
-     * has nothing new.
+     * The same for somebody's first change, which is still to be made. Nothing is made if he had the note open before it
+     * was removed, and has nothing new.
      */
     public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author) {
-        writing.lock();
-        try {
-            Optional<LiveDocument> moved = movedFrom(path, update);
-            if (moved.isPresent()) {
-                return new Live.Opened(moved.get());
-            }
-            Optional<OpenDocument> removed = idOf(path).equals(id) ? past.removed(path) : Optional.empty();
-            return switch (removed.map(document -> Returning.of(update, document))
-                    .orElse(Returning.NOT)) {
-                case WITH_NOTHING_NEW -> new Live.Refused(new Problem.Removed(path));
-                case WITH_MORE -> createLive(path, id, removed.orElseThrow().fileText(), author);
-                case NOT -> createLive(path, id, author);
-            };
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
-        } finally {
-            writing.unlock();
-        }
+        return creating(path, () -> beginnings.createFor(update, path, id, author));
     }
 
-    private Optional<LiveDocument> movedFrom(NotePath path, byte[] update) {
-        Optional<NotePath> now = store.identities().movedFrom(path);
-        Optional<LiveDocument> document = now.flatMap(this::live);
-        if (document.isEmpty()
-                || live.peek(now.orElseThrow())
-                                .map(it -> Returning.of(update, it))
-                                .orElse(Returning.NOT)
-                        != Returning.NOT) {
-            return document;
-        }
-        document.get().close();
-        return Optional.empty();
+    /**
+     * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
+     * that. Where one was removed, its text comes back only if he had it open and wrote on.
+     */
+    public Live createLiveFor(byte[] update, NotePath path, Author author) {
+        return creating(path, () -> beginnings.createFor(update, path, author));
     }
 
-    private Live createLive(NotePath path, UUID id, String text, Author author) {
+    private interface Creation {
+        Live create() throws IOException;
+    }
+
+    private Live creating(NotePath path, Creation creation) {
         writing.lock();
         try {
-            Optional<NotePath> holder = pathOf(id).filter(other -> !other.equals(path));
-            if (holder.isPresent() || read(path).isPresent()) {
-                return new Live.Refused(new Problem.AlreadyThere(holder.orElse(path)));
-            }
-            if (!idOf(path).equals(id)) {
-                store.identify(path.value(), id);
-            }
-            return switch (save(path, (_, _) -> new Revision.Revised.To(text, text), author)) {
-                case Saved.Refused(Problem problem) -> {
-                    if (store.identities().exception(id).isPresent()) {
-                        store.unidentify(path, id);
-                    }
-                    yield new Live.Refused(problem);
-                }
-                case Saved.Written _, Saved.Unchanged _ ->
-                    new Live.Opened(live(path).orElseThrow());
-            };
+            files.expectRoot();
+            store.identifyVault();
+            return creation.create();
+        } catch (IOException failed) {
+            return new Live.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -417,7 +390,19 @@ public final class Vault implements AutoCloseable {
         writing.lock();
         try {
             store.identifyVault();
-            return store.pathOf(id, view());
+            return past.placeOf(id);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Where a removed note was whose live document has this id, if no other has taken that place. */
+    public Optional<NotePath> lastPathOf(UUID id) {
+        writing.lock();
+        try {
+            return past.lastPlaceOf(id);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
         } finally {
             writing.unlock();
         }

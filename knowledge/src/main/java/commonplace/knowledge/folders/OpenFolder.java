@@ -203,7 +203,7 @@ final class OpenFolder implements AutoCloseable {
         document.edit(AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, now));
         Map<UUID, String> after =
                 document.query(doc -> new FileMeta(doc).read()).notes();
-        remember(after, now);
+        remember(listed.notes(), after, now);
     }
 
     private Map<UUID, String> withoutRefused(Map<UUID, String> listed, Map<UUID, String> notes) {
@@ -332,13 +332,17 @@ final class OpenFolder implements AutoCloseable {
         return Files.isDirectory(vault.root().resolve(folder + key));
     }
 
-    private void remember(Map<UUID, String> listed, Map<UUID, String> notes) {
+    /**
+     * They agree on what the vault has and the list says, or said when we looked: a client that has changed its mind since
+     * is to be heard next.
+     */
+    private void remember(Map<UUID, String> looked, Map<UUID, String> listed, Map<UUID, String> notes) {
         agreed.edit(AUTHOR, this, doc -> {
             YMap map = doc.map(AGREED);
             Map<UUID, String> before = agreedIn(doc);
             Map<UUID, String> after = new HashMap<>();
             notes.forEach((id, key) -> {
-                if (key.equals(listed.get(id))) {
+                if (key.equals(listed.get(id)) || key.equals(looked.get(id))) {
                     after.put(id, key);
                 } else if (before.containsKey(id)) {
                     after.put(id, before.get(id));

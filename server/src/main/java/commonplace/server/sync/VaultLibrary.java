@@ -58,7 +58,7 @@ final class VaultLibrary implements Library {
         }
         return switch (NotePath.parse(name)) {
             case NotePath.Parsed.Bad(var problem) -> new Found.No(400, problem.message());
-            case NotePath.Parsed.Good(NotePath path) -> new Found.Here(new NoteEntry(path, vault.idOf(path)));
+            case NotePath.Parsed.Good(NotePath path) -> new Found.Here(new NamedNote(path, vault.idOf(path)));
         };
     }
 
@@ -76,14 +76,15 @@ final class VaultLibrary implements Library {
         if (folder.isPresent()) {
             return new Found.Here(new FolderEntry(folder.get(), uuid));
         }
-        NotePath path = vault.pathOf(uuid).orElseGet(() -> new NotePath(UNFILED + "/" + uuid));
-        return new Found.Here(new NoteEntry(path, uuid));
+        NotePath path =
+                vault.pathOf(uuid).or(() -> vault.lastPathOf(uuid)).orElseGet(() -> new NotePath(UNFILED + "/" + uuid));
+        return new Found.Here(new KnownNote(path, uuid));
     }
 
     @Override
     public Found create(Optional<String> wanted) {
         Found found = byId(wanted.orElseGet(() -> new DocumentId(vault.id(), UUID.randomUUID()).toString()));
-        if (found instanceof Found.Here(NoteEntry note) && !note.exists()) {
+        if (found instanceof Found.Here(KnownNote note) && !note.exists()) {
             try {
                 note.make(SERVER).close();
             } catch (RefusedException refused) {
@@ -103,9 +104,9 @@ final class VaultLibrary implements Library {
         folders.close();
     }
 
-    private final class NoteEntry implements Entry {
-        private final NotePath path;
-        private final UUID id;
+    private abstract class NoteEntry implements Entry {
+        final NotePath path;
+        final UUID id;
 
         NoteEntry(NotePath path, UUID id) {
             this.path = path;
@@ -143,28 +144,65 @@ final class VaultLibrary implements Library {
             });
         }
 
+        /** The document, if it is there. */
+        abstract Optional<LiveDocument> live();
+
+        abstract Live createFor(byte[] update, Author author);
+
         private Optional<Shared> find() {
-            // It may have been given another place meanwhile.
-            return vault.live(path)
-                    .or(() -> vault.pathOf(id).flatMap(vault::live))
-                    .map(live -> new LiveShared(live, () -> {}));
+            return live().map(live -> new LiveShared(live, () -> {}));
         }
 
         private Shared makeFor(byte[] update, Author author) throws RefusedException {
-            return made(vault.createLiveFor(update, path, id, author));
+            return made(createFor(update, author));
         }
 
-        Shared make(Author author) throws RefusedException {
-            return made(vault.createLive(path, id, author));
-        }
-
-        private Shared made(Live live) throws RefusedException {
+        Shared made(Live live) throws RefusedException {
             return switch (live) {
                 case Live.Opened(LiveDocument document) -> new LiveShared(document, () -> {});
                 case Live.Refused(Problem.Removed _) -> throw RefusedException.gone();
                 case Live.Refused(var problem) ->
                     find().orElseThrow(() -> new RefusedException(Closing.BAD_MESSAGE, problem.message()));
             };
+        }
+    }
+
+    /** A note that is asked for by its path. */
+    private final class NamedNote extends NoteEntry {
+        NamedNote(NotePath path, UUID id) {
+            super(path, id);
+        }
+
+        @Override
+        Optional<LiveDocument> live() {
+            // It may have been given another place meanwhile.
+            return vault.live(path).or(() -> vault.pathOf(id).flatMap(vault::live));
+        }
+
+        @Override
+        Live createFor(byte[] update, Author author) {
+            return vault.createLiveFor(update, path, author);
+        }
+    }
+
+    /** A note that is asked for by its id, wherever it is. */
+    private final class KnownNote extends NoteEntry {
+        KnownNote(NotePath path, UUID id) {
+            super(path, id);
+        }
+
+        @Override
+        Optional<LiveDocument> live() {
+            return vault.pathOf(id).flatMap(vault::live);
+        }
+
+        @Override
+        Live createFor(byte[] update, Author author) {
+            return vault.createLiveFor(update, path, id, author);
+        }
+
+        Shared make(Author author) throws RefusedException {
+            return made(vault.createLive(path, id, author));
         }
     }
 
