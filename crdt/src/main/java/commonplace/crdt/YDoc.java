@@ -5,7 +5,9 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
@@ -199,6 +201,15 @@ public final class YDoc {
 
     private byte[] encodeState(StateVector target) {
         return encode(out -> new UpdateWriter(out).write(store, target, pending));
+    }
+
+    /** The ids of all clients of whom something is here. */
+    public Set<Long> clients() {
+        Set<Long> ids = new HashSet<>();
+        for (ClientStructs client : store.clientsInOrder()) {
+            ids.add(client.id);
+        }
+        return ids;
     }
 
     public byte[] encodeStateVector() {

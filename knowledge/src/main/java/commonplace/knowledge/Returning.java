@@ -1,9 +1,7 @@
 package commonplace.knowledge;
 
 import commonplace.crdt.YDoc;
-import commonplace.crdt.lib0.Decoder;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Set;
 
 /** What somebody's first change means to a note that was removed, or moved away. */
@@ -19,8 +17,8 @@ enum Returning {
     static Returning of(byte[] update, OpenDocument removed) {
         var brought = new YDoc();
         brought.apply(update);
-        Set<Long> shared = writers(brought.encodeStateVector());
-        shared.retainAll(writers(removed.query(YDoc::encodeStateVector)));
+        Set<Long> shared = brought.clients();
+        shared.retainAll(removed.query(YDoc::clients));
         // What cannot stand alone continues something that was here.
         if (shared.isEmpty() && !brought.hasPending()) {
             return NOT;
@@ -30,15 +28,5 @@ enum Returning {
         byte[] before = left.encodeState();
         left.apply(update);
         return Arrays.equals(before, left.encodeState()) ? WITH_NOTHING_NEW : WITH_MORE;
-    }
-
-    private static Set<Long> writers(byte[] stateVector) {
-        var in = new Decoder(stateVector);
-        Set<Long> writers = new HashSet<>();
-        for (int left = in.count("writers", 2); left > 0; left--) {
-            writers.add(in.varUint());
-            in.varUint();
-        }
-        return writers;
     }
 }

@@ -42,7 +42,7 @@ class BroughtBackTest {
         test.file(path + ".md", text);
         test.vault().rescan();
         UUID id = test.vault().idOf(new NotePath(path));
-        assertEquals(Optional.empty(), test.vault().remove(new NotePath(path)));
+        assertEquals(Optional.empty(), test.vault().remove(new NotePath(path), Author.tool("test")));
         return id;
     }
 
@@ -62,7 +62,7 @@ class BroughtBackTest {
             bringBack(path, id);
             assertEquals("alpha\n", test.text(path + ".md"));
             assertEquals(path, test.notes());
-            test.vault().remove(new NotePath(path));
+            test.vault().remove(new NotePath(path), Author.tool("test"));
         }
         test.closeVault();
         test.open();
@@ -76,7 +76,7 @@ class BroughtBackTest {
         test.vault().rescan();
         UUID id = test.vault().idOf(A);
         test.vault().moveOnly(A, new NotePath("b"), KIM);
-        test.vault().remove(new NotePath("b"));
+        test.vault().remove(new NotePath("b"), Author.tool("test"));
         assertEquals(Optional.empty(), test.vault().pathOf(id));
         assertEquals(Optional.of(new NotePath("b")), test.vault().lastPathOf(id));
 
@@ -140,7 +140,7 @@ class BroughtBackTest {
     @Test
     void whoLooksAtThePastOfARemovedNoteDoesNotBringItBack() throws IOException {
         removed("a", "alpha\n");
-        assertEquals(1, test.vault().history(A).size());
+        assertEquals(2, test.vault().history(A).size());
 
         assertEquals(Optional.empty(), test.vault().live(A));
         assertEquals(Optional.empty(), test.vault().read(A));

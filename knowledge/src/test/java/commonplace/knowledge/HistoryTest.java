@@ -87,7 +87,7 @@ class HistoryTest {
         test.vault().restore(A, 1, Author.tool("restore"));
 
         assertEquals("\uFEFFalpha\r\nbravo\r\n", test.text("a.md"));
-        test.vault().remove(A);
+        test.vault().remove(A, Author.tool("test"));
         test.vault().restore(A, 3, Author.tool("restore"));
         assertEquals("alpha\ndelta\n", test.text("a.md"));
     }

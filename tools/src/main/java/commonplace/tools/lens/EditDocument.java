@@ -164,9 +164,11 @@ final class EditDocument {
         String path = Shown.path(document.note().path());
         int count = change.edits().size();
         String what = arguments.suggest().orElse(false) ? "Suggested " : "Made ";
+        List<String> lines =
+                change.lines().stream().map(String::valueOf).distinct().toList();
         String text = what + Shown.count(count, "replacement") + " in " + path + ", on "
-                + (count == 1 ? "line " : "lines ")
-                + change.lines().stream().map(String::valueOf).distinct().collect(Collectors.joining(", ")) + ".";
+                + (lines.size() == 1 ? "line " : "lines ")
+                + String.join(", ", lines) + ".";
         return new Answer.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
     }
 }
