@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +43,22 @@ final class FileMeta {
      * @param notes ids and keys of its notes
      * @param half keys that stand in one of the two maps only
      * @param bad keys that lead nowhere or out of the folder
+     * @param others further keys of the same ids
      */
-    record Listed(Map<UUID, String> notes, Set<String> half, Set<String> bad) {}
+    record Listed(Map<UUID, String> notes, Set<String> half, Set<String> bad, Map<String, UUID> others) {}
 
-    Listed read() {
-        var listed = new Listed(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
-        Map<String, @Nullable Object> inFiles = files.toMap();
-        Map<String, @Nullable Object> inNotes = notes.toMap();
+    /** @param agreed where each note was; another key is what a client wants, as while it renames one in two steps */
+    Listed read(Map<UUID, String> agreed) {
+        var listed =
+                new Listed(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashMap<>());
+        Map<String, @Nullable Object> inFiles = new TreeMap<>(files.toMap());
+        Map<String, @Nullable Object> inNotes = new TreeMap<>(notes.toMap());
         inFiles.forEach((key, value) -> {
             if (!isKey(key)) {
                 listed.bad().add(key);
             } else if (isNote(key, value)) {
                 idIn(value).ifPresent(id -> {
-                    listed.notes().put(id, key);
+                    choose(listed, id, key, agreed.get(id));
                     if (!id.toString().equals(inNotes.get(key))) {
                         listed.half().add(key);
                     }
@@ -69,11 +73,26 @@ final class FileMeta {
                     // An old client has no other map. Where the id stands elsewhere, this is what a rename left.
                     if (listed.notes().putIfAbsent(id, key) == null) {
                         listed.half().add(key);
+                    } else {
+                        listed.others().put(key, id);
                     }
                 });
             }
         });
         return listed;
+    }
+
+    private static void choose(Listed listed, UUID id, String key, @Nullable String agreed) {
+        @Nullable String first = listed.notes().putIfAbsent(id, key);
+        if (first == null) {
+            return;
+        }
+        if (first.equals(agreed)) {
+            listed.notes().put(id, key);
+            listed.others().put(first, id);
+        } else {
+            listed.others().put(key, id);
+        }
     }
 
     private static boolean isNote(String key, @Nullable Object value) {
@@ -147,10 +166,22 @@ final class FileMeta {
         }
     }
 
+    /** Takes a note off the list, unless the key stands for another by now. */
+    void unlist(UUID id, String key) {
+        Object there = files.get(key);
+        boolean listed = there != null && idIn(plain(there)).filter(id::equals).isPresent();
+        if (listed) {
+            files.remove(key);
+        }
+        if (notes.get(key) != null
+                && (listed || uuid(notes.get(key)).filter(id::equals).isPresent())) {
+            notes.remove(key);
+        }
+    }
+
     /** Takes the folders above a key off the list that are empty here and gone elsewhere. */
     void unlistFoldersOf(String key, Predicate<String> isThere) {
-        for (int slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {
-            String folder = key.substring(0, slash);
+        for (String folder : FolderKeys.above(key)) {
             boolean empty = files.keys().stream().noneMatch(other -> other.startsWith(folder + "/"));
             if (!empty || isThere.test(folder)) {
                 return;

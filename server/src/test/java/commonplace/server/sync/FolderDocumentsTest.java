@@ -2,8 +2,6 @@ package commonplace.server.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.json.Json;
@@ -167,23 +165,95 @@ class FolderDocumentsTest {
     }
 
     @Test
-    void badKeysAreTakenAwayAndOddOnesLeftAlone() throws Exception {
+    void whatCannotBeANoteIsTakenOffTheListAndWhatIsNoneIsLeftAlone() throws Exception {
+        try (var vault = new ServedVault(folder, "Lens/Light.md", "# Light\n", "Top.md", "")) {
+            Editor lens = openFolder("lens", vault, "Lens");
+            lens.put(FILES, "/picture.png", Json.object("id", UUID.randomUUID().toString(), "type", "image"));
+            lens.put(FILES, "/Empty", Json.object("id", UUID.randomUUID().toString(), "type", "folder"));
+            for (String key : List.of(
+                    "/",
+                    "//",
+                    "/../Escape.md",
+                    "/a//b.md",
+                    "no slash.md",
+                    "/.obsidian/x.md",
+                    "/What?.md",
+                    "/light.md")) {
+                UUID id = UUID.randomUUID();
+                lens.put(FILES, key, entry(id));
+                lens.put(NOTES, key, id.toString());
+                lens.awaitNoKey(FILES, key);
+                lens.awaitNoKey(NOTES, key);
+            }
+            assertEquals(
+                    java.util.Set.of("/Light.md", "/picture.png", "/Empty"),
+                    lens.map(FILES).keySet());
+
+            Editor top = openFolder("top", vault, "vault");
+            top.put(FILES, "/Lens/Other.md", entry(UUID.randomUUID()));
+            top.awaitNoKey(FILES, "/Lens/Other.md");
+            assertEquals(List.of("Light.md"), files(vault.root.resolve("Lens")));
+            assertFalse(vault.hasFile("Escape.md"));
+            lens.leave();
+            top.leave();
+        }
+    }
+
+    private static List<String> files(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void aNameThatTheVaultRefusesIsTakenBack() throws Exception {
         try (var vault = new ServedVault(folder, "Lens/Light.md", "# Light\n")) {
             Editor lens = openFolder("lens", vault, "Lens");
-            for (String key : List.of("/", "//", "/../Escape.md", "/a//b.md", "no slash.md")) {
-                lens.put(FILES, key, entry(UUID.randomUUID()));
-                lens.awaitNoKey(FILES, key);
-            }
-            lens.put(FILES, "/picture.png", Json.object("id", UUID.randomUUID().toString(), "type", "image"));
-            lens.put(FILES, "/What?.md", entry(UUID.randomUUID()));
-            lens.put(FILES, "/Light.md", entry(UUID.randomUUID()));
             String light = vault.documentId("Lens/Light").substring(37);
-            lens.awaitValue(FILES, "/Light.md", Json.object("id", light, "type", "markdown", "version", 0));
-            assertNotNull(lens.map(FILES).get("/picture.png"));
-            assertNotNull(lens.map(FILES).get("/What?.md"));
-            assertNull(lens.map(FILES).get("//"));
-            assertFalse(vault.hasFile("Escape.md"));
+            Map<String, @Nullable Object> entry = Json.object("id", light, "type", "markdown", "version", 0);
+            lens.put(FILES, "/Light.md", entry(UUID.randomUUID()));
+            lens.awaitValue(FILES, "/Light.md", entry);
+
+            editors.ask(
+                    "lens",
+                    "change",
+                    "steps",
+                    List.of(
+                            Map.of("map", FILES, "key", "/Light.md"),
+                            Map.of("map", NOTES, "key", "/Light.md"),
+                            Map.of("map", FILES, "key", "/What?.md", "value", entry),
+                            Map.of("map", NOTES, "key", "/What?.md", "value", light)));
+            lens.awaitValue(FILES, "/Light.md", entry);
+            lens.awaitNoKey(FILES, "/What?.md");
             assertEquals("# Light\n", vault.file("Lens/Light.md"));
+            lens.leave();
+        }
+    }
+
+    @Test
+    void aDocumentHasOnePlaceAndTheEntryThatLostItGoes() throws Exception {
+        try (var vault = new ServedVault(folder, "Lens/z.md", "zulu\n", "Lens/taken.md", "taken\n")) {
+            Editor lens = openFolder("lens", vault, "Lens");
+            UUID id = UUID.fromString(idIn(lens.map(FILES).get("/z.md")));
+            // In either order of names.
+            for (String key : List.of("/dup.md", "/zz.md")) {
+                String before = lens.map(FILES).keySet().stream()
+                        .filter(other -> !other.equals("/taken.md"))
+                        .findFirst()
+                        .orElseThrow();
+                lens.put(FILES, key, entry(id));
+                lens.put(NOTES, key, id.toString());
+                vault.awaitFile("Lens" + key, "zulu\n");
+                lens.awaitNoKey(FILES, before);
+                lens.awaitNoKey(NOTES, before);
+                assertFalse(vault.hasFile("Lens" + before));
+            }
+            String taken = idIn(lens.map(FILES).get("/taken.md"));
+            lens.put(FILES, "/taken.md", entry(id));
+            lens.awaitValue(FILES, "/taken.md", Json.object("id", taken, "type", "markdown", "version", 0));
+            assertEquals(
+                    java.util.Set.of("/zz.md", "/taken.md"), lens.map(FILES).keySet());
+            assertEquals("taken\n", vault.file("Lens/taken.md"));
             lens.leave();
         }
     }

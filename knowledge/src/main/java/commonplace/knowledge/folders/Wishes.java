@@ -1,0 +1,128 @@
+package commonplace.knowledge.folders;
+
+import commonplace.knowledge.Author;
+import commonplace.knowledge.Live;
+import commonplace.knowledge.LiveDocument;
+import commonplace.knowledge.Moved;
+import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Problem;
+import commonplace.knowledge.Vault;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Does to the vault what clients want who change a folder's list. */
+final class Wishes {
+    static final Author AUTHOR = new Author(Author.Kind.CLIENT, "folder");
+
+    /** A note that leaves one folder's list may be about to enter another's. */
+    private static final long HOLD_MILLIS = 2_000;
+
+    /** Each key is told about once; a client that makes up more than so many need not be told about. */
+    private static final int MAX_TOLD = 1_000;
+
+    private final Vault vault;
+    private final FolderKeys keys;
+    private final String displayName;
+
+    /** Notes that a client has taken off the list, and when they are to go. */
+    private final Map<UUID, Long> leaving = new ConcurrentHashMap<>();
+
+    private final Set<String> told = new HashSet<>();
+
+    Wishes(Vault vault, FolderKeys keys, String displayName) {
+        this.vault = vault;
+        this.keys = keys;
+        this.displayName = displayName;
+    }
+
+    /** When the next note is to go. */
+    long nextDue() {
+        return leaving.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE / 2);
+    }
+
+    /** Returns those that the vault will never grant. */
+    Set<Agreement.Step> grant(List<Agreement.Step> steps, long now) {
+        var denied = new HashSet<Agreement.Step>();
+        for (Agreement.Step step : steps) {
+            Optional<Problem> problem = switch (step) {
+                case Agreement.Step.Create(UUID id, String key) -> create(id, key);
+                case Agreement.Step.Rename(UUID id, var _, String key) -> rename(id, key);
+                case Agreement.Step.Delete(UUID id, String key) -> delete(id, key, now);
+                case Agreement.Step.List _, Agreement.Step.Unlist _ -> Optional.empty(); // For the document.
+            };
+            problem.ifPresent(why -> tell(step, why));
+            if (problem.filter(Wishes::isFinal).isPresent()) {
+                denied.add(step);
+            }
+        }
+        leaving.keySet().retainAll(steps.stream().map(Agreement.Step::id).toList());
+        return denied;
+    }
+
+    private Optional<Problem> create(UUID id, String key) {
+        // It may be in another folder, or have been made by its id alone.
+        return vault.pathOf(id).isPresent()
+                ? rename(id, key)
+                : switch (keys.note(key)) {
+                    case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
+                    case NotePath.Parsed.Good(NotePath path) ->
+                        switch (vault.createLive(path, id, AUTHOR)) {
+                            case Live.Refused(Problem problem) -> Optional.of(problem);
+                            case Live.Opened(LiveDocument created) -> {
+                                created.close();
+                                yield Optional.empty();
+                            }
+                        };
+                };
+    }
+
+    private Optional<Problem> rename(UUID id, String key) {
+        Optional<NotePath> from = vault.pathOf(id);
+        return from.isEmpty()
+                ? Optional.empty()
+                : switch (keys.note(key)) {
+                    case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
+                    case NotePath.Parsed.Good(NotePath to) ->
+                        vault.moveOnly(from.get(), to, AUTHOR) instanceof Moved.Refused(Problem problem)
+                                ? Optional.of(problem)
+                                : Optional.empty();
+                };
+    }
+
+    private Optional<Problem> delete(UUID id, String key, long now) {
+        Long due = leaving.putIfAbsent(id, now + HOLD_MILLIS);
+        if (due == null || due > now) {
+            return Optional.empty();
+        }
+        leaving.remove(id);
+        return switch (keys.note(key)) {
+            case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
+            case NotePath.Parsed.Good(NotePath path) -> vault.remove(path, AUTHOR);
+        };
+    }
+
+    /** A full disk is mended some day, and a note that was removed at this moment can be brought back at the next. */
+    private static boolean isFinal(Problem problem) {
+        return !(problem instanceof Problem.CannotWrite
+                || problem instanceof Problem.CannotMove
+                || problem instanceof Problem.NoSuchNote);
+    }
+
+    private void tell(Agreement.Step step, Problem problem) {
+        String wish = switch (step) {
+            case Agreement.Step.Create(var _, String key) -> "list '" + key + "'";
+            case Agreement.Step.Rename(var _, String from, String to) -> "rename '" + from + "' to '" + to + "'";
+            case Agreement.Step.Delete(var _, String key) -> "delete '" + key + "'";
+            case Agreement.Step.List _, Agreement.Step.Unlist _ -> "nothing";
+        };
+        if (told.size() < MAX_TOLD && told.add(wish)) {
+            System.err.println("commonplace: a client wanted to " + wish + " in the folder '" + displayName
+                    + "', which was not done: " + problem.message());
+        }
+    }
+}
