@@ -8,6 +8,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -317,6 +318,19 @@ final class FileStore {
         }
         Files.deleteIfExists(target);
         Durable.force(parent(target));
+    }
+
+    /** Deletes a folder if nothing is in it, nothing hidden either. */
+    void deleteIfEmpty(String folder) throws IOException {
+        Path path = root.resolve(folder);
+        if (Files.isDirectory(path) && !leavesRoot(path)) {
+            try {
+                Files.delete(path);
+                Durable.force(parent(path));
+            } catch (DirectoryNotEmptyException | NoSuchFileException harmless) {
+                // It is not empty, or somebody else was faster.
+            }
+        }
     }
 
     /** A name beside the target, so that renaming is atomic; hidden, so that nobody takes it for a note. */

@@ -334,6 +334,20 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** Deletes a folder that nobody needs any more, if nothing at all is in it. */
+    public void removeIfEmpty(String folder) {
+        writing.lock();
+        try {
+            if (NotePath.parse(folder) instanceof NotePath.Parsed.Good) {
+                files.deleteIfEmpty(files.spelled(folder));
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the folder '" + folder + "': " + Reasons.of(failed), failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
     /** Who changed a note and when, the newest first; also of a note that was removed. */
     public List<Version> history(NotePath path) {
         return timeline(path).versions();

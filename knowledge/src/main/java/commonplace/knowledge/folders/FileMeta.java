@@ -95,6 +95,11 @@ final class FileMeta {
         }
     }
 
+    /** All that is listed, notes or not. */
+    Set<String> keys() {
+        return Set.copyOf(files.keys());
+    }
+
     private static boolean isNote(String key, @Nullable Object value) {
         return key.endsWith(EXTENSION)
                 && value instanceof Map<?, ?> entry

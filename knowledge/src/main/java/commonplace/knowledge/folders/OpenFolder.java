@@ -10,7 +10,9 @@ import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
 import java.nio.file.Files;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,9 @@ final class OpenFolder implements AutoCloseable {
     private final Subscription following;
     private final Thread thread;
     private int holders;
+
+    /** Folders that notes have left. */
+    private final Set<String> left = new HashSet<>();
 
     /** Guards what follows. */
     private final Object lock = new Object();
@@ -183,6 +188,25 @@ final class OpenFolder implements AutoCloseable {
         Map<UUID, String> after =
                 document.query(doc -> new FileMeta(doc).read(before)).notes();
         remember(listed.notes(), after, now);
+        tidy(before, now);
+    }
+
+    /** A folder that notes have left, and that clients have taken off the list, goes if nothing else is in it. */
+    private void tidy(Map<UUID, String> before, Map<UUID, String> now) {
+        before.forEach((id, key) -> {
+            if (!key.equals(now.get(id))) {
+                left.addAll(FolderKeys.above(key));
+            }
+        });
+        if (left.isEmpty()) {
+            return;
+        }
+        Set<String> listed = document.query(doc -> new FileMeta(doc).keys());
+        left.stream()
+                .filter(folder -> !listed.contains(folder))
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .forEach(folder -> vault.removeIfEmpty(keys.path(folder)));
+        left.retainAll(listed);
     }
 
     /** The notes of this folder, by id. */

@@ -259,6 +259,50 @@ class FolderDocumentsTest {
     }
 
     @Test
+    void aFolderThatAClientRenamesIsNotLeftBehind() throws Exception {
+        try (var vault = new ServedVault(
+                folder,
+                "Lens/Old/a.md",
+                "alpha\n",
+                "Lens/Old/Deep/b.md",
+                "bravo\n",
+                "Lens/Used/c.md",
+                "charlie\n",
+                "Lens/Used/picture.png",
+                "",
+                "Lens/Kept/d.md",
+                "delta\n")) {
+            Editor lens = openFolder("lens", vault, "Lens");
+            rename(lens, "/Kept/d.md", "/d.md");
+            vault.awaitFile("Lens/d.md", "delta\n");
+            rename(lens, "/Used", "/New");
+            vault.awaitFile("Lens/New/c.md", "charlie\n");
+            rename(lens, "/Old", "/New");
+            vault.awaitFile("Lens/New/a.md", "alpha\n");
+            vault.awaitFile("Lens/New/Deep/b.md", "bravo\n");
+            ServedVault.await("the old folder to go", () -> !vault.hasFile("Lens/Old"));
+
+            assertTrue(vault.hasFile("Lens/Used/picture.png"));
+            assertTrue(vault.hasFile("Lens/Kept"), "it is still on the list");
+            lens.leave();
+        }
+    }
+
+    /** Gives all entries that begin so another beginning, as clients do who rename a folder. */
+    private static void rename(Editor list, String from, String to) {
+        var steps = new java.util.ArrayList<Map<String, @Nullable Object>>();
+        for (String map : List.of(FILES, NOTES)) {
+            list.map(map).forEach((key, value) -> {
+                if (key.startsWith(from)) {
+                    steps.add(Json.object("map", map, "key", key));
+                    steps.add(Json.object("map", map, "key", to + key.substring(from.length()), "value", value));
+                }
+            });
+        }
+        editors.ask(list.name(), "change", "steps", steps);
+    }
+
+    @Test
     void aFolderIsBroughtUpToDateWhenItIsOpenedAgain() throws Exception {
         String light;
         try (var vault = new ServedVault(folder, "Lens/Light.md", "# Light\n", "Lens/Dark.md", "# Dark\n")) {
