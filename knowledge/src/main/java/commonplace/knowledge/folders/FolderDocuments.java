@@ -30,16 +30,27 @@ public final class FolderDocuments implements AutoCloseable {
         this.following = vault.follow(this::changed);
     }
 
-    /** A folder and the id of its document. */
-    public record Folder(String name, UUID id) {}
+    /**
+     * A folder and the id of its document.
+     *
+     * @param path its path, which is empty for the root
+     * @param name what tells it from the others: its path, and for the root the vault's name
+     */
+    public record Folder(String path, String name, UUID id) {}
 
     /** All folders, the root first. */
     public List<Folder> all() {
         var all = new ArrayList<Folder>();
-        all.add(new Folder(displayName(ROOT), idOf(ROOT)));
+        String rootName = displayName(ROOT);
         for (Folders.Folder folder : vault.view().folders().in(ROOT)) {
-            all.add(new Folder(folder.path(), idOf(folder.path())));
+            String path = folder.path();
+            all.add(new Folder(path, path, idOf(path)));
+            if (path.equals(rootName)) {
+                // No folder can have this name.
+                rootName = "/";
+            }
         }
+        all.addFirst(new Folder(ROOT, rootName, idOf(ROOT)));
         return all;
     }
 

@@ -15,7 +15,7 @@ interface Library extends AutoCloseable {
     /** Makes a document that has no place in any folder yet, with an id of its own choice or of the caller's. */
     Found create(Optional<String> documentId);
 
-    /** The lists of all folders, by the names they are shown under. */
+    /** The lists of all folders, by names that tell them apart. */
     Map<String, Entry> folders();
 
     @Override

@@ -37,7 +37,7 @@ final class VaultLibrary implements Library {
     public Map<String, Entry> folders() {
         var all = new LinkedHashMap<String, Entry>();
         for (FolderDocuments.Folder folder : folders.all()) {
-            folders.nameOf(folder.id()).ifPresent(name -> all.put(folder.name(), new FolderEntry(name, folder.id())));
+            all.put(folder.name(), new FolderEntry(folder.path(), folder.id()));
         }
         return all;
     }

@@ -303,6 +303,19 @@ class FolderDocumentsTest {
     }
 
     @Test
+    void aFolderMayHaveTheNameOfTheVault() throws Exception {
+        try (var vault = new ServedVault(folder, "vault/Inner.md", "", "Top.md", "")) {
+            Editor inner = openFolder("inner", vault, "vault");
+            Editor top = openFolder("top", vault, "/");
+            assertEquals(java.util.Set.of("/Inner.md"), inner.map(FILES).keySet());
+            assertEquals(java.util.Set.of("/Top.md"), top.map(FILES).keySet());
+            assertEquals("vault", top.map("folder_config").get("name"), "what is shown may be the same");
+            inner.leave();
+            top.leave();
+        }
+    }
+
+    @Test
     void aFolderIsBroughtUpToDateWhenItIsOpenedAgain() throws Exception {
         String light;
         try (var vault = new ServedVault(folder, "Lens/Light.md", "# Light\n", "Lens/Dark.md", "# Dark\n")) {
