@@ -23,6 +23,7 @@ public final class FolderDocuments implements AutoCloseable {
 
     private final Vault vault;
     private final Map<String, OpenFolder> open = new HashMap<>();
+    private final Stranded stranded = new Stranded();
     private final AutoCloseable following;
 
     public FolderDocuments(Vault vault) {
@@ -83,7 +84,12 @@ public final class FolderDocuments implements AutoCloseable {
         synchronized (open) {
             opened = open.computeIfAbsent(
                     folder,
-                    _ -> new OpenFolder(vault, folder, displayName(folder), idOf(folder), named("agreed", folder)));
+                    _ -> new OpenFolder(
+                            vault,
+                            new FolderKeys(folder),
+                            displayName(folder),
+                            new OpenFolder.Ids(idOf(folder), named("agreed", folder)),
+                            stranded));
             opened.hold();
         }
         opened.settled();

@@ -59,16 +59,24 @@ final class OpenFolder implements AutoCloseable {
     private boolean settledOnce;
     private boolean closed;
 
-    OpenFolder(Vault vault, String folder, String displayName, UUID id, UUID agreedId) {
+    /**
+     * Where its documents are kept.
+     *
+     * @param list what clients see
+     * @param agreed what it and the vault last agreed on
+     */
+    record Ids(UUID list, UUID agreed) {}
+
+    OpenFolder(Vault vault, FolderKeys keys, String displayName, Ids ids, Stranded stranded) {
         this.vault = vault;
-        this.keys = new FolderKeys(folder);
+        this.keys = keys;
         this.displayName = displayName;
-        this.wishes = new Wishes(vault, keys, displayName);
-        this.document = vault.shared(id);
-        this.agreed = vault.shared(agreedId);
+        this.wishes = new Wishes(vault, keys, displayName, stranded);
+        this.document = vault.shared(ids.list());
+        this.agreed = vault.shared(ids.agreed());
         this.following = document.follow(new Listening());
         this.linksChangedAt = now() - BACKLINKS_QUIET_MILLIS;
-        this.thread = Thread.ofVirtual().name("folder " + folder).start(this::run);
+        this.thread = Thread.ofVirtual().name("folder " + keys.folder()).start(this::run);
     }
 
     private final class Listening implements LiveFollower {
@@ -252,6 +260,8 @@ final class OpenFolder implements AutoCloseable {
                 case Agreement.Step.Unlist(var _, String key) -> meta.unlistFoldersOf(key, this::isFolder);
                 case Agreement.Step.Rename(UUID id, String from, var _)
                 when from.equals(notes.get(id)) -> meta.list(id, from);
+                case Agreement.Step.Delete(UUID id, String key)
+                when denied.contains(step) && key.equals(notes.get(id)) -> meta.list(id, key);
                 case Agreement.Step.Create _, Agreement.Step.Delete _, Agreement.Step.Rename _ -> {}
             }
         }

@@ -32,12 +32,14 @@ final class Wishes {
     /** Notes that a client has taken off the list, and when they are to go. */
     private final Map<UUID, Long> leaving = new ConcurrentHashMap<>();
 
+    private final Stranded stranded;
     private final Set<String> told = new HashSet<>();
 
-    Wishes(Vault vault, FolderKeys keys, String displayName) {
+    Wishes(Vault vault, FolderKeys keys, String displayName, Stranded stranded) {
         this.vault = vault;
         this.keys = keys;
         this.displayName = displayName;
+        this.stranded = stranded;
     }
 
     /** When the next note is to go. */
@@ -45,7 +47,7 @@ final class Wishes {
         return leaving.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE / 2);
     }
 
-    /** Returns those that the vault will never grant. */
+    /** Returns those that are denied; what just could not be done now is not among them. */
     Set<Agreement.Step> grant(List<Agreement.Step> steps, long now) {
         var denied = new HashSet<Agreement.Step>();
         for (Agreement.Step step : steps) {
@@ -56,12 +58,26 @@ final class Wishes {
                 case Agreement.Step.List _, Agreement.Step.Unlist _ -> Optional.empty(); // For the document.
             };
             problem.ifPresent(why -> tell(step, why));
-            if (problem.filter(Wishes::isFinal).isPresent()) {
+            if (problem.filter(why -> isFinal(step, why)).isPresent()) {
                 denied.add(step);
+            }
+            if (isNoWayIn(step, denied)) {
+                stranded.add(step.id(), now);
             }
         }
         leaving.keySet().retainAll(steps.stream().map(Agreement.Step::id).toList());
         return denied;
+    }
+
+    /** Whether a note that may be about to leave another folder cannot enter this one. */
+    private boolean isNoWayIn(Agreement.Step step, Set<Agreement.Step> denied) {
+        return switch (step) {
+            case Agreement.Step.Create _ -> denied.contains(step);
+            case Agreement.Step.Unlist(var _, String key) ->
+                keys.note(key) instanceof NotePath.Parsed.Good(NotePath path)
+                        && vault.view().note(path).isPresent();
+            case Agreement.Step.Rename _, Agreement.Step.Delete _, Agreement.Step.List _ -> false;
+        };
     }
 
     private Optional<Problem> create(UUID id, String key) {
@@ -102,15 +118,19 @@ final class Wishes {
         leaving.remove(id);
         return switch (keys.note(key)) {
             case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
-            case NotePath.Parsed.Good(NotePath path) -> vault.remove(path, AUTHOR);
+            case NotePath.Parsed.Good(NotePath path) ->
+                stranded.remove(id, now)
+                        ? Optional.of(new Problem.CannotMove(path.value(), "it stays, as its new place was refused"))
+                        : vault.remove(path, AUTHOR);
         };
     }
 
     /** A full disk is mended some day, and a note that was removed at this moment can be brought back at the next. */
-    private static boolean isFinal(Problem problem) {
-        return !(problem instanceof Problem.CannotWrite
-                || problem instanceof Problem.CannotMove
-                || problem instanceof Problem.NoSuchNote);
+    private static boolean isFinal(Agreement.Step step, Problem problem) {
+        return step instanceof Agreement.Step.Delete
+                || !(problem instanceof Problem.CannotWrite
+                        || problem instanceof Problem.CannotMove
+                        || problem instanceof Problem.NoSuchNote);
     }
 
     private void tell(Agreement.Step step, Problem problem) {

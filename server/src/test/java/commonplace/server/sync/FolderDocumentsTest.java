@@ -165,6 +165,36 @@ class FolderDocumentsTest {
     }
 
     @Test
+    void aNoteThatAnotherFolderCannotTakeStaysWhereItIs() throws Exception {
+        try (var vault = new ServedVault(
+                folder, "Lens/Light.md", "light\n", "Lens/Dark.md", "dark\n", "Edu/Dark.md", "another\n")) {
+            Editor lens = openFolder("lens", vault, "Lens");
+            Editor edu = openFolder("edu", vault, "Edu");
+            Map<String, @Nullable Object> light =
+                    entry(UUID.fromString(idIn(lens.map(FILES).get("/Light.md"))));
+            Map<String, @Nullable Object> dark =
+                    entry(UUID.fromString(idIn(lens.map(FILES).get("/Dark.md"))));
+            edu.put(FILES, "/What?.md", light);
+            edu.put(FILES, "/Dark.md", dark);
+            var steps = new java.util.ArrayList<Map<String, @Nullable Object>>();
+            for (String map : List.of(FILES, NOTES)) {
+                steps.add(Json.object("map", map, "key", "/Light.md"));
+                steps.add(Json.object("map", map, "key", "/Dark.md"));
+            }
+            editors.ask("lens", "change", "steps", steps);
+
+            lens.awaitValue(FILES, "/Light.md", light);
+            lens.awaitValue(FILES, "/Dark.md", dark);
+            edu.awaitNoKey(FILES, "/What?.md");
+            assertEquals("light\n", vault.file("Lens/Light.md"));
+            assertEquals("dark\n", vault.file("Lens/Dark.md"));
+            assertEquals("another\n", vault.file("Edu/Dark.md"));
+            lens.leave();
+            edu.leave();
+        }
+    }
+
+    @Test
     void whatCannotBeANoteIsTakenOffTheListAndWhatIsNoneIsLeftAlone() throws Exception {
         try (var vault = new ServedVault(folder, "Lens/Light.md", "# Light\n", "Top.md", "")) {
             Editor lens = openFolder("lens", vault, "Lens");
