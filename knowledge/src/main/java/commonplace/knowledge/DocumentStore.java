@@ -108,7 +108,8 @@ final class DocumentStore implements AutoCloseable {
         for (Read read : recovered.getOrDefault(id, List.of())) {
             switch (read.record()) {
                 case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
-                case LogRecord.Begun begun -> changed = begun.hash().isEmpty();
+                // One that began without a file has nothing yet; what was to come into it was never acknowledged.
+                case LogRecord.Begun _ -> changed = false;
                 case LogRecord.Writing(var _, String hash, var _) -> {
                     changed = false;
                     writing = hash;

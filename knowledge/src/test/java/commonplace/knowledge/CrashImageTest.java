@@ -1,14 +1,18 @@
 package commonplace.knowledge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,5 +151,22 @@ class CrashImageTest {
             }
         }
         assertTrue(said.getFirst().contains("begins again with its file"), said.toString());
+    }
+
+    @Test
+    void aNoteThatHadOnlyBegunIsNotMade() throws IOException {
+        test.save("b", "there\n");
+        UUID id = test.vault().idOf(new NotePath("a"));
+        test.closeVault();
+        try (var journal = Journal.open(test.directory.resolve("index-live/journal"), (_, _) -> {}, said::add)) {
+            journal.append(LogCodec.encode(
+                    new LogRecord.Begun(id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN)));
+        }
+        crash();
+
+        try (var vault = opened()) {
+            assertEquals("there\n", vault.read(new NotePath("b")).orElseThrow().text());
+            assertFalse(Files.exists(file()), "nobody was told that there is such a note");
+        }
     }
 }
