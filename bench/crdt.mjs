@@ -18,7 +18,7 @@ const MEASURES = {
 /** Fresh processes of each side, in turns; the first round of each is the cold one. */
 const TURNS = 3;
 /** CPU seconds for each: the compilers of both sides have done their work after half of it. */
-const SECONDS = 5;
+const SECONDS = 10;
 /** The trace that the promises are about. */
 const PROMISED = 'automerge-paper';
 /** Structs and characters; the last two are the promised 10 MB and the promised million. */
