@@ -42,7 +42,8 @@ record VersionEntry(Version version, List<Edit> back, Optional<TextFormat> forma
         int shift = 0;
         String came = "";
         String went = "";
-        for (Edit edit : Diff.between(before, after)) {
+        var changes = Diff.Counted.between(before, after);
+        for (Edit edit : changes.edits()) {
             String old = edit.span().of(before);
             String replacement = edit.replacement();
             int start = edit.span().start() + shift;
@@ -53,8 +54,7 @@ record VersionEntry(Version version, List<Edit> back, Optional<TextFormat> forma
         }
         String summary = came.isEmpty() ? (went.isEmpty() ? "" : "- " + went) : "+ " + came;
         summary = back.isEmpty() ? "the same text" : summary;
-        var lines = Diff.LineCount.between(before, after);
-        var version = new Version(number, at, authors, lines.added(), lines.removed(), summary);
+        var version = new Version(number, at, authors, changes.linesAdded(), changes.linesRemoved(), summary);
         return new VersionEntry(version, back, Optional.empty());
     }
 

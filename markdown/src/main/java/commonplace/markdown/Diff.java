@@ -24,6 +24,8 @@ public final class Diff {
     private final String to;
     private final Work work;
     private final List<Edit> edits = new ArrayList<>();
+    private int linesAdded;
+    private int linesRemoved;
 
     private Diff(String from, String to, Work work) {
         this.from = from;
@@ -37,48 +39,49 @@ public final class Diff {
     }
 
     static List<Edit> between(String from, String to, Work work) {
-        if (from.equals(to)) {
-            return List.of();
-        }
-        var diff = new Diff(from, to, work);
-        diff.lines();
-        return List.copyOf(diff.edits);
+        return of(from, to, work).edits();
     }
 
-    /** How many lines came and went; one that was changed did both. */
-    public record LineCount(int added, int removed) {
-        public static LineCount between(String from, String to) {
-            var added = new int[1];
-            var removed = new int[1];
-            new Diff(from, to, Work.forTexts(from, to)).changedLines((oldStart, oldEnd, newStart, newEnd) -> {
-                removed[0] += lines(from.substring(oldStart, oldEnd));
-                added[0] += lines(to.substring(newStart, newEnd));
-            });
-            return new LineCount(added[0], removed[0]);
+    /**
+     * The edits, and how many lines came and went with them; a line that was changed did both.
+     *
+     * @param edits as {@link Diff#between} gives them
+     */
+    public record Counted(List<Edit> edits, int linesAdded, int linesRemoved) {
+        public static Counted between(String from, String to) {
+            return of(from, to, Work.forTexts(from, to));
         }
+    }
 
-        private static int lines(String text) {
-            int ends = Math.toIntExact(text.chars().filter(c -> c == '\n').count());
-            return text.isEmpty() || text.endsWith("\n") ? ends : ends + 1;
+    private static Counted of(String from, String to, Work work) {
+        var diff = new Diff(from, to, work);
+        if (!from.equals(to)) {
+            diff.lines();
         }
+        return new Counted(List.copyOf(diff.edits), diff.linesAdded, diff.linesRemoved);
+    }
+
+    private void changed(int oldStart, int oldEnd, int newStart, int newEnd) {
+        linesRemoved += lines(from.substring(oldStart, oldEnd));
+        linesAdded += lines(to.substring(newStart, newEnd));
+        if (oldEnd - oldStart > MAX_REFINED || newEnd - newStart > MAX_REFINED) {
+            replace(oldStart, oldEnd, newStart, newEnd);
+        } else {
+            words(oldStart, oldEnd, newStart, newEnd);
+        }
+    }
+
+    private static int lines(String text) {
+        int ends = Math.toIntExact(text.chars().filter(c -> c == '\n').count());
+        return text.isEmpty() || text.endsWith("\n") ? ends : ends + 1;
     }
 
     private void lines() {
-        changedLines((oldStart, oldEnd, newStart, newEnd) -> {
-            if (oldEnd - oldStart > MAX_REFINED || newEnd - newStart > MAX_REFINED) {
-                replace(oldStart, oldEnd, newStart, newEnd);
-            } else {
-                words(oldStart, oldEnd, newStart, newEnd);
-            }
-        });
-    }
-
-    private void changedLines(Pieces.Changed action) {
         int same = commonStart(0, from.length(), 0, to.length());
         int start = same == 0 ? 0 : from.lastIndexOf('\n', same - 1) + 1;
         int tail = commonLines(commonEnd(start, from.length(), start, to.length()));
         Pieces pieces = Pieces.lines(from, start, from.length() - tail, to, start, to.length() - tail);
-        pieces.changes(work, action);
+        pieces.changes(work, this::changed);
     }
 
     /** So much of a common end as begins with a line in both texts. */

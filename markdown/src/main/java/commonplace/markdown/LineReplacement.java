@@ -67,7 +67,7 @@ public final class LineReplacement {
                 edits.add(replacement.edit(at));
             }
         }
-        return edits.isEmpty() ? Patch.replaceAll(page, find, content) : new Patched.Edited(edits);
+        return edits.isEmpty() ? Patch.replace(page, find, content) : new Patched.Edited(edits);
     }
 
     /** Places in the unified text. */

@@ -1,6 +1,5 @@
 package commonplace.markdown;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -89,22 +88,6 @@ public final class Patch {
     static Patched ambiguous(Page page, List<Integer> found) {
         return new Patched.Ambiguous(
                 found.size(), found.stream().limit(MOST_LINES).map(page::lineOf).toList());
-    }
-
-    /** Puts one text in another's place wherever that occurs, from the beginning on and without overlaps. */
-    public static Patched replaceAll(Page page, String find, String content) {
-        if (find.isEmpty()) {
-            return new Patched.NothingToFind();
-        }
-        List<Edit> edits = new ArrayList<>();
-        int end = 0;
-        for (int at : found(page.text(), find)) {
-            if (at >= end) {
-                end = at + find.length();
-                edits.add(new Edit(new Span(at, end), content));
-            }
-        }
-        return edits.isEmpty() ? new Patched.NotFound(find, nearLine(page, find)) : new Patched.Edited(edits);
     }
 
     private static List<Integer> found(String text, String find) {

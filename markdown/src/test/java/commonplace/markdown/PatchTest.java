@@ -132,8 +132,10 @@ class PatchTest {
 
         assertEquals(
                 "[0..2 → \"x\", 6..8 → \"x\"]",
-                ((Patched.Edited) Patch.replaceAll(page, "aa", "x")).edits().toString());
-        assertEquals(new Patched.NothingToFind(), Patch.replaceAll(page, "", "x"));
-        assertEquals(new Patched.NotFound("B", OptionalInt.of(1)), Patch.replaceAll(page, "B", "x"));
+                ((Patched.Edited) LineReplacement.everywhere(page, "aa", "x"))
+                        .edits()
+                        .toString());
+        assertEquals(new Patched.NothingToFind(), LineReplacement.everywhere(page, "", "x"));
+        assertEquals(new Patched.NotFound("B", OptionalInt.of(1)), LineReplacement.everywhere(page, "B", "x"));
     }
 }

@@ -7,6 +7,7 @@ final class Closing {
     static final int EXPIRED = 4401;
     static final int FORBIDDEN = 4403;
     static final int GONE = 4404;
+    static final String GONE_REASON = "this note was deleted";
     static final int NOBODY_CAME = 4408;
     static final int TOO_LARGE = 4413;
     static final int NO_TEXT = 4415;

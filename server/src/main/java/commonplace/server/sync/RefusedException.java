@@ -12,7 +12,7 @@ final class RefusedException extends Exception {
     }
 
     static RefusedException gone() {
-        return new RefusedException(Closing.GONE, "this note was deleted");
+        return new RefusedException(Closing.GONE, Closing.GONE_REASON);
     }
 
     int code() {

@@ -50,7 +50,7 @@ final class Room {
 
             @Override
             public void removed() {
-                seats.forEach(seat -> seat.end(Closing.GONE, "this note was deleted"));
+                seats.forEach(seat -> seat.end(Closing.GONE, Closing.GONE_REASON));
             }
         });
     }
