@@ -27,21 +27,37 @@ class ArchitectureTest {
     /** Which of our packages a package may use. All names are below {@code commonplace}. */
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             entry("testing", Set.of()),
+            entry("json", Set.of()),
             entry("markdown", Set.of()),
             entry("markdown.links", Set.of("markdown")),
+            entry("models", Set.of("json")),
             entry("search", Set.of()),
+            entry("search.passages", Set.of("search")),
             entry("search.scan", Set.of()),
             entry("crdt.lib0", Set.of()),
             entry("crdt", Set.of("crdt.lib0")),
             entry("crdt.sync", Set.of("crdt", "crdt.lib0")),
             entry("knowledge", Set.of("knowledge.storage", "markdown", "markdown.links", "search", "crdt")),
             entry("knowledge.storage", Set.of()),
+            entry("knowledge.answers", Set.of("markdown", "models", "search.passages")),
+            entry(
+                    "knowledge.projects",
+                    Set.of(
+                            "knowledge",
+                            "knowledge.answers",
+                            "knowledge.storage",
+                            "json",
+                            "markdown",
+                            "markdown.links",
+                            "models",
+                            "search",
+                            "search.passages",
+                            "search.scan")),
             entry("knowledge.folders", Set.of("knowledge", "crdt", "markdown.links")),
             entry("tools", Set.of("markdown")),
             entry("tools.cairn", Set.of("tools", "knowledge", "markdown", "markdown.links")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
-            entry("server.json", Set.of()),
-            entry("server.mcp", Set.of("server.json")),
+            entry("server.mcp", Set.of("json")),
             entry("server.websocket", Set.of()),
             entry(
                     "server.sync",
@@ -51,11 +67,11 @@ class ArchitectureTest {
                             "crdt",
                             "crdt.lib0",
                             "crdt.sync",
-                            "server.json",
+                            "json",
                             "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
-            entry("server.host", Set.of("server.json")),
-            entry("server.settings", Set.of("knowledge", "server.json")),
+            entry("server.host", Set.of("json")),
+            entry("server.settings", Set.of("knowledge", "json")),
             entry(
                     "server.notes",
                     Set.of(
@@ -63,20 +79,13 @@ class ArchitectureTest {
                             "tools",
                             "tools.cairn",
                             "tools.lens",
-                            "server.json",
+                            "json",
                             "server.mcp",
                             "server.host",
                             "server.watch")),
             entry(
                     "server.web",
-                    Set.of(
-                            "knowledge",
-                            "markdown",
-                            "markdown.links",
-                            "tools",
-                            "server.json",
-                            "server.mcp",
-                            "server.sync")),
+                    Set.of("knowledge", "markdown", "markdown.links", "tools", "json", "server.mcp", "server.sync")),
             entry(
                     "server.cli",
                     Set.of(
@@ -84,7 +93,7 @@ class ArchitectureTest {
                             "markdown",
                             "markdown.links",
                             "tools",
-                            "server.json",
+                            "json",
                             "server.mcp",
                             "server.host",
                             "server.notes",
@@ -99,7 +108,9 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> LIBRARY_STAYS_IN = Map.of(
             "org.commonmark", Set.of("markdown"),
             "org.snakeyaml", Set.of("markdown"),
-            "org.apache.lucene", Set.of("search"),
+            "org.apache.lucene", Set.of("search", "search.passages"),
+            "ai.onnxruntime", Set.of("models"),
+            "io.github.resilience4j", Set.of("models"),
             "org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server"),
             "picocli", Set.of("server.cli", "server"));
 

@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
+import commonplace.json.Json;
 import commonplace.knowledge.Doctor;
 import commonplace.knowledge.Finding;
 import commonplace.knowledge.Finding.Severity;
-import commonplace.server.json.Json;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
+import commonplace.json.Json;
 import commonplace.server.host.Caller;
-import commonplace.server.json.Json;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Field;

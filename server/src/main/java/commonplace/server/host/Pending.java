@@ -1,7 +1,7 @@
 package commonplace.server.host;
 
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

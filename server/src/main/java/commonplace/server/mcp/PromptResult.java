@@ -1,6 +1,6 @@
 package commonplace.server.mcp;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

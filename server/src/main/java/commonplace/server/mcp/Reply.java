@@ -1,6 +1,6 @@
 package commonplace.server.mcp;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** A message that ends an exchange, and its JSON-RPC error code, which is 0 for a result. */

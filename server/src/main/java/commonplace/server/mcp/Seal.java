@@ -1,7 +1,7 @@
 package commonplace.server.mcp;
 
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;

@@ -1,6 +1,6 @@
 package commonplace.server.mcp;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package commonplace.server.notes;
 
+import commonplace.json.Json;
 import commonplace.knowledge.Found;
 import commonplace.knowledge.Note;
 import commonplace.knowledge.Vault;
-import commonplace.server.json.Json;
 import commonplace.server.mcp.Call;
 import commonplace.server.mcp.Page;
 import commonplace.server.mcp.Resource;

@@ -1,6 +1,6 @@
 package commonplace.server.notes;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import commonplace.server.mcp.Hints;
 import commonplace.server.mcp.McpException;
 import commonplace.server.mcp.Tool;

@@ -1,8 +1,8 @@
 package commonplace.server.settings;
 
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.DailyNotes;
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

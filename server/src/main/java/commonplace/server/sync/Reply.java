@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;

@@ -2,8 +2,8 @@ package commonplace.server.sync;
 
 import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.lib0.DecodingException;
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import commonplace.server.websocket.Handshake;
 import java.io.IOException;
 import java.io.InputStream;

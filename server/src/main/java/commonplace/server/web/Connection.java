@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.nio.file.Path;
 import java.util.Optional;
 

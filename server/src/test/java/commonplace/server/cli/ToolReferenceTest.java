@@ -2,7 +2,7 @@ package commonplace.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package commonplace.server.mcp;
 
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package commonplace.server.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import commonplace.json.Json;
 import commonplace.knowledge.NotePath;
-import commonplace.server.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

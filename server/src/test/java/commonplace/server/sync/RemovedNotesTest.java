@@ -3,7 +3,7 @@ package commonplace.server.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import commonplace.server.json.Json;
+import commonplace.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

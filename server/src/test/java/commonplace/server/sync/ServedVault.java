@@ -1,9 +1,9 @@
 package commonplace.server.sync;
 
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
 import commonplace.server.notes.VaultService;
 import commonplace.server.web.Connection;
 import commonplace.server.web.Site;

@@ -1,7 +1,7 @@
 package commonplace.server.testing;
 
-import commonplace.server.json.Json;
-import commonplace.server.json.MalformedJsonException;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,4 +1,4 @@
-package commonplace.server.json;
+package commonplace.json;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

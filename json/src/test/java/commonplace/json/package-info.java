@@ -1,4 +1,4 @@
 @NullMarked
-package commonplace.server.json;
+package commonplace.json;
 
 import org.jspecify.annotations.NullMarked;

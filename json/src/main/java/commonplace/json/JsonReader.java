@@ -1,4 +1,4 @@
-package commonplace.server.json;
+package commonplace.json;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package commonplace.server.json;
+package commonplace.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package commonplace.server.json;
+package commonplace.json;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

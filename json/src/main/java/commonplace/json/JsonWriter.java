@@ -1,4 +1,4 @@
-package commonplace.server.json;
+package commonplace.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -6,6 +6,6 @@
  * maps JSON to classes: the few shapes we have are read by hand where they arrive.
  */
 @NullMarked
-package commonplace.server.json;
+package commonplace.json;
 
 import org.jspecify.annotations.NullMarked;

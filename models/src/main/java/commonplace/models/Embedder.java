@@ -1,0 +1,26 @@
+package commonplace.models;
+
+import java.util.List;
+
+/** Turns texts into vectors of length one, whose nearness is nearness of meaning. */
+public interface Embedder extends AutoCloseable {
+    /** The same id means the same vectors for the same texts: what is kept is kept under it. */
+    String id();
+
+    int dimensions();
+
+    /** The most tokens of a text that its vector can speak of. */
+    int window();
+
+    /** How many tokens a text has, or a bound above it. */
+    int tokens(CharSequence text);
+
+    /** The vector of a question or of words that are looked for. */
+    float[] query(String text) throws ModelException, InterruptedException;
+
+    /** The vectors of texts that are to be found, in their order. */
+    List<float[]> passages(List<String> texts) throws ModelException, InterruptedException;
+
+    @Override
+    void close();
+}
