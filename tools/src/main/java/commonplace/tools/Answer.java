@@ -16,4 +16,7 @@ public sealed interface Answer {
 
     /** What the caller can put right, with a sentence that says what would work. */
     record Refused(String message) implements Answer {}
+
+    /** The same as data, for toolsets whose errors have parts; shown as JSON. */
+    record Failed(Record error) implements Answer {}
 }

@@ -4,12 +4,13 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One part of a record: {@code Optional<Integer> pageSize} is the optional whole number {@code page_size}. */
-public record Field(String name, Kind kind, boolean required, String doc) {
+public record Field(String name, Kind kind, boolean required, boolean orNull, String doc) {
 
     static Field of(RecordComponent component) {
         Type type = component.getGenericType();
@@ -18,7 +19,8 @@ public record Field(String name, Kind kind, boolean required, String doc) {
             type = parameterized.getActualTypeArguments()[0];
         }
         Doc doc = component.getAnnotation(Doc.class);
-        return new Field(nameOf(component), Kind.of(type), !optional, doc == null ? "" : doc.value());
+        boolean orNull = component.isAnnotationPresent(OrNull.class);
+        return new Field(nameOf(component), Kind.of(type), !optional, orNull, doc == null ? "" : doc.value());
     }
 
     /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case, unless they are {@link Named}. */
@@ -41,6 +43,9 @@ public record Field(String name, Kind kind, boolean required, String doc) {
 
     Map<String, Object> schema() {
         var schema = new LinkedHashMap<>(kind.schema());
+        if (orNull) {
+            schema.computeIfPresent("type", (_, type) -> List.of(type, "null"));
+        }
         if (!doc.isEmpty()) {
             schema.put("description", doc);
         }

@@ -179,7 +179,28 @@ public sealed interface Kind {
         }
     }
 
+    /** An object whose parts differ from case to case. */
+    record Open() implements Kind {
+        @Override
+        public String called() {
+            return "an object";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of("type", "object");
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            return value instanceof Map<?, ?> ? value : misfit(where, called(), value);
+        }
+    }
+
     static Kind of(Type type) {
+        if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+            return new Open();
+        }
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             return new Many(of(list.getActualTypeArguments()[0]));
         }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A part of a record: its name outside, and how to get at it. */
-record RecordPart(String name, MethodHandle accessor) {
+record RecordPart(String name, boolean orNull, MethodHandle accessor) {
     private static final MethodType ACCESSOR = MethodType.methodType(Object.class, Record.class);
 
     // Looked up once: asked again, the JDK makes each accessor anew, which costs more than all else an answer takes.
@@ -29,7 +29,8 @@ record RecordPart(String name, MethodHandle accessor) {
         accessor.setAccessible(true);
         try {
             MethodHandle handle = MethodHandles.lookup().unreflect(accessor);
-            return new RecordPart(Field.nameOf(component), handle.asType(ACCESSOR));
+            boolean orNull = component.isAnnotationPresent(OrNull.class);
+            return new RecordPart(Field.nameOf(component), orNull, handle.asType(ACCESSOR));
         } catch (IllegalAccessException impossible) {
             throw new LinkageError("it was made accessible", impossible);
         }

@@ -75,13 +75,17 @@ public final class Shape<T extends Record> {
         record Misfit<T>(String message) implements Bound<T> {}
     }
 
-    /** The record's parts as plain values, in order; an empty Optional is left out. */
-    public static Map<String, Object> values(Record record) {
-        var values = new LinkedHashMap<String, Object>();
+    /** The record's parts as plain values, in order; an empty Optional is left out, unless it is {@link OrNull}. */
+    public static Map<String, @Nullable Object> values(Record record) {
+        var values = new LinkedHashMap<String, @Nullable Object>();
         for (RecordPart part : RecordPart.all(record.getClass())) {
             Object value = part.in(record);
             if (value instanceof Optional<?> optional) {
-                optional.ifPresent(present -> values.put(part.name(), Kind.plain(present)));
+                if (optional.isPresent()) {
+                    values.put(part.name(), Kind.plain(optional.get()));
+                } else if (part.orNull()) {
+                    values.put(part.name(), null);
+                }
             } else {
                 values.put(part.name(), Kind.plain(value));
             }

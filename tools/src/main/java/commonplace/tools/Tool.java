@@ -2,6 +2,7 @@ package commonplace.tools;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,14 @@ public final class Tool<A extends Record> {
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
     private final boolean told;
-    private final Function<A, Answer> action;
+    private final BiFunction<A, Caller, Answer> action;
 
     private Tool(
-            Tool<?> about, Shape<A> arguments, Optional<Shape<?>> answer, boolean told, Function<A, Answer> action) {
+            Tool<?> about,
+            Shape<A> arguments,
+            Optional<Shape<?>> answer,
+            boolean told,
+            BiFunction<A, Caller, Answer> action) {
         this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
     }
 
@@ -37,7 +42,7 @@ public final class Tool<A extends Record> {
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            Function<A, Answer> action) {
+            BiFunction<A, Caller, Answer> action) {
         this.name = name;
         this.title = title;
         this.description = description;
@@ -55,6 +60,17 @@ public final class Tool<A extends Record> {
             Effect effect,
             Class<A> arguments,
             Function<A, Answer> action) {
+        return knowingCaller(name, title, description, effect, arguments, (bound, _) -> action.apply(bound));
+    }
+
+    /** A tool to which it matters who calls, or that tells or asks its caller something while it works. */
+    public static <A extends Record> Tool<A> knowingCaller(
+            String name,
+            String title,
+            String description,
+            Effect effect,
+            Class<A> arguments,
+            BiFunction<A, Caller, Answer> action) {
         return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
     }
 
@@ -104,9 +120,9 @@ public final class Tool<A extends Record> {
     }
 
     /** Binds the values to the argument record and, when they fit, runs the tool. */
-    public Outcome call(Map<String, ? extends @Nullable Object> values) {
+    public Outcome call(Map<String, ? extends @Nullable Object> values, Caller caller) {
         return switch (arguments.bind(values)) {
-            case Shape.Bound.Fits<A>(A bound) -> new Outcome.Answered(action.apply(bound));
+            case Shape.Bound.Fits<A>(A bound) -> new Outcome.Answered(action.apply(bound, caller));
             case Shape.Bound.Misfit<A>(String message) -> new Outcome.Misfit(message);
         };
     }

@@ -116,7 +116,8 @@ final class ToolCommand implements Command {
         return switch (field.kind()) {
             case Kind.Truth _ ->
                 option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
-            case Kind.Whole _, Kind.Numeral _ -> option.type(Integer.class).build();
+            case Kind.Whole _ -> option.type(Integer.class).build();
+            case Kind.Numeral _ -> option.type(Double.class).build();
             case Kind.Many _ ->
                 option.type(List.class)
                         .auxiliaryTypes(String.class)
@@ -124,7 +125,8 @@ final class ToolCommand implements Command {
                         .build();
             case Kind.Choice choice ->
                 option.type(String.class).completionCandidates(choice.words()).build();
-            case Kind.Text _, Kind.Part _ -> option.type(String.class).build();
+            case Kind.Text _, Kind.Part _, Kind.Open _ ->
+                option.type(String.class).build();
         };
     }
 
@@ -137,7 +139,7 @@ final class ToolCommand implements Command {
         return switch (field.kind()) {
             case Kind.Truth _ -> "true|false";
             case Kind.Whole _, Kind.Numeral _ -> "N";
-            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _ ->
+            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _, Kind.Open _ ->
                 field.name().toUpperCase(Locale.ROOT);
         };
     }

@@ -73,7 +73,7 @@ final class ToolReference {
             case Kind.Choice choice -> choice.words().getFirst();
             case Kind.Truth _ -> "true";
             case Kind.Whole _, Kind.Numeral _ -> "1";
-            case Kind.Text _, Kind.Many _, Kind.Part _ -> given.find() ? given.group(1) : "…";
+            case Kind.Text _, Kind.Many _, Kind.Part _, Kind.Open _ -> given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
     }
@@ -113,7 +113,13 @@ final class ToolReference {
             switch (field.kind()) {
                 case Kind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
                 case Kind.Many(Kind.Part(Shape<?> part)) -> parts(part, indent + "  ", lines);
-                case Kind.Many _, Kind.Text _, Kind.Whole _, Kind.Numeral _, Kind.Truth _, Kind.Choice _ -> {}
+                case Kind.Many _,
+                        Kind.Text _,
+                        Kind.Whole _,
+                        Kind.Numeral _,
+                        Kind.Truth _,
+                        Kind.Choice _,
+                        Kind.Open _ -> {}
             }
         }
     }
@@ -121,7 +127,8 @@ final class ToolReference {
     private static String kind(Kind kind) {
         return switch (kind) {
             case Kind.Text _ -> "text";
-            case Kind.Whole _, Kind.Numeral _ -> "whole number";
+            case Kind.Whole _ -> "whole number";
+            case Kind.Numeral _ -> "number";
             case Kind.Truth _ -> "true or false";
             case Kind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
@@ -129,6 +136,7 @@ final class ToolReference {
             case Kind.Many(Kind item) ->
                 "list of " + kind(item) + (item instanceof Kind.Text || item instanceof Kind.Whole ? "s" : "");
             case Kind.Part _ -> "object of";
+            case Kind.Open _ -> "object";
         };
     }
 

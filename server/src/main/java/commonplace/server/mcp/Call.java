@@ -29,6 +29,14 @@ public final class Call {
         this.threshold = threshold;
     }
 
+    /**
+     * The same for all calls of one client: of one connection, of one session where there are sessions, of one token
+     * where there are neither. It is there no longer than the client is.
+     */
+    public Object caller() {
+        return exchange.caller;
+    }
+
     public Client client() {
         return client;
     }

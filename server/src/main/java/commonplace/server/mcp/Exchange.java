@@ -6,26 +6,31 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
     final Message.Request request;
     final Outbox out;
+
+    /** The same object for all requests of one client. */
+    final Object caller;
+
     private final boolean alone;
     private @Nullable Thread runner;
     private @Nullable Listener listener;
     private boolean cancelled;
     private boolean ended;
 
-    private Exchange(Message.Request request, Outbox out, boolean alone) {
+    private Exchange(Message.Request request, Outbox out, Object caller, boolean alone) {
         this.request = request;
         this.out = out;
+        this.caller = caller;
         this.alone = alone;
     }
 
     /** One of many that share a connection. */
     static Exchange on(Outbox shared, Message.Request request) {
-        return new Exchange(request, shared, false);
+        return new Exchange(request, shared, shared, false);
     }
 
     /** One with a connection of its own, which ends with the answer. */
-    static Exchange alone(Message.Request request) {
-        return new Exchange(request, new Outbox(), true);
+    static Exchange alone(Message.Request request, Object caller) {
+        return new Exchange(request, new Outbox(), caller, true);
     }
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */

@@ -15,13 +15,14 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
         } catch (McpException e) {
             throw new HttpRefusal(400, request.id(), e);
         }
-        return new HttpCall(Exchange.alone(request), server.modern(), () -> {});
+        // Without sessions a client is whoever holds the token, and there is one token.
+        return new HttpCall(Exchange.alone(request, server), server.modern(), () -> {});
     }
 
     /** The request that opens a session. */
     static HttpCall opening(Message.Request request, McpServer server, HttpSessions sessions, Response response) {
         var session = new LegacySession(server, new Outbox(), new InFlight());
-        return new HttpCall(Exchange.alone(request), session, () -> {
+        return new HttpCall(Exchange.alone(request, session.news()), session, () -> {
             if (session.isOpen()) {
                 response.getHeaders().put("Mcp-Session-Id", sessions.add(session));
             }
@@ -29,7 +30,7 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
     }
 
     static HttpCall inside(LegacySession session, Message.Request request) throws HttpRefusal {
-        Exchange exchange = Exchange.alone(request);
+        Exchange exchange = Exchange.alone(request, session.news());
         try {
             session.inFlight().add(exchange);
         } catch (McpException e) {

@@ -26,6 +26,11 @@ public record ToolResult(List<Content> content, @Nullable Object structured, boo
         return new ToolResult(List.of(new Content.Text(text)), value, false);
     }
 
+    /** A failure that has parts, with the text that clients without structured results show. */
+    public static ToolResult failure(Map<String, @Nullable Object> value, String text) {
+        return new ToolResult(List.of(new Content.Text(text)), value, true);
+    }
+
     Map<String, @Nullable Object> wire() {
         return Json.object(
                 "content", wire(content), "structuredContent", structured, "isError", isError ? Boolean.TRUE : null);

@@ -36,9 +36,9 @@ final class ToolFeatures {
                 tool.description(),
                 hints(tool.effect()),
                 nullable(tool.arguments().schema()),
-                tool.answer().map(shape -> nullable(shape.schema())).orElse(null),
+                tool.answer().map(shape -> answers(shape, toolset)).orElse(null),
                 Map.of(),
-                (arguments, _) -> switch (tool.call(arguments)) {
+                (arguments, call) -> switch (tool.call(arguments, new McpCaller(call))) {
                     case commonplace.tools.Tool.Outcome.Answered(Answer answer) -> result(answer);
                     case commonplace.tools.Tool.Outcome.Misfit(String message) ->
                         toolset.misfit(message)
@@ -51,12 +51,23 @@ final class ToolFeatures {
         return switch (answer) {
             case Answer.Text(String text) -> ToolResult.text(text);
             case Answer.Refused(String message) -> ToolResult.error(message);
-            case Answer.Told(String text, Record value) -> ToolResult.structured(nullable(Shape.values(value)), text);
+            case Answer.Told(String text, Record value) -> ToolResult.structured(Shape.values(value), text);
             case Answer.Data(Record value) -> {
-                Map<String, @Nullable Object> json = nullable(Shape.values(value));
+                Map<String, @Nullable Object> json = Shape.values(value);
                 yield ToolResult.structured(json, Json.text(json));
             }
+            case Answer.Failed(Record error) -> {
+                Map<String, @Nullable Object> json = Shape.values(error);
+                yield ToolResult.failure(json, Json.text(json));
+            }
         };
+    }
+
+    /** Clients hold errors against the schema too, so it must allow them. */
+    private static Map<String, @Nullable Object> answers(Shape<?> answer, Toolset toolset) {
+        return toolset.failure()
+                .map(failure -> Json.object("type", "object", "anyOf", List.of(answer.schema(), failure.schema())))
+                .orElseGet(() -> nullable(answer.schema()));
     }
 
     private static Hints hints(Effect effect) {

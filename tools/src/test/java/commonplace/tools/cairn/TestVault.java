@@ -7,6 +7,7 @@ import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
 import commonplace.tools.Answer;
+import commonplace.tools.Caller;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
@@ -145,7 +146,7 @@ public final class TestVault implements AutoCloseable {
         for (Toolset toolset : toolsets) {
             for (Tool<?> called : toolset.tools()) {
                 if (called.name().equals(tool)) {
-                    return switch (called.call(arguments)) {
+                    return switch (called.call(arguments, Caller.NOBODY)) {
                         case Tool.Outcome.Answered(Answer answer) -> answer;
                         case Tool.Outcome.Misfit(String message) ->
                             toolset.misfit(message).orElseGet(() -> new Answer.Refused("bad request: " + message));
@@ -163,6 +164,7 @@ public final class TestVault implements AutoCloseable {
             case Answer.Data(Record value) -> Shape.values(value).toString();
             case Answer.Told(String text, var _) -> text;
             case Answer.Refused(String message) -> message;
+            case Answer.Failed(Record error) -> error.toString();
         };
     }
 
@@ -170,12 +172,22 @@ public final class TestVault implements AutoCloseable {
     public Map<String, Object> data(String tool, Object... namesAndValues) {
         Answer answer = answer(tool, namesAndValues);
         if (answer instanceof Answer.Data(Record value)) {
-            return Shape.values(value);
+            return present(value);
         }
         if (answer instanceof Answer.Told(var _, Record value)) {
-            return Shape.values(value);
+            return present(value);
         }
         throw new AssertionError(tool + " answered " + answer);
+    }
+
+    private static Map<String, Object> present(Record value) {
+        var present = new LinkedHashMap<String, Object>();
+        Shape.values(value).forEach((name, each) -> {
+            if (each != null) {
+                present.put(name, each);
+            }
+        });
+        return present;
     }
 
     /** One list of the answer's data. */

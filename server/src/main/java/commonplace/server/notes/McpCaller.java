@@ -1,0 +1,64 @@
+package commonplace.server.notes;
+
+import commonplace.json.Json;
+import commonplace.server.mcp.Call;
+import commonplace.server.mcp.McpException;
+import commonplace.server.mcp.Question;
+import commonplace.tools.Caller;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A client, as the tools know it. */
+record McpCaller(Call call) implements Caller {
+    private static final String SAMPLING = "sampling";
+
+    @Override
+    public Object identity() {
+        return call.caller();
+    }
+
+    @Override
+    public void progress(long done, long total, String message) {
+        call.progress(done, total, message);
+    }
+
+    @Override
+    public Optional<Model> model() {
+        return call.client().can(SAMPLING) ? Optional.of(this::write) : Optional.empty();
+    }
+
+    private Optional<String> write(String instructions, String message, int maxTokens) throws InterruptedException {
+        Map<String, @Nullable Object> user =
+                Json.object("role", "user", "content", Json.object("type", "text", "text", message));
+        var question = Question.sample(Json.object(
+                "messages",
+                List.of(user),
+                "systemPrompt",
+                instructions,
+                "includeContext",
+                "none",
+                "temperature",
+                0L,
+                "maxTokens",
+                (long) maxTokens));
+        try {
+            return text(call.ask("answer", question).get("content"));
+        } catch (McpException declined) {
+            // The person said no, or the client cannot after all: not our failure.
+            return Optional.empty();
+        }
+    }
+
+    // spec: before 2025-11-25 the content is one block, since then it may be several
+    private static Optional<String> text(@Nullable Object content) {
+        if (content instanceof List<?> blocks) {
+            var all = new StringBuilder();
+            blocks.forEach(block -> text(block).ifPresent(all::append));
+            return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
+        }
+        Map<String, @Nullable Object> block = Json.asObject(content);
+        return block != null && block.get("text") instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+}

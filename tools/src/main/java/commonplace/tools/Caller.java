@@ -1,0 +1,40 @@
+package commonplace.tools;
+
+import java.util.Optional;
+
+/** Who calls a tool, and what the tool may tell and ask them while it works. */
+public interface Caller {
+    /** One that nobody answers for, such as a test. */
+    Caller NOBODY = new Caller() {
+        @Override
+        public Object identity() {
+            return this;
+        }
+
+        @Override
+        public void progress(long done, long total, String message) {}
+
+        @Override
+        public Optional<Model> model() {
+            return Optional.empty();
+        }
+    };
+
+    /** The same for all calls of one client: what one client has set up, another does not see. */
+    Object identity();
+
+    /** Tells how far the work is; the total is zero where it is not known. */
+    void progress(long done, long total, String message);
+
+    /**
+     * The client's own language model, where it lends it. Asking may end the call with an exception that must not be
+     * caught, and run the tool again once there is an answer: a tool that asks has changed nothing before.
+     */
+    Optional<Model> model();
+
+    /** A language model. */
+    interface Model {
+        /** What it writes, given instructions and what they apply to; empty where the client declines. */
+        Optional<String> write(String instructions, String message, int maxTokens) throws InterruptedException;
+    }
+}
