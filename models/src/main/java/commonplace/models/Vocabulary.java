@@ -1,0 +1,155 @@
+package commonplace.models;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The pieces of words that BERT's models know, as a tree of code points: finding the longest piece at a place looks at
+ * each of its characters once and makes no garbage.
+ */
+final class Vocabulary {
+    static final String ENGLISH = "/bert-vocabulary-en.txt";
+
+    /** Pieces that go on within a word are written with this before them. */
+    private static final String CONTINUES = "##";
+
+    private static final int MAX_CODE_POINT_BITS = 21;
+    private static final int NO_PIECE = -1;
+    private static final int START = 1;
+    private static final int WITHIN = 2;
+
+    private long[] edges = new long[1 << 18];
+    private int[] targets = new int[1 << 18];
+    private int edgeCount;
+    private int[] pieces = new int[1 << 17];
+    private int nodes = WITHIN + 1;
+
+    private Vocabulary(List<String> words) {
+        Arrays.fill(pieces, NO_PIECE);
+        for (int id = 0; id < words.size(); id++) {
+            add(words.get(id), id);
+        }
+    }
+
+    /** The vocabulary in a resource, one piece in a line, whose number is its line. */
+    static Vocabulary read(String resource) {
+        InputStream in = Vocabulary.class.getResourceAsStream(resource);
+        if (in == null) {
+            throw new IllegalStateException("the class path lacks the vocabulary " + resource);
+        }
+        try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return new Vocabulary(lines.lines().toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The number of a whole word or special piece such as {@code [CLS]}. */
+    int idOf(String word) {
+        int node = START;
+        for (int i = 0; i < word.length() && node != 0; i++) {
+            node = targets[slot(node, word.charAt(i))];
+        }
+        if (node == 0 || pieces[node] == NO_PIECE) {
+            throw new IllegalStateException("the vocabulary has no " + word);
+        }
+        return pieces[node];
+    }
+
+    /**
+     * Cuts a word into the longest pieces that there are, from the left.
+     *
+     * @return how many pieces were written to {@code ids}, or 0 if some part of the word is in no piece
+     */
+    int split(int[] word, int length, int[] ids) {
+        int count = 0;
+        int from = 0;
+        while (from < length) {
+            int node = from == 0 ? START : WITHIN;
+            int end = from;
+            for (int at = from; at < length; at++) {
+                node = targets[slot(node, word[at])];
+                if (node == 0) {
+                    break;
+                }
+                if (pieces[node] != NO_PIECE) {
+                    end = at + 1;
+                    ids[count] = pieces[node];
+                }
+            }
+            if (end == from) {
+                return 0;
+            }
+            count++;
+            from = end;
+        }
+        return count;
+    }
+
+    private void add(String word, int id) {
+        boolean within = word.startsWith(CONTINUES) && word.length() > CONTINUES.length();
+        int node = within ? WITHIN : START;
+        int[] letters = word.codePoints().skip(within ? CONTINUES.length() : 0).toArray();
+        for (int letter : letters) {
+            node = next(node, letter);
+        }
+        pieces[node] = id;
+    }
+
+    private int next(int node, int letter) {
+        int slot = slot(node, letter);
+        if (targets[slot] == 0) {
+            if (++edgeCount > edges.length / 2) {
+                grow();
+                slot = slot(node, letter);
+            }
+            edges[slot] = edge(node, letter);
+            targets[slot] = newNode();
+        }
+        return targets[slot];
+    }
+
+    private int newNode() {
+        if (nodes == pieces.length) {
+            int old = pieces.length;
+            pieces = Arrays.copyOf(pieces, 2 * old);
+            Arrays.fill(pieces, old, pieces.length, NO_PIECE);
+        }
+        return nodes++;
+    }
+
+    private void grow() {
+        long[] oldEdges = edges;
+        int[] oldTargets = targets;
+        edges = new long[2 * oldEdges.length];
+        targets = new int[2 * oldEdges.length];
+        for (int i = 0; i < oldEdges.length; i++) {
+            if (oldTargets[i] != 0) {
+                int slot = slot((int) (oldEdges[i] >>> MAX_CODE_POINT_BITS), (int) oldEdges[i] & 0x1fffff);
+                edges[slot] = oldEdges[i];
+                targets[slot] = oldTargets[i];
+            }
+        }
+    }
+
+    /** Where the edge is, or the free place where it would be, whose target is 0. */
+    private int slot(int node, int letter) {
+        long edge = edge(node, letter);
+        int mask = edges.length - 1;
+        int slot = (int) ((edge * 0x9e3779b97f4a7c15L) >>> 40) & mask;
+        while (targets[slot] != 0 && edges[slot] != edge) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private static long edge(int node, int letter) {
+        return ((long) node << MAX_CODE_POINT_BITS) | letter;
+    }
+}
