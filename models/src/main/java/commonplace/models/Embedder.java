@@ -7,12 +7,13 @@ public interface Embedder extends AutoCloseable {
     /** The same id means the same vectors for the same texts: what is kept is kept under it. */
     String id();
 
-    int dimensions();
+    /** How many numbers a vector has. A model on a server is asked, once. */
+    int dimensions() throws ModelException, InterruptedException;
 
     /** The most tokens of a text that its vector can speak of. */
     int window();
 
-    /** How many tokens a text has, or a bound above it. */
+    /** How many tokens a text has, or a bound above it, to hold against {@link #window()}. */
     int tokens(CharSequence text);
 
     /** The vector of a question or of words that are looked for. */

@@ -1,0 +1,46 @@
+package commonplace.models;
+
+/** The models that come with the program, in files of the class path. */
+enum Bundled {
+    BGE_SMALL("bge-small", "bge-small-en-v1.5-q", Pooling.FIRST),
+    MINILM("minilm", "all-minilm-l6-v2-q", Pooling.MEAN);
+
+    /** How the vectors of a text's tokens become that of the text. */
+    enum Pooling {
+        FIRST,
+        MEAN
+    }
+
+    /** Both were made with these. */
+    static final int DIMENSIONS = 384;
+
+    static final int WINDOW = 512;
+
+    private final String shortName;
+    private final String file;
+    private final Pooling pooling;
+
+    Bundled(String shortName, String file, Pooling pooling) {
+        this.shortName = shortName;
+        this.file = file;
+        this.pooling = pooling;
+    }
+
+    /** What people call it. */
+    String shortName() {
+        return shortName;
+    }
+
+    String id() {
+        return file;
+    }
+
+    /** The resource that has its weights. */
+    String weights() {
+        return "/" + file + ".onnx";
+    }
+
+    Pooling pooling() {
+        return pooling;
+    }
+}
