@@ -9,7 +9,7 @@ public final class DamagedIndexException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    DamagedIndexException(String message, Throwable cause) {
+    public DamagedIndexException(String message, Throwable cause) {
         super(message, cause);
     }
 }

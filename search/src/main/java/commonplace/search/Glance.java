@@ -1,5 +1,7 @@
 package commonplace.search;
 
+import commonplace.search.engine.IndexDirectory;
+import commonplace.search.engine.LuceneIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +33,7 @@ public sealed interface Glance {
         if (place.isCondemned()) {
             return new Unusable("it was found damaged");
         }
-        Engine.silence();
+        LuceneIndex.silence();
         try (var files = FSDirectory.open(directory)) {
             if (!DirectoryReader.indexExists(files)) {
                 return new None();

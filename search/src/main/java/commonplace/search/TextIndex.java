@@ -1,20 +1,17 @@
 package commonplace.search;
 
-import java.io.EOFException;
+import commonplace.search.engine.IndexDirectory;
+import commonplace.search.engine.LuceneIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.apache.lucene.index.CorruptIndexException;
-import org.apache.lucene.search.IndexSearcher;
-import org.jspecify.annotations.Nullable;
+import org.apache.lucene.index.IndexWriterConfig;
 
 /**
  * Finds entries by their words.
@@ -38,30 +35,23 @@ public final class TextIndex implements AutoCloseable {
     /** Leaves room for this many changes per millisecond before two openings could count alike. */
     private static final int CHANGES_PER_MILLISECOND_BITS = 16;
 
-    private final IndexDirectory directory;
     private final TextAnalyzer analyzer;
-    private final Engine engine;
-    private final boolean fresh;
-    private final Writing writing = new Writing();
+    private final LuceneIndex engine;
 
     /** Changes since this opening count from here, so that no number of an earlier opening comes again. */
     private final long firstChange = System.currentTimeMillis() << CHANGES_PER_MILLISECOND_BITS;
 
     private final AtomicLong generation;
-    private final AtomicLong viewed = new AtomicLong();
     private volatile long committed;
-    private volatile boolean closed;
 
-    private TextIndex(IndexDirectory directory, TextAnalyzer analyzer, IndexDirectory.Opened opened) {
-        this.directory = directory;
+    private TextIndex(TextAnalyzer analyzer, LuceneIndex engine) {
         this.analyzer = analyzer;
-        this.engine = opened.engine();
-        this.fresh = opened.fresh();
+        this.engine = engine;
         long last = Optional.ofNullable(engine.notes().get(GENERATION))
                 .map(Long::valueOf)
                 .orElse(firstChange);
         this.generation = new AtomicLong(last);
-        this.committed = fresh ? Long.MIN_VALUE : last;
+        this.committed = engine.fresh() ? Long.MIN_VALUE : last;
     }
 
     /**
@@ -77,7 +67,9 @@ public final class TextIndex implements AutoCloseable {
         var place = new IndexDirectory(directory, format, says);
         var analyzer = new TextAnalyzer();
         try {
-            return new TextIndex(place, analyzer, place.open(analyzer));
+            return new TextIndex(
+                    analyzer,
+                    LuceneIndex.open(place, () -> new IndexWriterConfig(analyzer), DamagedIndexException::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
@@ -96,17 +88,17 @@ public final class TextIndex implements AutoCloseable {
 
     /** Whether this began empty, so that the caller must put everything in. */
     public boolean fresh() {
-        return fresh;
+        return engine.fresh();
     }
 
     /** Adds the entry, in place of the one with the same id. */
     public void put(Entry entry) {
-        change(() -> engine.writer().updateDocument(Fields.id(entry.id()), Fields.document(entry, analyzer)));
+        change(writer -> writer.updateDocument(Fields.id(entry.id()), Fields.document(entry, analyzer)));
     }
 
     /** Removes the entry, if it is there. */
     public void remove(String id) {
-        change(() -> engine.writer().deleteDocuments(Fields.id(id)));
+        change(writer -> writer.deleteDocuments(Fields.id(id)));
     }
 
     /** Another number whenever the content is another; the same after closing and opening again. */
@@ -116,17 +108,17 @@ public final class TextIndex implements AutoCloseable {
 
     /** How many entries there are. */
     public long size() {
-        return view(searcher -> (long) searcher.getIndexReader().numDocs());
+        return engine.view(searcher -> (long) searcher.getIndexReader().numDocs());
     }
 
     public Results search(Search search) {
         long seen = generation.get();
-        return view(searcher -> new Finder(searcher, analyzer).find(search, seen));
+        return engine.view(searcher -> new Finder(searcher, analyzer).find(search, seen));
     }
 
     /** Hands over every entry's id and payload, in no particular order. */
     public void payloads(BiConsumer<String, byte[]> each) {
-        view(searcher -> {
+        engine.view(searcher -> {
             StoredRecord.forEach(searcher.getIndexReader(), each);
             return true;
         });
@@ -137,16 +129,7 @@ public final class TextIndex implements AutoCloseable {
      * next opened; opening itself checks only what is cheap to check.
      */
     public boolean intact() {
-        try {
-            engine.verify();
-            return true;
-        } catch (IOException | RuntimeException | Error damage) {
-            if (closed) {
-                throw new IllegalStateException("The search index is closed.", damage);
-            }
-            directory.condemn();
-            return false;
-        }
+        return engine.intact();
     }
 
     /** Makes everything put and removed so far survive a crash. This is slow, and the only thing that is. */
@@ -157,21 +140,13 @@ public final class TextIndex implements AutoCloseable {
     /** Commits what is not yet, then lets go of the files. */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
         try {
-            if (engine.writer().isOpen() && !isCommitted()) {
+            if (engine.isOpen() && !isCommitted()) {
                 // Nothing changes any more, so that this number names exactly what is committed.
                 commit(Map.of(GENERATION, Long.toString(generation.get())));
             }
         } finally {
-            closed = true;
-            write(() -> {
-                engine.close();
-                return true;
-            });
-            writing.close();
+            engine.close();
         }
     }
 
@@ -179,80 +154,15 @@ public final class TextIndex implements AutoCloseable {
         return committed == generation.get() && engine.notes().containsKey(GENERATION);
     }
 
-    private void commit(Map<String, String> more) {
+    private void commit(Map<String, String> notes) {
         long reached = generation.get();
-        var notes = new HashMap<>(directory.notes());
-        notes.putAll(more);
-        write(() -> {
-            engine.commit(notes);
-            return true;
-        });
+        engine.commit(notes);
         committed = reached;
     }
 
-    private void change(Callable<?> work) {
-        write(work);
+    private void change(LuceneIndex.Change change) {
+        engine.change(change);
         // Counted when done: a search that sees the new number finds the change.
         generation.updateAndGet(last -> Math.max(last, firstChange) + 1);
-    }
-
-    private interface View<T> {
-        T of(IndexSearcher searcher) throws IOException;
-    }
-
-    private <T> T view(View<T> view) {
-        refresh();
-        try {
-            IndexSearcher searcher = engine.views().acquire();
-            try {
-                return view.of(searcher);
-            } finally {
-                engine.views().release(searcher);
-            }
-        } catch (IOException | RuntimeException | Error e) {
-            throw failed(e);
-        }
-    }
-
-    private void refresh() {
-        long reached = generation.get();
-        if (viewed.get() < reached) {
-            write(() -> {
-                engine.views().maybeRefreshBlocking();
-                return true;
-            });
-            viewed.accumulateAndGet(reached, Math::max);
-        }
-    }
-
-    private <T> T write(Callable<T> work) {
-        try {
-            return writing.run(work);
-        } catch (Exception | Error e) {
-            throw failed(e);
-        }
-    }
-
-    /** What to tell the caller. Damage may show as anything, a length that no memory holds too: the files are asked. */
-    private RuntimeException failed(Throwable e) {
-        if (closed) {
-            return new IllegalStateException("The search index is closed.", e);
-        }
-        if (isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
-            return new DamagedIndexException("The search index is damaged; it is built again when next opened.", e);
-        }
-        if (!engine.writer().isOpen()) {
-            return new IllegalStateException("The search index stopped working and must be opened again.", e);
-        }
-        return switch (e) {
-            case IOException io -> new UncheckedIOException("The search index failed: " + e.getMessage(), io);
-            case RuntimeException itself -> itself;
-            case Error itself -> throw itself;
-            default -> new IllegalStateException(e);
-        };
-    }
-
-    private static boolean isDamage(@Nullable Throwable e) {
-        return e instanceof CorruptIndexException || e instanceof EOFException;
     }
 }

@@ -1,4 +1,4 @@
-package commonplace.search;
+package commonplace.search.engine;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -1,4 +1,4 @@
-package commonplace.search;
+package commonplace.search.engine;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Engine(Directory files, IndexWriter writer, SearcherManager views) implements Closeable {
     private static final double BUFFER_MB = 32;
 
-    // Lucene advises JVM options, for vectors we do not have and for native calls it can do without; users did not ask.
+    // Lucene advises JVM options, for faster vectors and for native calls it can do without; users did not ask.
     // The JDK holds loggers weakly, so the level lasts only as long as this reference.
     private static final Logger ADVICE = Logger.getLogger("org.apache.lucene");
 
@@ -30,15 +30,13 @@ record Engine(Directory files, IndexWriter writer, SearcherManager views) implem
         silence();
     }
 
-    /** Called before anything of Lucene is used without an engine. */
     static void silence() {
         ADVICE.setLevel(Level.SEVERE);
     }
 
     /** Reads the last commit, or begins with nothing where there is none. */
-    static Engine start(Directory files, TextAnalyzer analyzer) throws IOException {
-        var config = new IndexWriterConfig(analyzer)
-                .setRAMBufferSizeMB(BUFFER_MB)
+    static Engine start(Directory files, IndexWriterConfig config) throws IOException {
+        config.setRAMBufferSizeMB(BUFFER_MB)
                 .setCommitOnClose(false)
                 // A search that follows a write does not wait for small merges.
                 .setMaxFullFlushMergeWaitMillis(0);

@@ -1,4 +1,4 @@
-package commonplace.search;
+package commonplace.search.engine;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -17,7 +19,7 @@ import org.apache.lucene.store.NRTCachingDirectory;
 import org.apache.lucene.util.IOUtils;
 
 /** Where an index lies, and what is done when what lies there cannot be used. */
-record IndexDirectory(Path path, String format, Consumer<String> says) {
+public record IndexDirectory(Path path, String format, Consumer<String> says) {
     /** Raise it when fields or analysis change: what older versions wrote is then thrown away and indexed again. */
     private static final String OUR_FORMAT = "1";
 
@@ -33,22 +35,22 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
 
     record Opened(Engine engine, boolean fresh) {}
 
-    Opened open(TextAnalyzer analyzer) throws IOException {
+    Opened open(Supplier<IndexWriterConfig> config) throws IOException {
         Files.createDirectories(path);
         try {
-            Optional<Engine> existing = openExisting(analyzer);
+            Optional<Engine> existing = openExisting(config);
             if (existing.isPresent()) {
                 return new Opened(existing.get(), false);
             }
             discard();
-            return new Opened(start(analyzer), true);
+            return new Opened(start(config), true);
         } catch (LockObtainFailedException e) {
             throw new IOException("The search index in " + path + " is in use by another process.", e);
         }
     }
 
     /** What every commit carries, so that the next to open it knows whether it can read it. */
-    Map<String, String> notes() {
+    public Map<String, String> notes() {
         return Map.of(FORMAT, OUR_FORMAT + "/" + format);
     }
 
@@ -61,11 +63,11 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
         }
     }
 
-    boolean isCondemned() {
+    public boolean isCondemned() {
         return Files.exists(path.resolve(CONDEMNED));
     }
 
-    private Optional<Engine> openExisting(TextAnalyzer analyzer) throws IOException {
+    private Optional<Engine> openExisting(Supplier<IndexWriterConfig> config) throws IOException {
         if (isCondemned()) {
             says.accept("The search index was damaged and is built again.");
             return Optional.empty();
@@ -74,7 +76,7 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
             return Optional.empty();
         }
         try {
-            Engine engine = start(analyzer);
+            Engine engine = start(config);
             if (engine.notes().entrySet().containsAll(notes().entrySet())) {
                 return Optional.of(engine);
             }
@@ -103,10 +105,10 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
         }
     }
 
-    private Engine start(TextAnalyzer analyzer) throws IOException {
+    private Engine start(Supplier<IndexWriterConfig> config) throws IOException {
         var files = new NRTCachingDirectory(FSDirectory.open(path), MAX_CACHED_SEGMENT_MB, MAX_CACHE_MB);
         try {
-            return Engine.start(files, analyzer);
+            return Engine.start(files, config.get());
         } catch (Throwable e) {
             IOUtils.closeWhileHandlingException(files);
             throw e;
@@ -114,7 +116,7 @@ record IndexDirectory(Path path, String format, Consumer<String> says) {
     }
 
     /** Under the lock, so that the index of a running process is never deleted. */
-    void discard() throws IOException {
+    public void discard() throws IOException {
         try (Directory files = FSDirectory.open(path);
                 var _ = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (String file : files.listAll()) {

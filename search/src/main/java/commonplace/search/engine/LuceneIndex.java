@@ -1,0 +1,193 @@
+package commonplace.search.engine;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index in a directory that is written to and viewed.
+ *
+ * <p>A view shows every change made before it was asked for; after a crash the index is what it was at the last
+ * {@link #commit}. All methods may be called from any thread, also at the same time, and are not disturbed when their
+ * thread is interrupted. Only one process at a time has an index open.
+ */
+public final class LuceneIndex implements AutoCloseable {
+    private final IndexDirectory directory;
+    private final BiFunction<String, Throwable, RuntimeException> damaged;
+    private final Engine engine;
+    private final boolean fresh;
+    private final Writing writing = new Writing();
+    private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong viewed = new AtomicLong();
+    private volatile boolean closed;
+
+    private LuceneIndex(
+            IndexDirectory directory,
+            IndexDirectory.Opened opened,
+            BiFunction<String, Throwable, RuntimeException> damaged) {
+        this.directory = directory;
+        this.engine = opened.engine();
+        this.fresh = opened.fresh();
+        this.damaged = damaged;
+    }
+
+    /**
+     * Opens what lies in this directory, and begins with nothing where that is nothing, damaged or of another format.
+     *
+     * @param config made for each attempt, since the engine takes it over
+     * @param damaged the exception for an index that turns out to be damaged in use
+     */
+    public static LuceneIndex open(
+            IndexDirectory directory,
+            Supplier<IndexWriterConfig> config,
+            BiFunction<String, Throwable, RuntimeException> damaged)
+            throws IOException {
+        return new LuceneIndex(directory, directory.open(config), damaged);
+    }
+
+    /** Called before anything of Lucene is used without an index. */
+    public static void silence() {
+        Engine.silence();
+    }
+
+    /** Whether this began empty. */
+    public boolean fresh() {
+        return fresh;
+    }
+
+    /** What was written with the last commit. */
+    public Map<String, String> notes() {
+        return engine.notes();
+    }
+
+    public interface Change {
+        void to(IndexWriter writer) throws IOException;
+    }
+
+    /** Makes a change that every view shows which is asked for from now on. */
+    public void change(Change change) {
+        write(() -> {
+            change.to(engine.writer());
+            return true;
+        });
+        // Counted when done: a view that knows of the number shows the change.
+        changes.incrementAndGet();
+    }
+
+    public interface View<T> {
+        T of(IndexSearcher searcher) throws IOException;
+    }
+
+    public <T> T view(View<T> view) {
+        refresh();
+        try {
+            IndexSearcher searcher = engine.views().acquire();
+            try {
+                return view.of(searcher);
+            } finally {
+                engine.views().release(searcher);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            throw failed(e);
+        }
+    }
+
+    /** Makes all changes so far survive a crash, and these notes with them. This is slow. */
+    public void commit(Map<String, String> more) {
+        var notes = new HashMap<>(more);
+        notes.putAll(directory.notes());
+        write(() -> {
+            engine.commit(notes);
+            return true;
+        });
+    }
+
+    /**
+     * Reads all files and compares their checksums. An index found damaged, here or in use, is thrown away when it is
+     * next opened; opening itself checks only what is cheap to check.
+     */
+    public boolean intact() {
+        try {
+            engine.verify();
+            return true;
+        } catch (IOException | RuntimeException | Error damage) {
+            if (closed) {
+                throw new IllegalStateException("The search index is closed.", damage);
+            }
+            directory.condemn();
+            return false;
+        }
+    }
+
+    /** Whether it can still be written to. */
+    public boolean isOpen() {
+        return !closed && engine.writer().isOpen();
+    }
+
+    /** Lets go of the files; what was not committed is lost. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        write(() -> {
+            engine.close();
+            return true;
+        });
+        writing.close();
+    }
+
+    private void refresh() {
+        long reached = changes.get();
+        if (viewed.get() < reached) {
+            write(() -> {
+                engine.views().maybeRefreshBlocking();
+                return true;
+            });
+            viewed.accumulateAndGet(reached, Math::max);
+        }
+    }
+
+    private <T> T write(Callable<T> work) {
+        try {
+            return writing.run(work);
+        } catch (Exception | Error e) {
+            throw failed(e);
+        }
+    }
+
+    /** What to tell the caller. Damage may show as anything, a length that no memory holds too: the files are asked. */
+    private RuntimeException failed(Throwable e) {
+        if (closed) {
+            return new IllegalStateException("The search index is closed.", e);
+        }
+        if (isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
+            return damaged.apply("The search index is damaged; it is built again when next opened.", e);
+        }
+        if (!engine.writer().isOpen()) {
+            return new IllegalStateException("The search index stopped working and must be opened again.", e);
+        }
+        return switch (e) {
+            case IOException io -> new UncheckedIOException("The search index failed: " + e.getMessage(), io);
+            case RuntimeException itself -> itself;
+            case Error itself -> throw itself;
+            default -> new IllegalStateException(e);
+        };
+    }
+
+    private static boolean isDamage(@Nullable Throwable e) {
+        return e instanceof CorruptIndexException || e instanceof EOFException;
+    }
+}
