@@ -25,11 +25,13 @@ public final class FrontMatter {
     private final Optional<Problem> problem;
     private final Map<String, @Nullable Object> values;
     private final List<Link> links;
+    private final Lines lines;
 
     private FrontMatter(String text, Optional<Span> span, Span content, Lines lines) {
         this.text = text;
         this.span = span;
         this.content = content;
+        this.lines = lines;
         Optional<Yaml.Mapping> mapping = Optional.empty();
         Optional<Problem> trouble = Optional.empty();
         Map<String, @Nullable Object> read = Map.of();
@@ -102,6 +104,18 @@ public final class FrontMatter {
     /** A list's items, or a scalar cut at its commas. */
     public List<String> strings(String key) {
         return value(key).map(YamlValues::strings).orElse(List.of());
+    }
+
+    /**
+     * The line, from 1, on which a value begins: that of its key, or of its item in a list. For what is not there, the
+     * line of the nearest thing around it that is, at last of the front matter itself.
+     *
+     * @param path keys of mappings and, as numbers from 0, places in lists
+     */
+    public int lineOf(List<?> path) {
+        return lines.lineOf(root.map(mapping -> YamlPlaces.offsetOf(mapping, path))
+                .filter(offset -> offset >= 0)
+                .orElse(span().start()));
     }
 
     /**

@@ -1,5 +1,6 @@
 package commonplace.markdown;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Where the parts of readable front matter stand: what edits need to know beyond the values. */
@@ -84,5 +85,37 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
                 .map(Yaml.Sequence.class::cast)
                 .filter(list -> !list.items().isEmpty())
                 .findFirst();
+    }
+
+    /** Where what lies at the path begins, or as much of the path as there is; -1 when that is nothing. */
+    static int offsetOf(Yaml.Mapping root, List<?> path) {
+        Yaml value = root;
+        int offset = -1;
+        for (Object step : path) {
+            switch (value) {
+                case Yaml.Mapping mapping -> {
+                    Optional<Yaml.Entry> entry = FrontMatter.find(mapping, step.toString());
+                    if (entry.isEmpty()) {
+                        return offset;
+                    }
+                    offset = entry.get().key().span().start();
+                    value = entry.get().value();
+                }
+                case Yaml.Sequence list -> {
+                    if (!(step instanceof Integer index)
+                            || index < 0
+                            || index >= list.items().size()) {
+                        return offset;
+                    }
+                    value = list.items().get(index);
+                    offset = value.span().start();
+                }
+                // What an alias stands for is written elsewhere; the alias is what must be mended here.
+                case Yaml.Scalar _, Yaml.Alias _ -> {
+                    return offset;
+                }
+            }
+        }
+        return offset;
     }
 }

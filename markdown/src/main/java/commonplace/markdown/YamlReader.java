@@ -39,6 +39,7 @@ final class YamlReader {
 
     private final String text;
     private final Span content;
+    private final String what;
     private final Iterator<Event> events;
     private final Map<Anchor, Yaml> anchors = new HashMap<>();
     private int nodes;
@@ -46,7 +47,8 @@ final class YamlReader {
     /** The library counts code points; this is where each begins. Empty when that makes no difference. */
     private final int[] codePoints;
 
-    private YamlReader(String text, Span content) {
+    private YamlReader(String text, Span content, String what) {
+        this.what = what;
         this.text = text;
         this.content = content;
         String yaml = content.of(text);
@@ -56,13 +58,18 @@ final class YamlReader {
 
     /** The mapping in this part of the text; nothing when there are only blanks and comments. */
     static Optional<Yaml.Mapping> read(String text, Span content) throws Unreadable {
+        return read(text, content, "front matter");
+    }
+
+    /** @param what names the whole in messages */
+    static Optional<Yaml.Mapping> read(String text, Span content, String what) throws Unreadable {
         if (content.length() > MAX_LENGTH) {
-            throw new Unreadable("front matter is limited to " + MAX_LENGTH + " characters", content.start());
+            throw new Unreadable(what + " is limited to " + MAX_LENGTH + " characters", content.start());
         }
         if (content.of(text).isBlank()) {
             return Optional.empty();
         }
-        var reader = new YamlReader(text, content);
+        var reader = new YamlReader(text, content, what);
         try {
             return reader.document();
         } catch (MarkedYamlEngineException e) {
@@ -107,22 +114,22 @@ final class YamlReader {
         }
         Event first = events.next();
         if (!(node(first, 0) instanceof Yaml.Mapping mapping)) {
-            throw new Unreadable("front matter must be a mapping of keys to values", offset(first.getStartMark()));
+            throw new Unreadable(what + " must be a mapping of keys to values", offset(first.getStartMark()));
         }
         events.next(); // the end of the document
         Event next = events.next();
         if (next instanceof DocumentStartEvent) {
-            throw new Unreadable("front matter must be one YAML document", offset(next.getStartMark()));
+            throw new Unreadable(what + " must be one YAML document", offset(next.getStartMark()));
         }
         return Optional.of(mapping);
     }
 
     private Yaml node(Event event, int depth) throws Unreadable {
         if (++nodes > MAX_NODES) {
-            throw new Unreadable("front matter is limited to " + MAX_NODES + " values", offset(event.getStartMark()));
+            throw new Unreadable(what + " is limited to " + MAX_NODES + " values", offset(event.getStartMark()));
         }
         if (depth > MAX_DEPTH) {
-            throw new Unreadable("front matter is limited to " + MAX_DEPTH + " levels", offset(event.getStartMark()));
+            throw new Unreadable(what + " is limited to " + MAX_DEPTH + " levels", offset(event.getStartMark()));
         }
         Yaml node = switch (event) {
             case ScalarEvent scalar -> scalar(scalar);

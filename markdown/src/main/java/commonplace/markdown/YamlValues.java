@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,23 +17,39 @@ import org.jspecify.annotations.Nullable;
  * codes such as {@code 007} therefore stay the text that the author wrote.
  */
 final class YamlValues {
+    /** A number in any notation of YAML's that is not one of another base. */
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?");
+
+    private static final int MAX_NUMBER = 40;
+
+    /** Up to here a double is exact. */
+    private static final double MAX_EXACT = 1L << 53;
+
+    private final boolean anyNumber;
     private int count;
 
-    private YamlValues() {}
+    private YamlValues(boolean anyNumber) {
+        this.anyNumber = anyNumber;
+    }
 
     /** Throws when aliases of aliases make more values than a page may have. */
     static Map<String, @Nullable Object> of(Yaml.Mapping mapping) throws Unreadable {
-        return new YamlValues().map(mapping);
+        return new YamlValues(false).map(mapping);
+    }
+
+    /** As above, but {@code 1.10} and {@code 1e3} are numbers too. */
+    static Map<String, @Nullable Object> ofFile(Yaml.Mapping mapping) throws Unreadable {
+        return new YamlValues(true).map(mapping);
     }
 
     private @Nullable Object value(Yaml yaml) throws Unreadable {
         if (++count > YamlReader.MAX_NODES) {
             throw new Unreadable(
-                    "front matter is limited to " + YamlReader.MAX_NODES + " values, aliases followed",
+                    "there may be at most " + YamlReader.MAX_NODES + " values, aliases followed",
                     yaml.span().start());
         }
         return switch (yaml) {
-            case Yaml.Scalar scalar -> scalar(scalar);
+            case Yaml.Scalar scalar -> anyNumber ? anyNumber(scalar) : scalar(scalar);
             case Yaml.Mapping mapping -> map(mapping);
             case Yaml.Alias alias -> value(alias.target());
             case Yaml.Sequence sequence -> {
@@ -64,6 +81,22 @@ final class YamlValues {
             case "false", "False", "FALSE" -> false;
             default -> number(value);
         };
+    }
+
+    private static @Nullable Object anyNumber(Yaml.Scalar scalar) {
+        Object value = scalar(scalar);
+        if (scalar.isText() || !(value instanceof String written) || written.length() > MAX_NUMBER) {
+            return value;
+        }
+        if (!NUMBER.matcher(written).matches()) {
+            return value;
+        }
+        double number = Double.parseDouble(written);
+        return Double.isInfinite(number) ? value : number == Math.rint(number) ? whole(number) : (Object) number;
+    }
+
+    private static Object whole(double number) {
+        return Math.abs(number) <= MAX_EXACT ? (Object) (long) number : (Object) number;
     }
 
     private static Object number(String value) {
