@@ -1,18 +1,16 @@
 package commonplace.models;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLConnection;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 
@@ -21,9 +19,6 @@ import java.util.zip.CheckedInputStream;
  * the next start.
  */
 final class UnpackedFile {
-    // Locks on files are held by the process: threads of one must take turns before they ask for one.
-    private static final Object ONE_THREAD = new Object();
-
     private UnpackedFile() {}
 
     /** Whether the class path has it. */
@@ -69,32 +64,17 @@ final class UnpackedFile {
     }
 
     private static void unpack(URL url, Path file) throws IOException {
-        Files.createDirectories(file.getParent());
-        synchronized (ONE_THREAD) {
-            try (FileChannel lock = FileChannel.open(
-                            file.resolveSibling("unpacking.lock"),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
-                    var _ = lock.lock()) {
-                // Under the lock the name is ours alone: what a killed process left is overwritten.
-                Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-                write(url, temporary);
-                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Alone.run(file.resolveSibling("unpacking.lock"), () -> {
+            // Under the lock the name is ours alone: what a killed process left is overwritten.
+            Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+            // Not a channel, which an interrupt would close halfway.
+            try (InputStream in = url.openStream();
+                    var out = new FileOutputStream(temporary.toFile())) {
+                in.transferTo(out);
+                out.getFD().sync();
             }
-        }
-    }
-
-    private static void write(URL url, Path temporary) throws IOException {
-        try (InputStream in = url.openStream();
-                FileChannel channel = FileChannel.open(
-                        temporary,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.TRUNCATE_EXISTING);
-                OutputStream out = Channels.newOutputStream(channel)) {
-            in.transferTo(out);
-            channel.force(true);
-        }
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        });
     }
 
     private static boolean complete(Path file, URL url) throws IOException {

@@ -1,0 +1,102 @@
+package commonplace.models;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that embed into one directory are killed at random moments; what they said they had is there. */
+class KilledWhileKeepingTest {
+    private static final int DIMENSIONS = 300;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void everyVectorThatWasAcknowledgedIsFoundAgain() throws Exception {
+        long seed = Long.getLong("seed", new Random().nextLong());
+        var random = new Random(seed);
+        Set<String> acknowledged = new TreeSet<>();
+        for (int round = 0; round < 3; round++) {
+            List<Process> children = List.of(start(random.nextLong()), start(random.nextLong()));
+            for (Process child : children) {
+                acknowledged.addAll(readAndKill(child, random.nextInt(400)));
+            }
+        }
+
+        var model = new CheapEmbedder(DIMENSIONS);
+        try (var kept = new KeptEmbedder(model, directory, Long.MAX_VALUE)) {
+            List<String> texts = List.copyOf(acknowledged);
+            List<float[]> vectors = kept.passages(texts);
+            assertEquals(List.of(), model.asked, "rerun with -Dseed=" + seed);
+            for (int i = 0; i < texts.size(); i++) {
+                assertArrayEquals(CheapEmbedder.vector(texts.get(i), DIMENSIONS), vectors.get(i), 0, texts.get(i));
+            }
+        }
+    }
+
+    private Process start(long seed) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Child.class.getName(),
+                        directory.toString(),
+                        Long.toString(seed))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Kills the process when it has said so much, and goes on reading: it may have said more. */
+    private static List<String> readAndKill(Process child, int lines) throws IOException, InterruptedException {
+        List<String> read = new ArrayList<>();
+        try (var out = new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+            String line = out.readLine();
+            while (line != null) {
+                // The last line may be a piece of one.
+                if (line.endsWith(".")) {
+                    read.add(line);
+                }
+                if (read.size() == lines + 1) {
+                    // Not by the process itself, which would close what is still to be read.
+                    child.toHandle().destroyForcibly();
+                }
+                line = out.readLine();
+            }
+        }
+        child.waitFor();
+        return read;
+    }
+
+    /** Embeds texts in batches of random size, and writes those that have been kept. */
+    static final class Child {
+        public static void main(String[] arguments) throws Exception {
+            var random = new Random(Long.parseLong(arguments[1]));
+            try (var kept = new KeptEmbedder(new CheapEmbedder(DIMENSIONS), Path.of(arguments[0]), Long.MAX_VALUE)) {
+                for (int batch = 0; batch < 100_000; batch++) {
+                    List<String> texts = new ArrayList<>();
+                    for (int i = random.nextInt(20); i >= 0; i--) {
+                        texts.add("text " + random.nextInt(100_000) + ".");
+                    }
+                    kept.passages(texts);
+                    for (String text : texts) {
+                        System.out.println(text);
+                    }
+                    System.out.flush();
+                }
+            }
+        }
+    }
+}
