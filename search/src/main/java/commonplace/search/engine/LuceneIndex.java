@@ -53,6 +53,7 @@ public final class LuceneIndex implements AutoCloseable {
             Supplier<IndexWriterConfig> config,
             BiFunction<String, Throwable, RuntimeException> damaged)
             throws IOException {
+        silence();
         return new LuceneIndex(directory, directory.open(config), damaged);
     }
 

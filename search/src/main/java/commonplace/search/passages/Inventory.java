@@ -1,0 +1,118 @@
+package commonplace.search.passages;
+
+import commonplace.search.passages.SectionRecord.Span;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.Weight;
+
+/** What there is in a view, without searching for anything. */
+final class Inventory {
+    private Inventory() {}
+
+    static List<Kept> document(IndexSearcher searcher, Term name) throws IOException {
+        var sections = new ArrayList<Kept>();
+        for (LeafReaderContext context : searcher.getLeafContexts()) {
+            LeafReader leaf = context.reader();
+            PostingsEnum block = leaf.postings(name, PostingsEnum.NONE);
+            if (block == null) {
+                continue;
+            }
+            BinaryDocValues records = DocValues.getBinary(leaf, PassageFields.RECORD);
+            var vectors = new WindowVectors(leaf);
+            while (block.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+                int doc = block.docID();
+                if (isLive(leaf, doc) && records.advanceExact(doc)) {
+                    SectionRecord kept = SectionRecord.decode(records.binaryValue());
+                    sections.add(new Kept(kept.language().code(), windows(kept, doc, vectors), kept.payload()));
+                }
+            }
+        }
+        return sections;
+    }
+
+    private static List<Window> windows(SectionRecord kept, int doc, WindowVectors vectors) throws IOException {
+        int next = doc - kept.embedded();
+        var windows = new ArrayList<Window>();
+        for (Span span : kept.windows()) {
+            float[] vector = span.embedded() ? vectors.of(next++).clone() : new float[0];
+            windows.add(new Window(span.start(), span.end(), vector));
+        }
+        return windows;
+    }
+
+    /** The sections of a document lie one behind the other, in their order. */
+    static void eachDocument(IndexReader reader, BiConsumer<String, List<byte[]>> each) throws IOException {
+        for (LeafReaderContext context : reader.leaves()) {
+            BinaryDocValues records = DocValues.getBinary(context.reader(), PassageFields.RECORD);
+            String document = "";
+            var payloads = new ArrayList<byte[]>();
+            while (records.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+                if (!isLive(context.reader(), records.docID())) {
+                    continue;
+                }
+                SectionRecord kept = SectionRecord.decode(records.binaryValue());
+                if (kept.section() == 0 && !payloads.isEmpty()) {
+                    each.accept(document, List.copyOf(payloads));
+                    payloads.clear();
+                }
+                document = kept.document();
+                payloads.add(kept.payload());
+            }
+            if (!payloads.isEmpty()) {
+                each.accept(document, List.copyOf(payloads));
+            }
+        }
+    }
+
+    static Coverage coverage(IndexSearcher searcher, List<Condition> conditions) throws IOException {
+        var sections = new BooleanQuery.Builder().add(new TermQuery(PassageFields.EACH_SECTION), Occur.FILTER);
+        if (!conditions.isEmpty()) {
+            sections.add(PassageFields.satisfying(conditions), Occur.FILTER);
+        }
+        Weight weight = searcher.createWeight(searcher.rewrite(sections.build()), ScoreMode.COMPLETE_NO_SCORES, 1);
+        long all = 0;
+        long embedded = 0;
+        for (LeafReaderContext context : searcher.getLeafContexts()) {
+            Scorer scorer = weight.scorer(context);
+            if (scorer == null) {
+                continue;
+            }
+            NumericDocValues windows = DocValues.getNumeric(context.reader(), PassageFields.WINDOWS);
+            NumericDocValues vectors = DocValues.getNumeric(context.reader(), PassageFields.EMBEDDED);
+            DocIdSetIterator each = scorer.iterator();
+            while (each.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+                if (isLive(context.reader(), each.docID())) {
+                    all += value(windows, each.docID());
+                    embedded += value(vectors, each.docID());
+                }
+            }
+        }
+        return new Coverage(all, embedded);
+    }
+
+    private static long value(NumericDocValues values, int doc) throws IOException {
+        return values.advanceExact(doc) ? values.longValue() : 0;
+    }
+
+    private static boolean isLive(LeafReader leaf, int doc) {
+        var live = leaf.getLiveDocs();
+        return live == null || live.get(doc);
+    }
+}

@@ -1,0 +1,77 @@
+package commonplace.search.passages;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.search.IndexSearcher;
+
+/** One search in one view. */
+final class PassageFinder {
+    /** So many are looked at whatever the limit, so that the first ten are the same whether ten are wanted or a thousand. */
+    private static final int LOOKED_AT = 200;
+
+    private static final int MORE = 4;
+
+    private static final Comparator<Ranked> BEST_FIRST = Comparator.comparingDouble(Ranked::score)
+            .reversed()
+            .thenComparing(ranked -> ranked.candidate().kept().document())
+            .thenComparingInt(ranked -> ranked.candidate().kept().section());
+
+    /** A section with its score. */
+    record Ranked(Candidate candidate, double score) {}
+
+    private final IndexSearcher searcher;
+    private final PassageQuery query;
+    private final List<QueryWord> words;
+    private final Candidates candidates;
+    private final boolean latin;
+
+    /**
+     * @param vector the query's at length 1, or empty
+     */
+    PassageFinder(
+            IndexSearcher view, Statistics statistics, PassageAnalyzer analyzer, PassageQuery query, float[] vector)
+            throws IOException {
+        this.query = query;
+        this.words = new QueryWords(view.getIndexReader(), analyzer, statistics).of(query.text());
+        TextQuery text = TextQuery.of(words, statistics);
+        this.searcher = new IndexSearcher(view.getIndexReader());
+        searcher.setQueryCache(null);
+        searcher.setSimilarity(text.similarity());
+        this.candidates = new Candidates(searcher, text.query(), vector, query.conditions());
+        this.latin = Evidence.of(query.text()).isLatin();
+    }
+
+    List<Found> find() throws IOException {
+        Candidates.Gathered gathered = candidates.gather(LOOKED_AT);
+        Fusion fusion = Fusion.over(gathered.candidates());
+        int count = LOOKED_AT;
+        List<Ranked> ranked = ranked(gathered.candidates(), fusion);
+        while (ranked.size() < query.limit() && !gathered.all()) {
+            count = Math.multiplyExact(count, MORE);
+            gathered = candidates.gather(count);
+            ranked = ranked(gathered.candidates(), fusion);
+        }
+        return new Findings(searcher, words).of(ranked.subList(0, Math.min(ranked.size(), query.limit())), fusion);
+    }
+
+    /** Each document once, with its best section. */
+    private List<Ranked> ranked(List<Candidate> sections, Fusion fusion) {
+        Map<String, Ranked> best = new HashMap<>();
+        for (Candidate section : sections) {
+            var ranked = new Ranked(section, fusion.score(section.text(), section.cosine(), vectorWeight(section)));
+            best.merge(
+                    section.kept().document(),
+                    ranked,
+                    (one, other) -> BEST_FIRST.compare(one, other) <= 0 ? one : other);
+        }
+        return best.values().stream().sorted(BEST_FIRST).toList();
+    }
+
+    private double vectorWeight(Candidate section) {
+        double weight = section.kept().language().vectorWeight(query.weight());
+        return latin ? weight : Math.min(weight, query.weight().other());
+    }
+}

@@ -1,0 +1,204 @@
+package commonplace.search.passages;
+
+import commonplace.search.DamagedIndexException;
+import commonplace.search.engine.IndexDirectory;
+import commonplace.search.engine.LuceneIndex;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds documents by the words and by the meaning of their sections.
+ *
+ * <pre>{@code
+ * try (var index = PassageIndex.open(directory, "bge-small-en-v1.5", 384, log::warn)) {
+ *     if (index.isFresh()) {
+ *         documents.forEach(index::put);
+ *     }
+ *     index.commit(Map.of("revision", revision));
+ *     index.search(new PassageQuery(question, vector, VectorWeight.ENGLISH_ENCODER, List.of(), 10));
+ * }
+ * }</pre>
+ *
+ * <p>What {@link #put} and {@link #remove} did is seen by the next search, and of a document all or nothing; after a
+ * crash, and after {@link #close}, the index is what it was at the last {@link #commit}. All methods may be called from
+ * any thread, also at the same time, and are not disturbed when their thread is interrupted. Only one process at a time
+ * has an index open.
+ */
+public final class PassageIndex implements AutoCloseable {
+    /** Raise it when fields, analysis or the languages change: what older versions wrote is then thrown away. */
+    private static final String OUR_FORMAT = "passages 1";
+
+    /** Sets the caller's notes apart from our own. */
+    private static final String NOTE = "note.";
+
+    private final LuceneIndex engine;
+    private final PassageAnalyzer analyzer;
+    private final int dimensions;
+
+    /** Of the view that was last searched. */
+    private volatile @Nullable Known known;
+
+    private record Known(Object view, Statistics statistics) {}
+
+    private PassageIndex(LuceneIndex engine, PassageAnalyzer analyzer, int dimensions) {
+        this.engine = engine;
+        this.analyzer = analyzer;
+        this.dimensions = dimensions;
+    }
+
+    /**
+     * Opens the index in this directory, and makes one where there is none.
+     *
+     * <p>An index that is damaged, of another version, or whose vectors are of another model is thrown away; then
+     * {@code says} gets a sentence about it and the index is {@link #isFresh fresh}.
+     *
+     * @param model names what makes the vectors
+     * @param dimensions of each vector; 0 for an index without vectors
+     * @throws IOException when another process has the index open, or the directory cannot be written
+     */
+    public static PassageIndex open(Path directory, String model, int dimensions, Consumer<String> says)
+            throws IOException {
+        if (dimensions < 0 || dimensions > Vectors.MAX_DIMENSIONS) {
+            throw new IllegalArgumentException(
+                    "vectors have at most " + Vectors.MAX_DIMENSIONS + " dimensions, not " + dimensions);
+        }
+        var place = new IndexDirectory(directory, OUR_FORMAT + "/" + dimensions + "/" + model, says);
+        var analyzer = new PassageAnalyzer();
+        var engine = LuceneIndex.open(
+                place, () -> new IndexWriterConfig(analyzer).setCodec(Vectors.codec()), DamagedIndexException::new);
+        return new PassageIndex(engine, analyzer, dimensions);
+    }
+
+    /** Whether this began empty, so that the caller must put everything in. */
+    public boolean isFresh() {
+        return engine.fresh();
+    }
+
+    /**
+     * Adds the document, in place of all that there was of it.
+     *
+     * @throws IllegalArgumentException if it has no section, or a vector that this index cannot take; then nothing is
+     *     changed
+     */
+    public void put(String document, List<Section> sections) {
+        Term name = PassageFields.document(document);
+        List<Document> block = PassageFields.block(document, sections, dimensions);
+        engine.change(writer -> writer.updateDocuments(name, block));
+    }
+
+    /** Removes the document, if it is there. */
+    public void remove(String document) {
+        Term name = PassageFields.document(document);
+        engine.change(writer -> writer.deleteDocuments(name));
+    }
+
+    /**
+     * Makes everything put and removed so far survive a crash. This is slow.
+     *
+     * @param notes kept with exactly this state, in place of those before
+     */
+    public void commit(Map<String, String> notes) {
+        var named = new TreeMap<String, String>();
+        notes.forEach((name, note) -> named.put(NOTE + name, note));
+        engine.commit(named);
+    }
+
+    /** Those of the last commit. */
+    public Map<String, String> notes() {
+        var notes = new TreeMap<String, String>();
+        engine.notes().forEach((name, note) -> {
+            if (name.startsWith(NOTE)) {
+                notes.put(name.substring(NOTE.length()), note);
+            }
+        });
+        return notes;
+    }
+
+    /**
+     * The documents that fit best, best first, each once.
+     *
+     * @throws IllegalArgumentException if the query's vector is none that this index could have
+     */
+    public List<Found> search(PassageQuery query) {
+        float[] vector = query.vector().length == 0 ? query.vector() : Vectors.unit(query.vector(), dimensions);
+        return engine.view(searcher ->
+                new PassageFinder(searcher, statistics(searcher.getIndexReader()), analyzer, query, vector).find());
+    }
+
+    /** What is kept of the document's sections, in their order; none if there is no such document. */
+    public Optional<List<Kept>> document(String document) {
+        Term name = PassageFields.document(document);
+        return engine.view(searcher -> {
+            List<Kept> sections = Inventory.document(searcher, name);
+            return sections.isEmpty() ? Optional.empty() : Optional.of(sections);
+        });
+    }
+
+    /** Hands over every document's name and the payloads of its sections, in no particular order of documents. */
+    public void eachDocument(BiConsumer<String, List<byte[]>> each) {
+        engine.view(searcher -> {
+            Inventory.eachDocument(searcher.getIndexReader(), each);
+            return true;
+        });
+    }
+
+    /** How many documents there are. */
+    public long documents() {
+        return count(PassageFields.EACH_DOCUMENT);
+    }
+
+    /** How many sections there are. */
+    public long sections() {
+        return count(PassageFields.EACH_SECTION);
+    }
+
+    /** How far the vectors have been made. */
+    public Coverage coverage() {
+        return coverage(List.of());
+    }
+
+    /** How far the vectors have been made of what satisfies all these conditions. */
+    public Coverage coverage(List<Condition> conditions) {
+        return engine.view(searcher -> Inventory.coverage(searcher, conditions));
+    }
+
+    /**
+     * Reads all files and compares their checksums. An index found damaged, here or in use, is thrown away when it is
+     * next opened; opening itself checks only what is cheap to check.
+     */
+    public boolean intact() {
+        return engine.intact();
+    }
+
+    /** Lets go of the files; what was not committed is lost. */
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    private long count(Term term) {
+        return engine.view(searcher -> (long) searcher.count(new TermQuery(term)));
+    }
+
+    private Statistics statistics(IndexReader reader) throws IOException {
+        Object view = reader.getReaderCacheHelper().getKey();
+        Known last = known;
+        if (last == null || !last.view().equals(view)) {
+            last = new Known(view, new Statistics(reader));
+            known = last;
+        }
+        return last.statistics();
+    }
+}

@@ -1,0 +1,69 @@
+package commonplace.search.passages;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.CollectionStatistics;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.search.similarities.BM25Similarity;
+
+/**
+ * The words of a query as the engine's query, and how it is scored: by BM25, where a word weighs the same in whichever
+ * language's field it is found. Each field by itself would take a word for rare that only few sections in its language
+ * have.
+ */
+record TextQuery(Query query, BM25Similarity similarity) {
+    /** A word that is only part of a name, here or there, says less than the word by itself. */
+    private static final float PART = 0.5f;
+
+    static TextQuery of(List<QueryWord> words, Statistics statistics) {
+        var any = new BooleanQuery.Builder();
+        var weights = new HashMap<Term, Double>();
+        for (QueryWord word : words) {
+            add(any, weights, word, word.count());
+            word.parts().forEach(part -> add(any, weights, part, PART * word.count()));
+        }
+        return new TextQuery(any.build(), new Scoring(weights, statistics));
+    }
+
+    private static void add(BooleanQuery.Builder any, Map<Term, Double> weights, QueryWord word, float boost) {
+        if (word.sections() == 0) {
+            return;
+        }
+        word.terms()
+                .forEach((field, terms) -> terms.forEach(text -> {
+                    var term = new Term(field, text);
+                    weights.merge(term, word.weight(), Math::min);
+                    float inField = field.equals(PassageAnalyzer.NAMES) ? PART * boost : boost;
+                    any.add(new BoostQuery(new TermQuery(term), inField), Occur.SHOULD);
+                }));
+    }
+
+    private static final class Scoring extends BM25Similarity {
+        private final Map<Term, Double> weights;
+        private final Statistics statistics;
+
+        Scoring(Map<Term, Double> weights, Statistics statistics) {
+            this.weights = weights;
+            this.statistics = statistics;
+        }
+
+        @Override
+        public Explanation idfExplain(CollectionStatistics field, TermStatistics term) {
+            double weight = weights.getOrDefault(new Term(field.field(), term.term()), 0.0);
+            return Explanation.match((float) weight, "how rare the word is, whatever the language");
+        }
+
+        @Override
+        protected float avgFieldLength(CollectionStatistics field) {
+            return (float) statistics.averageLength(field.field());
+        }
+    }
+}
