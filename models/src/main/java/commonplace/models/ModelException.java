@@ -1,6 +1,7 @@
 package commonplace.models;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /** A model that did not answer. The message says which, why, and what would help. */
 public class ModelException extends Exception {
@@ -11,7 +12,7 @@ public class ModelException extends Exception {
         super(message);
     }
 
-    public ModelException(String message, Throwable cause) {
+    public ModelException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,0 +1,128 @@
+package commonplace.models;
+
+import commonplace.json.Json;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A server that runs models: where it is, how it is spoken to, and how much patience it gets. */
+final class ModelServer implements AutoCloseable {
+    /** A batch of the longest vectors there are, written with all their digits. */
+    private static final long MAX_ANSWER_BYTES = 32L << 20;
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    /** Makes something of an answer's bytes, or says what is wrong with them. */
+    interface Reader<T> {
+        T read(byte[] answer) throws IOException;
+    }
+
+    private final ModelApi api;
+    private final URI base;
+    private final String key;
+    private final Patience patience;
+    private final Resilience resilience;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .build();
+
+    /**
+     * @param key what the server wants to see before it answers; empty for one that wants nothing
+     */
+    ModelServer(ModelApi api, URI base, Optional<ApiKey> key, Patience patience) {
+        this.api = api;
+        this.base = base;
+        this.key = key.map(ApiKey::value).orElse("");
+        this.patience = patience;
+        resilience = new Resilience(toString(), patience);
+    }
+
+    ModelApi api() {
+        return api;
+    }
+
+    URI base() {
+        return base;
+    }
+
+    /** Asks for something of a model. An answer that cannot be read counts as none. */
+    <T> T ask(String path, String model, Map<String, @Nullable Object> question, Reader<T> reader)
+            throws ModelException, InterruptedException {
+        HttpRequest request = request(path, question);
+        return resilience.call(() -> reader.read(answer(request, model)));
+    }
+
+    private HttpRequest request(String path, Map<String, @Nullable Object> question) {
+        String root = base.toString().replaceAll("/+$", "");
+        var request = HttpRequest.newBuilder(URI.create(root + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.write(question)));
+        if (!key.isEmpty()) {
+            request.header("Authorization", "Bearer " + key);
+        }
+        return request.build();
+    }
+
+    private byte[] answer(HttpRequest request, String model) throws IOException, InterruptedException {
+        // The client's own timeout ends with the headers; this one holds to the last byte.
+        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
+        try {
+            return checked(answer.get(patience.timeout().toMillis(), TimeUnit.MILLISECONDS), model);
+        } catch (TimeoutException _) {
+            throw ServerFailure.passing("nothing within " + patience.timeout().toSeconds() + " s");
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private static ServerFailure failure(@Nullable Throwable cause) {
+        return switch (cause) {
+            case ConnectException _ -> ServerFailure.passing("nothing listens there");
+            case null -> ServerFailure.passing("the connection failed");
+            default -> ServerFailure.passing("the connection failed (" + cause + ")");
+        };
+    }
+
+    private byte[] checked(HttpResponse<byte[]> answer, String model) throws ServerFailure {
+        int status = answer.statusCode();
+        if (status == 200) {
+            return answer.body();
+        }
+        String said = withoutKey(Answers.complaint(answer.body()));
+        String message = "status " + status + (said.isEmpty() ? "" : ", \"" + said + "\"");
+        if (status >= 500 || status == 408 || status == 429) {
+            throw ServerFailure.passing(message);
+        }
+        throw ServerFailure.refused(message + api.advice(status, model));
+    }
+
+    /** Some servers repeat the key that they refuse. */
+    private String withoutKey(String text) {
+        return key.isEmpty() ? text : text.replace(key, "***");
+    }
+
+    @Override
+    public String toString() {
+        return api.title() + " at " + base;
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+}
