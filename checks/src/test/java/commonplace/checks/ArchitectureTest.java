@@ -40,12 +40,14 @@ class ArchitectureTest {
             entry("crdt.sync", Set.of("crdt", "crdt.lib0")),
             entry("knowledge", Set.of("knowledge.storage", "markdown", "markdown.links", "search", "crdt")),
             entry("knowledge.storage", Set.of()),
+            entry("knowledge.schema", Set.of("markdown", "search.scan")),
             entry("knowledge.answers", Set.of("markdown", "models", "search.passages")),
             entry(
                     "knowledge.projects",
                     Set.of(
                             "knowledge",
                             "knowledge.answers",
+                            "knowledge.schema",
                             "knowledge.storage",
                             "json",
                             "markdown",

@@ -1,6 +1,7 @@
 package commonplace.search.scan;
 
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A regular expression, in the notation that agents know from ripgrep.
@@ -28,7 +29,9 @@ public final class Regex {
     public enum Flag {
         IGNORE_CASE,
         /** What matches may go over several lines, and a dot matches a line's end too. */
-        MULTILINE
+        MULTILINE,
+        /** As above, but {@code ^} and {@code $} are those of the text, and a dot stops at LF, as in ECMAScript. */
+        WHOLE_TEXT
     }
 
     /** A pattern, or what is wrong with it. */
@@ -40,10 +43,9 @@ public final class Regex {
     }
 
     public static Parsed parse(String pattern, Set<Flag> flags) {
-        boolean multiline = flags.contains(Flag.MULTILINE);
         try {
-            Node node = RegexParser.parse(pattern, flags.contains(Flag.IGNORE_CASE), multiline);
-            return new Parsed.Good(new Regex(node, multiline));
+            Node node = RegexParser.parse(pattern, flags);
+            return new Parsed.Good(new Regex(node, RegexParser.isMultiline(flags)));
         } catch (PatternException bad) {
             return new Parsed.Bad(bad.getMessage());
         }
@@ -52,6 +54,12 @@ public final class Regex {
     /** Searches the lines of texts; one of these for each thread that does. */
     public Lines lines() {
         return new Lines(this);
+    }
+
+    /** Says of a text, which may be empty, whether the pattern is found in it; one of these for each thread. */
+    public Predicate<String> finder() {
+        var dfa = new Dfa(program, Dfa.Mode.TEXT);
+        return text -> dfa.run(text, 0) == Dfa.Outcome.FOUND;
     }
 
     Node node() {

@@ -2,6 +2,7 @@ package commonplace.search.scan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads the regular expressions that ripgrep reads. Whether a repetition is greedy or lazy makes no difference to
@@ -28,18 +29,25 @@ final class RegexParser {
     /** What {@code (?i)} and its like switch on and off. */
     private record Flags(boolean ignoreCase, boolean dotMatchesAll, boolean lineAnchors) {}
 
-    private RegexParser(String pattern, boolean ignoreCase, boolean multiline) {
+    private RegexParser(String pattern, Set<Regex.Flag> given) {
         this.cursor = new Cursor(pattern);
-        this.multiline = multiline;
+        this.multiline = isMultiline(given);
         // ripgrep: ^ and $ are those of lines in any case, and agents turn on "dot matches all" with multiline.
-        this.flags = new Flags(ignoreCase, multiline, true);
+        this.flags = new Flags(
+                given.contains(Regex.Flag.IGNORE_CASE),
+                given.contains(Regex.Flag.MULTILINE),
+                !given.contains(Regex.Flag.WHOLE_TEXT));
     }
 
-    static Node parse(String pattern, boolean ignoreCase, boolean multiline) {
+    static boolean isMultiline(Set<Regex.Flag> flags) {
+        return flags.contains(Regex.Flag.MULTILINE) || flags.contains(Regex.Flag.WHOLE_TEXT);
+    }
+
+    static Node parse(String pattern, Set<Regex.Flag> flags) {
         if (pattern.length() > MAX_LENGTH) {
             throw new PatternException("the pattern is longer than " + MAX_LENGTH + " characters");
         }
-        var parser = new RegexParser(pattern, ignoreCase, multiline);
+        var parser = new RegexParser(pattern, flags);
         Node node = parser.alternatives();
         if (!parser.cursor.atEnd()) {
             throw new PatternException(

@@ -1,0 +1,56 @@
+package commonplace.knowledge.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A schema, read and ready to hold values against.
+ *
+ * <pre>{@code
+ * if (JsonSchema.parse(values) instanceof JsonSchema.Parsed.Good(JsonSchema schema)) {
+ *     schema.check(frontMatter).forEach(violation -> …);
+ * }
+ * }</pre>
+ *
+ * <p>All keywords of 2020-12 that a single file can use, but for {@code $dynamicRef}. Of the formats, {@code date} is
+ * checked; the others are remarks, as the specification has it. References lead into the same file only.
+ */
+public final class JsonSchema {
+    private final SchemaNode root;
+
+    private JsonSchema(SchemaNode root) {
+        this.root = root;
+    }
+
+    /** A schema, or all that is wrong with it. */
+    public sealed interface Parsed {
+        record Good(JsonSchema schema) implements Parsed {}
+
+        record Bad(List<SchemaProblem> problems) implements Parsed {}
+    }
+
+    /** @param document plain values: text, numbers, booleans, lists, maps, null */
+    public static Parsed parse(@Nullable Object document) {
+        var compiler = new SchemaCompiler(document);
+        SchemaNode root = compiler.compile();
+        return compiler.problems().isEmpty()
+                ? new Parsed.Good(new JsonSchema(root))
+                : new Parsed.Bad(compiler.problems());
+    }
+
+    /** Whether the specification knows a key of a schema. */
+    public static boolean isKeyword(String key) {
+        return Keywords.isKnown(key);
+    }
+
+    /** All that is wrong with a value; nothing when it fits. */
+    public List<SchemaViolation> check(@Nullable Object value) {
+        var evaluation = Evaluation.begin();
+        try {
+            evaluation.run(root, value);
+        } catch (Evaluation.LimitException limit) {
+            return List.of(new SchemaViolation(List.of(), limit.rule(), limit.reason()));
+        }
+        return List.copyOf(evaluation.violations());
+    }
+}
