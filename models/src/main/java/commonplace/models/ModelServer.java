@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -41,12 +42,16 @@ final class ModelServer implements AutoCloseable {
     /**
      * @param key what the server wants to see before it answers; empty for one that wants nothing
      */
-    ModelServer(ModelApi api, URI base, Optional<ApiKey> key, Patience patience) {
+    ModelServer(ModelApi api, URI base, Optional<ApiKey> key, Patience patience, Clock clock) {
         this.api = api;
         this.base = base;
         this.key = key.map(ApiKey::value).orElse("");
         this.patience = patience;
-        resilience = new Resilience(toString(), patience);
+        resilience = new Resilience(toString(), patience, clock);
+    }
+
+    ModelServer(ModelApi api, URI base, Optional<ApiKey> key) {
+        this(api, base, key, Patience.DEFAULT, Clock.systemUTC());
     }
 
     ModelApi api() {
@@ -82,7 +87,8 @@ final class ModelServer implements AutoCloseable {
         try {
             return checked(answer.get(patience.timeout().toMillis(), TimeUnit.MILLISECONDS), model);
         } catch (TimeoutException _) {
-            throw ServerFailure.passing("nothing within " + patience.timeout().toSeconds() + " s");
+            throw ServerFailure.passing(
+                    "nothing complete within " + patience.timeout().toSeconds() + " s");
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         } finally {

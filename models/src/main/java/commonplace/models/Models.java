@@ -26,15 +26,13 @@ public final class Models implements AutoCloseable {
     private static final String NONE = "none";
 
     private final ModelSettings settings;
-    private final Patience patience;
     private final @Nullable Embedder embedder;
     private final @Nullable Writer writer;
     private @Nullable ModelServer ollama;
     private @Nullable ModelServer openAi;
 
-    private Models(ModelSettings settings, Patience patience) {
+    private Models(ModelSettings settings) {
         this.settings = settings;
-        this.patience = patience;
         embedder = embedder(settings.embedder().orElse(Bundled.BGE_SMALL.shortName()));
         writer = writer(settings.writer().orElse(settings.ollamaHost().isPresent() ? OLLAMA : NONE));
     }
@@ -43,11 +41,7 @@ public final class Models implements AutoCloseable {
      * @throws IllegalArgumentException for a value that names no model; its message says which do
      */
     public static Models of(ModelSettings settings) {
-        return of(settings, Patience.DEFAULT);
-    }
-
-    static Models of(ModelSettings settings, Patience patience) {
-        return new Models(settings, patience);
+        return new Models(settings);
     }
 
     /** The model that embeds, with a memory for what it has embedded; none if none is wanted. */
@@ -107,7 +101,7 @@ public final class Models implements AutoCloseable {
     private ModelServer ollama() {
         if (ollama == null) {
             URI address = ServerAddress.ollama(settings.ollamaHost());
-            ollama = new ModelServer(new OllamaApi(), address, Optional.empty(), patience);
+            ollama = new ModelServer(new OllamaApi(), address, Optional.empty());
         }
         return ollama;
     }
@@ -120,7 +114,7 @@ public final class Models implements AutoCloseable {
                 throw new IllegalArgumentException("OpenAI answers only to those with a key: set OPENAI_API_KEY, or"
                         + " OPENAI_BASE_URL to another server that speaks its API.");
             }
-            openAi = new ModelServer(new OpenAiApi(original), address, settings.openAiKey(), patience);
+            openAi = new ModelServer(new OpenAiApi(original), address, settings.openAiKey());
         }
         return openAi;
     }

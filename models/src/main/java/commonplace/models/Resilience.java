@@ -8,9 +8,12 @@ import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** Stands between us and one server: few requests at once, more tries for those that fail, none while it is down. */
 final class Resilience {
@@ -25,40 +28,50 @@ final class Resilience {
     private final Semaphore turns;
     private final CircuitBreaker breaker;
     private final Retry retry;
-    private volatile long openedAt = System.nanoTime();
+    private final Clock clock;
+    private volatile Instant openedAt = Instant.EPOCH;
 
     /**
      * @param server what messages call it, such as {@code Ollama at http://127.0.0.1:11434}
      */
-    Resilience(String server, Patience patience) {
+    Resilience(String server, Patience patience, Clock clock) {
         this.server = server;
         this.patience = patience;
+        this.clock = clock;
         turns = new Semaphore(patience.atOnce(), true);
-        breaker = CircuitBreaker.of(
-                "models",
-                CircuitBreakerConfig.custom()
-                        .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.TIME_BASED)
-                        .slidingWindowSize(Math.toIntExact(patience.window().toSeconds()))
-                        .minimumNumberOfCalls(patience.minimumCalls())
-                        .failureRateThreshold(patience.failurePercent())
-                        .waitDurationInOpenState(patience.rest())
-                        .permittedNumberOfCallsInHalfOpenState(1)
-                        .recordException(Resilience::mayPass)
-                        .ignoreException(failure -> !mayPass(failure))
-                        .build());
+        breaker = CircuitBreaker.of("models", breakerConfig(patience, clock));
         breaker.getEventPublisher().onStateTransition(change -> {
             if (change.getStateTransition().getToState() == CircuitBreaker.State.OPEN) {
-                openedAt = System.nanoTime();
+                openedAt = clock.instant();
             }
         });
         retry = Retry.of(
                 "models",
                 RetryConfig.custom()
                         .maxAttempts(1 + patience.retries())
-                        .intervalFunction(IntervalFunction.ofExponentialRandomBackoff(
-                                patience.firstPause().toMillis(), 2, JITTER))
+                        .intervalFunction(pauses(patience))
                         .retryOnException(Resilience::mayPass)
                         .build());
+    }
+
+    private static CircuitBreakerConfig breakerConfig(Patience patience, Clock clock) {
+        return CircuitBreakerConfig.custom()
+                .clock(clock)
+                .currentTimestampFunction(Clock::millis, TimeUnit.MILLISECONDS)
+                .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.TIME_BASED)
+                .slidingWindowSize(Math.toIntExact(patience.window().toSeconds()))
+                .minimumNumberOfCalls(patience.minimumCalls())
+                .failureRateThreshold(patience.failurePercent())
+                .waitDurationInOpenState(patience.rest())
+                .permittedNumberOfCallsInHalfOpenState(1)
+                .recordException(Resilience::mayPass)
+                .ignoreException(failure -> !mayPass(failure))
+                .build();
+    }
+
+    /** How long to wait before each new try, in milliseconds. */
+    static IntervalFunction pauses(Patience patience) {
+        return IntervalFunction.ofExponentialRandomBackoff(patience.firstPause().toMillis(), 2, JITTER);
     }
 
     /** Makes a request, again if it fails for a reason that may pass. */
@@ -120,7 +133,7 @@ final class Resilience {
     }
 
     private long secondsToRest() {
-        Duration left = patience.rest().minusNanos(System.nanoTime() - openedAt);
+        Duration left = Duration.between(clock.instant(), openedAt.plus(patience.rest()));
         return Math.max(1, left.plusMillis(999).toSeconds());
     }
 }

@@ -1,0 +1,276 @@
+package commonplace.models;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.json.Json;
+import commonplace.models.StubOllama.Behavior;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is said to servers, and what becomes of their answers. */
+class RemoteModelsTest {
+    private static final Patience ONE_TRY = new Patience(
+            Duration.ofMinutes(1), 2, 0, Duration.ofMillis(1), Duration.ofSeconds(30), 100, 50, Duration.ofSeconds(30));
+
+    private final StubOllama stub;
+
+    RemoteModelsTest() throws IOException {
+        stub = new StubOllama();
+    }
+
+    @AfterEach
+    void stop() {
+        stub.close();
+    }
+
+    @Test
+    void textsComeBackAsVectorsInTheirOrder() throws Exception {
+        try (var embedder = new RemoteEmbedder(ollama(), "mxbai-embed-large")) {
+            List<String> texts =
+                    IntStream.range(0, 70).mapToObj(i -> "text " + i).toList();
+            List<float[]> vectors = embedder.passages(texts);
+
+            assertEquals(3, stub.requests.get());
+            for (int i = 0; i < texts.size(); i++) {
+                assertArrayEquals(CheapEmbedder.vector(texts.get(i), 1024), vectors.get(i), 1e-6f);
+            }
+            assertEquals(1024, embedder.dimensions());
+            assertEquals(510, embedder.window());
+            assertEquals(3, embedder.tokens("unaffable"));
+        }
+    }
+
+    @Test
+    void questionsAndPassagesAreMarkedAsTheModelsMakersSay() throws Exception {
+        stub.dimensions = 768;
+        try (var nomic = new RemoteEmbedder(ollama(), "nomic-embed-text:v1.5");
+                var unknown = new RemoteEmbedder(ollama(), "someone/model")) {
+            nomic.query("why?");
+            nomic.passages(List.of("because"));
+            unknown.query("why?");
+            assertEquals(768, unknown.dimensions());
+        }
+        try (var mxbai = new RemoteEmbedder(ollama(), "mxbai-embed-large:latest")) {
+            stub.dimensions = 1024;
+            mxbai.query("why?");
+            mxbai.passages(List.of("because", " "));
+        }
+
+        assertEquals(
+                """
+                {"model":"nomic-embed-text:v1.5","input":["search_query: why?"]}
+                {"model":"nomic-embed-text:v1.5","input":["search_document: because"]}
+                {"model":"someone/model","input":["why?"]}
+                {"model":"mxbai-embed-large:latest","input":["Represent this sentence for searching relevant passages: why?"]}
+                {"model":"mxbai-embed-large:latest","input":["because","(empty)"]}\
+                """, String.join("\n", stub.questions.stream().map(Json::text).toList()));
+    }
+
+    @Test
+    void theLengthOfVectorsIsAskedForOnce() throws Exception {
+        stub.dimensions = 99;
+        try (var embedder = new RemoteEmbedder(ollama(), "someone/model")) {
+            assertEquals(99, embedder.dimensions());
+            assertEquals(99, embedder.dimensions());
+            assertEquals(1, stub.requests.get());
+        }
+    }
+
+    @Test
+    void vectorsOfAnotherLengthAreRefused() throws Exception {
+        stub.dimensions = 768;
+        try (var embedder = new RemoteEmbedder(ollama(), "mxbai-embed-large")) {
+            assertEquals(
+                    "mxbai-embed-large on Ollama at " + stub.address()
+                            + " gives vectors of 768 dimensions where 1024 were"
+                            + " expected. Another model must have been put under this name; name it by its own.",
+                    assertThrows(ModelException.class, () -> embedder.query("why?"))
+                            .getMessage());
+        }
+    }
+
+    @Test
+    void aModelThatIsNotThereIsNotAskedForAgain() {
+        stub.behavior = (_, exchange, _) -> StubOllama.reply(
+                exchange, 404, "{\"error\":\"model \\\"mistral\\\" not found, try pulling it first\"}");
+        try (var writer = new RemoteWriter(server(new OllamaApi(), Optional.empty(), patient()), "mistral")) {
+            var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
+
+            assertEquals(
+                    "Ollama at " + stub.address()
+                            + " did not answer: status 404, \"model \"mistral\" not found, try pulling"
+                            + " it first\". To get the model: ollama pull mistral",
+                    failure.getMessage());
+            assertEquals(1, stub.requests.get());
+            assertEquals(ModelServerException.Circuit.CLOSED, failure.circuit());
+            assertEquals(OptionalLong.empty(), failure.retryAfterSeconds());
+        }
+    }
+
+    @Test
+    void whatIsWrittenIsPutTogether() throws Exception {
+        try (var writer = new RemoteWriter(ollama(), "mistral")) {
+            assertEquals("The pool ran dry [1].", writer.write("Answer.", "Why?", 100));
+            assertEquals("""
+                {"model":"mistral","messages":[{"role":"system","content":"Answer."},\
+                {"role":"user","content":"Why?"}],"stream":true,\
+                "options":{"temperature":0,"num_predict":100,"num_ctx":4096}}\
+                """, Json.text(stub.questions.getFirst()));
+        }
+    }
+
+    @Test
+    void theContextGrowsWithWhatIsAsked() {
+        assertEquals(4096, OllamaApi.context("", "x".repeat(9_000), 500));
+        assertEquals(16_384, OllamaApi.context("", "x".repeat(30_000), 500));
+        assertEquals(32_768, OllamaApi.context("", "x".repeat(3_000_000), 500));
+    }
+
+    @Test
+    void halfAnAnswerIsNone() {
+        expectFailure("it stopped writing in the middle", (_, exchange, _) -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(StubOllama.part("The pool", false).getBytes(StandardCharsets.UTF_8));
+        });
+        expectFailure(
+                "it stopped writing: CUDA error: out of memory",
+                (_, exchange, _) -> StubOllama.reply(
+                        exchange, 200, StubOllama.part("The", false) + "{\"error\":\"CUDA error: out of memory\"}\n"));
+        expectFailure("the connection failed", (_, exchange, _) -> {
+            exchange.sendResponseHeaders(200, 10_000);
+            exchange.getResponseBody().write(StubOllama.part("The pool", false).getBytes(StandardCharsets.UTF_8));
+        });
+    }
+
+    @Test
+    void answersThatMakeNoSenseAreFailures() {
+        expectFailure("its answer is no JSON that we can read", says("<html>Welcome to the proxy</html>"));
+        expectFailure("its answer is no JSON that we can read", says("[".repeat(100_000)));
+        expectFailure("its answer has no object \"message\"", says("{\"done\":true}"));
+        expectFailure("its answer has no text \"content\"", says("{\"message\":{\"content\":7},\"done\":true}"));
+        expectFailure(
+                "status 500, \"boom\"", (_, exchange, _) -> StubOllama.reply(exchange, 500, "{\"error\":\"boom\"}"));
+        expectFailure("status 302", (_, exchange, _) -> {
+            exchange.getResponseHeaders().set("Location", "http://127.0.0.1:1/");
+            exchange.sendResponseHeaders(302, -1);
+        });
+        expectEmbeddingFailure("its answer has no list \"embeddings\"", "{}");
+        expectEmbeddingFailure("0 vectors for 1 texts", "{\"embeddings\":[]}");
+        expectEmbeddingFailure("its answer has something else where a vector should be", "{\"embeddings\":[[]]}");
+        expectEmbeddingFailure("a vector with something else than numbers", "{\"embeddings\":[[1,null]]}");
+        expectEmbeddingFailure("a vector with something else than numbers", "{\"embeddings\":[[1,1e99]]}");
+    }
+
+    @Test
+    void anAnswerWithoutEndIsNotReadToItsEnd() {
+        byte[] block = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+        expectFailure("the connection failed", (_, exchange, _) -> {
+            exchange.sendResponseHeaders(200, 0);
+            while (true) {
+                exchange.getResponseBody().write(block);
+            }
+        });
+    }
+
+    @Test
+    void aServerThatIsNotThereIsNamed() {
+        stub.close();
+        var failure = assertThrows(
+                ModelServerException.class, () -> new RemoteWriter(ollama(), "mistral").write("Answer.", "Why?", 100));
+
+        assertEquals("Ollama at " + stub.address() + " did not answer: nothing listens there", failure.getMessage());
+    }
+
+    @Test
+    void serversThatSpeakLikeOpenAiAreSpokenToLikeIt() throws Exception {
+        stub.behavior = (_, exchange, _) -> {
+            assertEquals("Bearer sk-secret", exchange.getRequestHeaders().getFirst("Authorization"));
+            boolean embed = exchange.getRequestURI().getPath().equals("/v1/embeddings");
+            StubOllama.reply(
+                    exchange,
+                    200,
+                    embed
+                            ? "{\"data\":[{\"index\":1,\"embedding\":[0,2]},{\"index\":0,\"embedding\":[3,0]}]}"
+                            : "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"Yes.\"}}]}");
+        };
+        ModelServer server = server(new OpenAiApi(false), Optional.of(new ApiKey("sk-secret")), ONE_TRY);
+        try (var embedder = new RemoteEmbedder(server, "m");
+                var writer = new RemoteWriter(server, "w")) {
+            List<float[]> vectors = embedder.passages(List.of("a", "b"));
+            assertArrayEquals(new float[] {1, 0}, vectors.get(0));
+            assertArrayEquals(new float[] {0, 1}, vectors.get(1));
+            assertEquals("Yes.", writer.write("Answer.", "Really?", 50));
+        }
+        assertEquals(
+                """
+                {"model":"m","input":["a","b"],"encoding_format":"float"}
+                {"model":"w","messages":[{"role":"system","content":"Answer."},{"role":"user","content":"Really?"}],\
+                "max_tokens":50,"temperature":0}\
+                """, String.join("\n", stub.questions.stream().map(Json::text).toList()));
+    }
+
+    @Test
+    void aRefusedKeyIsNotRepeated() {
+        stub.behavior = (_, exchange, _) ->
+                StubOllama.reply(exchange, 401, "{\"error\":{\"message\":\"Incorrect API key provided: sk-secret.\"}}");
+        try (var writer =
+                new RemoteWriter(server(new OpenAiApi(false), Optional.of(new ApiKey("sk-secret")), ONE_TRY), "w")) {
+            var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
+
+            assertFalse(failure.toString().contains("sk-secret"), failure.toString());
+            assertTrue(failure.toString().endsWith("Set OPENAI_API_KEY to a key that may use w"));
+        }
+    }
+
+    private static Behavior says(String text) {
+        return (_, exchange, _) -> StubOllama.reply(exchange, 200, text);
+    }
+
+    private void expectFailure(String reason, Behavior behavior) {
+        stub.behavior = behavior;
+        try (var writer = new RemoteWriter(ollama(), "mistral")) {
+            var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
+            assertTrue(failure.toString().contains(reason), failure.toString());
+        }
+    }
+
+    private void expectEmbeddingFailure(String reason, String answer) {
+        stub.behavior = says(answer);
+        try (var embedder = new RemoteEmbedder(ollama(), "some-model")) {
+            var failure = assertThrows(ModelServerException.class, () -> embedder.query("Why?"));
+            assertTrue(failure.toString().contains(reason), failure.toString());
+        }
+    }
+
+    private ModelServer ollama() {
+        return server(new OllamaApi(), Optional.empty(), ONE_TRY);
+    }
+
+    private static Patience patient() {
+        return new Patience(
+                Duration.ofMinutes(1),
+                2,
+                3,
+                Duration.ofMillis(1),
+                Duration.ofSeconds(30),
+                100,
+                50,
+                Duration.ofSeconds(30));
+    }
+
+    private ModelServer server(ModelApi api, Optional<ApiKey> key, Patience patience) {
+        return new ModelServer(api, stub.address(), key, patience, Clock.systemUTC());
+    }
+}
