@@ -1,7 +1,7 @@
 package commonplace.search.passages;
 
 import java.lang.Character.UnicodeScript;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * What speaks for the language of a text: the script of its letters, then its small words, as the analyzers list them.
@@ -24,9 +25,9 @@ final class Evidence {
     private static final int IDEOGRAPH = 2;
 
     /** Less could be quotations, names or code. */
-    private static final double MIN_SMALL_WORDS = 2;
+    private static final double MIN_SMALL_WORDS = 3;
 
-    private static final double MIN_SHARE = 0.07;
+    private static final double MIN_SHARE = 0.04;
 
     /** Even an English text has accents now and then. */
     private static final double MANY_ACCENTS = 0.02;
@@ -34,7 +35,7 @@ final class Evidence {
     private static final Map<UnicodeScript, List<Language>> BY_SCRIPT = byScript();
 
     private final Map<UnicodeScript, Integer> letters = new HashMap<>();
-    private final Map<Language, Double> smallWords = new EnumMap<>(Language.class);
+    private final Map<String, Integer> smallWords = new HashMap<>();
     private int words;
     private int allLetters;
     private int accents;
@@ -49,7 +50,7 @@ final class Evidence {
 
     void add(Evidence other) {
         other.letters.forEach((script, count) -> letters.merge(script, count, Integer::sum));
-        other.smallWords.forEach((language, found) -> smallWords.merge(language, found, Double::sum));
+        other.smallWords.forEach((word, count) -> smallWords.merge(word, count, Integer::sum));
         words += other.words;
         allLetters += other.allLetters;
         accents += other.accents;
@@ -62,8 +63,8 @@ final class Evidence {
             List<Language> candidates = BY_SCRIPT.getOrDefault(script, List.of(Language.OTHER));
             return Optional.of(best(candidates));
         }
-        Language best = best(BY_SCRIPT.getOrDefault(script, List.of()));
-        double found = smallWords.getOrDefault(best, 0.0);
+        Language best = best(BY_SCRIPT.getOrDefault(script, List.of(Language.OTHER)));
+        double found = smallWordsOf(best, count -> count);
         return found >= MIN_SMALL_WORDS && found >= MIN_SHARE * words ? Optional.of(best) : Optional.empty();
     }
 
@@ -86,14 +87,24 @@ final class Evidence {
                 .orElse(UnicodeScript.LATIN);
     }
 
+    /** The one with the most small words, where many of them say more than one many times, which may be a name. */
     private Language best(List<Language> candidates) {
-        Language best = candidates.getFirst();
-        for (Language candidate : candidates) {
-            if (smallWords.getOrDefault(candidate, 0.0) > smallWords.getOrDefault(best, 0.0)) {
-                best = candidate;
+        return candidates.stream()
+                .max(Comparator.comparingDouble((Language language) -> smallWordsOf(language, Math::sqrt))
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElse(Language.OTHER);
+    }
+
+    /** A word of several languages speaks for each of them only a little. */
+    private double smallWordsOf(Language language, DoubleUnaryOperator counting) {
+        double sum = 0;
+        for (var word : smallWords.entrySet()) {
+            Set<Language> languages = SmallWords.languages(word.getKey());
+            if (languages.contains(language)) {
+                sum += counting.applyAsDouble(word.getValue()) / languages.size();
             }
         }
-        return best;
+        return sum;
     }
 
     private void read(String text) {
@@ -134,10 +145,9 @@ final class Evidence {
 
     private void count(String word) {
         words++;
-        Set<Language> languages = SmallWords.LANGUAGES.getOrDefault(word.toLowerCase(Locale.ROOT), Set.of());
-        for (Language language : languages) {
-            // A word of many languages speaks for each of them only a little.
-            smallWords.merge(language, 1.0 / languages.size(), Double::sum);
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (!SmallWords.languages(lower).isEmpty()) {
+            smallWords.merge(lower, 1, Integer::sum);
         }
     }
 
@@ -155,7 +165,11 @@ final class Evidence {
 
     /** Read when the first text is. */
     private static final class SmallWords {
-        static final Map<String, Set<Language>> LANGUAGES = read();
+        private static final Map<String, Set<Language>> LANGUAGES = read();
+
+        static Set<Language> languages(String word) {
+            return LANGUAGES.getOrDefault(word, Set.of());
+        }
 
         private static Map<String, Set<Language>> read() {
             var languages = new HashMap<String, Set<Language>>();

@@ -29,7 +29,8 @@ record Fusion(double bestText, double worstCosine, double bestCosine) {
 
     /** From 0 to 1; a single one is the best. */
     double cosine(double cosine) {
-        return bestCosine > worstCosine ? (cosine - worstCosine) / (bestCosine - worstCosine) : 1;
+        double between = bestCosine > worstCosine ? (cosine - worstCosine) / (bestCosine - worstCosine) : 1;
+        return Math.clamp(between, 0, 1);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
+import org.jspecify.annotations.Nullable;
 
 /** Where the words of a query stand in the sections of one segment, asked for in ascending order. */
 final class Occurrences {
@@ -20,7 +21,7 @@ final class Occurrences {
 
     private final LeafReader leaf;
     private final List<QueryWord> words;
-    private final Map<Term, List<PostingsEnum>> postings = new HashMap<>();
+    private final Map<Term, Places> found = new HashMap<>();
 
     Occurrences(LeafReader leaf, List<QueryWord> words) {
         this.leaf = leaf;
@@ -58,33 +59,58 @@ final class Occurrences {
     }
 
     private boolean find(Term term, int doc, List<Integer> places) throws IOException {
-        boolean found = false;
-        for (PostingsEnum each : postings(term)) {
-            int at = each.docID() < doc ? each.advance(doc) : each.docID();
-            if (at == doc) {
-                found = true;
-                addPlaces(each, places);
-            }
-        }
-        return found;
+        Places found = found(term);
+        boolean here = found.read(doc);
+        places.addAll(found.places);
+        return here;
     }
 
-    private static void addPlaces(PostingsEnum here, List<Integer> places) throws IOException {
-        for (int i = Math.min(here.freq(), MAX_PLACES); i > 0; i--) {
-            here.nextPosition();
-            if (here.startOffset() >= 0) {
+    private Places found(Term term) throws IOException {
+        Places known = found.get(term);
+        if (known == null) {
+            // Of names it is not kept where they stand.
+            boolean placed = !term.field().equals(PassageAnalyzer.NAMES);
+            known = new Places(leaf.postings(term, placed ? PostingsEnum.OFFSETS : PostingsEnum.NONE), placed);
+            found.put(term, known);
+        }
+        return known;
+    }
+
+    /** A term in the section that was last asked for: two words of the query may share it. */
+    private static final class Places {
+        private final @Nullable PostingsEnum each;
+        private final boolean placed;
+        private final List<Integer> places = new ArrayList<>();
+        private int doc = -1;
+
+        Places(@Nullable PostingsEnum each, boolean placed) {
+            this.each = each;
+            this.placed = placed;
+        }
+
+        /** Whether the term is in this section. */
+        boolean read(int wanted) throws IOException {
+            if (each == null) {
+                return false;
+            }
+            if (doc != wanted) {
+                doc = wanted;
+                places.clear();
+                if (each.docID() < wanted) {
+                    each.advance(wanted);
+                }
+                if (each.docID() == wanted && placed) {
+                    readPlaces(each);
+                }
+            }
+            return each.docID() == wanted;
+        }
+
+        private void readPlaces(PostingsEnum here) throws IOException {
+            for (int i = Math.min(here.freq(), MAX_PLACES); i > 0; i--) {
+                here.nextPosition();
                 places.add(here.startOffset());
             }
         }
-    }
-
-    private List<PostingsEnum> postings(Term term) throws IOException {
-        List<PostingsEnum> known = postings.get(term);
-        if (known == null) {
-            PostingsEnum found = leaf.postings(term, PostingsEnum.OFFSETS);
-            known = found == null ? List.of() : List.of(found);
-            postings.put(term, known);
-        }
-        return known;
     }
 }

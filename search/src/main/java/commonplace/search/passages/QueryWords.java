@@ -74,7 +74,7 @@ final class QueryWords {
     }
 
     private QueryWord word(Draft draft, int count) throws IOException {
-        long sections = 0;
+        long sections = sectionsIgnoring(draft);
         for (var field : draft.terms().entrySet()) {
             for (String term : field.getValue()) {
                 sections += Statistics.sections(reader, new Term(field.getKey(), term));
@@ -87,6 +87,14 @@ final class QueryWords {
             }
         }
         return new QueryWord(draft.terms(), parts, count, sections, statistics.weight(sections));
+    }
+
+    /** A language that leaves a word out as too common has it in all of its sections. */
+    private long sectionsIgnoring(Draft draft) {
+        return statistics.languages().stream()
+                .filter(language -> !draft.terms().containsKey(language.field()))
+                .mapToLong(statistics::sections)
+                .sum();
     }
 
     private static List<QueryWord> chosen(List<QueryWord> words) {

@@ -45,6 +45,11 @@ final class Statistics {
         return byLanguage.keySet();
     }
 
+    /** How many sections are written in the language. */
+    long sections(Language language) {
+        return byLanguage.getOrDefault(language, new Sum(0, 0)).sections();
+    }
+
     double averageLength(String field) {
         for (var language : byLanguage.entrySet()) {
             if (language.getKey().field().equals(field)) {

@@ -9,10 +9,10 @@ package commonplace.search.passages;
  */
 public record VectorWeight(double english, double latin, double other) {
     /** For encoders that learned English only. */
-    public static final VectorWeight ENGLISH_ENCODER = new VectorWeight(0.55, 0.4, 0.15);
+    public static final VectorWeight ENGLISH_ENCODER = new VectorWeight(0.6, 0.4, 0.15);
 
     /** For encoders that learned many languages. */
-    public static final VectorWeight MULTILINGUAL_ENCODER = new VectorWeight(0.55, 0.55, 0.55);
+    public static final VectorWeight MULTILINGUAL_ENCODER = new VectorWeight(0.6, 0.6, 0.6);
 
     public VectorWeight {
         for (double weight : new double[] {english, latin, other}) {
