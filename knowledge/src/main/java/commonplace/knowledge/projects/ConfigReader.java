@@ -62,8 +62,10 @@ final class ConfigReader {
     }
 
     private static SemanticSearch semanticSearch(Fields fields) {
+        String score = "min_relevance_score";
         var search = new SemanticSearch(
-                fields.share("min_relevance_score", 0.5), fields.count("default_limit", 10, 1, MAX_RESULTS));
+                fields.has(score) ? Optional.of(fields.share(score, 0)) : Optional.empty(),
+                fields.count("default_limit", 10, 1, MAX_RESULTS));
         fields.refuseOthers();
         return search;
     }

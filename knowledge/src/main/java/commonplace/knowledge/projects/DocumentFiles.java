@@ -1,9 +1,6 @@
 package commonplace.knowledge.projects;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,12 +9,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** The Markdown files below a folder. */
 public final class DocumentFiles {
-    /** Larger files are no documents that people wrote. */
-    public static final long MAX_SIZE = 10 << 20;
-
     private DocumentFiles() {}
 
     /**
@@ -25,6 +20,11 @@ public final class DocumentFiles {
      * not followed.
      */
     public static List<String> in(Path folder) throws IOException {
+        return in(folder, DocumentFiles::isMarkdown);
+    }
+
+    /** Those whose path from the folder is wanted, of whatever kind. */
+    static List<String> in(Path folder, Predicate<String> wanted) throws IOException {
         List<String> paths = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
             return paths;
@@ -39,9 +39,16 @@ public final class DocumentFiles {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (attributes.isRegularFile() && isMarkdown(file) && !isHidden(file)) {
-                    paths.add(folder.relativize(file).toString().replace('\\', '/'));
+                String path = folder.relativize(file).toString().replace('\\', '/');
+                if (attributes.isRegularFile() && wanted.test(path) && !isHidden(file)) {
+                    paths.add(path);
                 }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                // Gone since its folder was listed, or not ours to read: no document either way.
                 return FileVisitResult.CONTINUE;
             }
         });
@@ -53,29 +60,7 @@ public final class DocumentFiles {
         return String.valueOf(path.getFileName()).startsWith(".");
     }
 
-    private static boolean isMarkdown(Path file) {
-        return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".md");
-    }
-
-    /** A file's text, or why it has none. */
-    public sealed interface Text {
-        record Good(String text) implements Text {}
-
-        record Bad(String why) implements Text {}
-    }
-
-    public static Text read(Path file) throws IOException {
-        long size = Files.size(file);
-        if (size > MAX_SIZE) {
-            return new Text.Bad("the file has " + size + " bytes; a document has at most " + MAX_SIZE);
-        }
-        try {
-            return new Text.Good(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
-                    .toString());
-        } catch (CharacterCodingException e) {
-            return new Text.Bad("the file is not UTF-8 text");
-        }
+    static boolean isMarkdown(String path) {
+        return path.toLowerCase(Locale.ROOT).endsWith(".md");
     }
 }

@@ -4,7 +4,6 @@ import commonplace.knowledge.projects.LintFinding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,14 +37,11 @@ public final class Lint {
         List<ProjectDocument> documents = new ArrayList<>();
         for (String path : DocumentFiles.in(project.docs())) {
             try {
-                switch (DocumentFiles.read(project.docs().resolve(path))) {
-                    case DocumentFiles.Text.Good(String text) ->
-                        documents.add(ProjectDocument.read(path, text, project.types()));
-                    case DocumentFiles.Text.Bad(String why) ->
-                        findings.add(new LintFinding(path, 1, Severity.ERROR, "file", why));
-                }
-            } catch (NoSuchFileException gone) {
-                // Deleted since the folder was listed, so there is nothing to say about it.
+                DocumentFile.read(project.docs().resolve(path))
+                        .ifPresent(file -> documents.add(ProjectDocument.read(path, file.text(), project.types())));
+            } catch (IOException unreadable) {
+                String why = String.valueOf(unreadable.getMessage());
+                findings.add(new LintFinding(path, 1, Severity.ERROR, "file", why));
             }
         }
         return new Documents(project.config().docsPath(), documents);

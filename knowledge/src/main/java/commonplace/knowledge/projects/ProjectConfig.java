@@ -30,7 +30,17 @@ public record ProjectConfig(
     /** For answers. */
     public record Retrieval(double minRelevanceScore, int maxResults, int maxLinkedDocs) {}
 
-    public record SemanticSearch(double minRelevanceScore, int defaultLimit) {}
+    /** @param configuredScore what the configuration itself says */
+    public record SemanticSearch(Optional<Double> configuredScore, int defaultLimit) {
+        public double minRelevanceScore() {
+            return configuredScore.orElse(0.5);
+        }
+
+        /** For external documents. */
+        public double externalMinScore() {
+            return configuredScore.orElse(0.7);
+        }
+    }
 
     public record LinkResolution(int maxDepth) {}
 

@@ -32,6 +32,14 @@ final class SchemaFile {
         return path.flatMap(this::read).orElseGet(SchemaFile::anything);
     }
 
+    /** Beside the configuration, where "./schemas/x.yaml" in it points; or as all its other paths, from the root. */
+    static Optional<Path> at(Path root, String path) {
+        return Stream.of(root.resolve(ProjectConfig.FOLDER), root)
+                .map(folder -> folder.resolve(path).normalize())
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
     private static JsonSchema anything() {
         return switch (JsonSchema.parse(true)) {
             case JsonSchema.Parsed.Good(JsonSchema schema) -> schema;
@@ -40,11 +48,7 @@ final class SchemaFile {
     }
 
     private Optional<JsonSchema> read(String path) {
-        // Beside the configuration, where "./schemas/x.yaml" in it points; or as all its other paths, from the root.
-        Optional<Path> file = Stream.of(root.resolve(ProjectConfig.FOLDER), root)
-                .map(folder -> folder.resolve(path))
-                .filter(Files::isRegularFile)
-                .findFirst();
+        Optional<Path> file = at(root, path);
         if (file.isEmpty()) {
             return wrong(
                     "names a file that is not there: neither " + ProjectConfig.FOLDER + "/" + path + " nor " + path);

@@ -1,16 +1,19 @@
 package commonplace.knowledge.storage;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayDeque;
 import java.util.Objects;
 
-/** Folders whose entries are on disk. */
+/** Files and folders that are on disk when a method returns. */
 public final class Durable {
     private Durable() {}
 
@@ -31,6 +34,25 @@ public final class Durable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Gives a file other contents, all at once: whoever looks, and whatever happens, sees the old or the new. */
+    public static void replace(Path file, byte[] contents) throws IOException {
+        Path folder = Objects.requireNonNull(file.getParent());
+        Path temporary = Files.createTempFile(folder, ".", ".tmp");
+        try {
+            try (var channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                Segment.write(channel, ByteBuffer.wrap(contents), 0);
+                channel.force(true);
+            }
+            if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
+                Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
+            }
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        force(folder);
     }
 
     /** Makes a folder and those above it, each of them known to its parent on disk. */

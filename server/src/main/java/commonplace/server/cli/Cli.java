@@ -90,9 +90,17 @@ public final class Cli {
 
     /** The definitions alone: a tool is run by the process that has the vault open. */
     static List<Toolset> toolsets() {
-        return VaultService.toolsets(() -> {
-            throw new IllegalStateException("tools are run by the host");
-        });
+        return VaultService.toolsets(
+                () -> {
+                    throw elsewhere();
+                },
+                () -> {
+                    throw elsewhere();
+                });
+    }
+
+    private static IllegalStateException elsewhere() {
+        return new IllegalStateException("tools are run by the host");
     }
 
     private int execute(CommandLine.ParseResult parsed) {

@@ -66,7 +66,7 @@ final class IndexCommand implements Command {
                 if (rebuild) {
                     Vault.discardIndex(settings.vault());
                 }
-                var opened = new VaultService(settings.vault(), (done, total) -> {
+                var opened = new VaultService(settings, (done, total) -> {
                     read.set(total);
                     bar.at(done, total);
                 });

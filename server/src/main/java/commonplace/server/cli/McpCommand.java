@@ -3,11 +3,13 @@ package commonplace.server.cli;
 import commonplace.server.host.Bridge;
 import commonplace.server.host.Hosts;
 import commonplace.server.host.Meeting;
+import commonplace.server.host.ToolKinds;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
+import commonplace.tools.docs.DocsTools;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -51,13 +53,13 @@ final class McpCommand implements Command {
         System.setOut(System.err);
         try (var hosts = hosts(settings)) {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(hosts::close));
-            new Bridge(hosts, out, McpCommand::changesNothing).run(new FileInputStream(FileDescriptor.in));
+            new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;
     }
 
     static Hosts hosts(Settings settings) {
-        return new Hosts(meeting(settings), () -> new VaultService(settings.vault()));
+        return new Hosts(meeting(settings), () -> new VaultService(settings));
     }
 
     /** Where all commands on this vault meet. */
@@ -65,9 +67,19 @@ final class McpCommand implements Command {
         return new Meeting(settings.meetingPlace(), settings.id(), settings.sign());
     }
 
-    private static boolean changesNothing(String name) {
-        return Cli.toolsets().stream()
-                .flatMap(toolset -> toolset.tools().stream())
-                .anyMatch(tool -> tool.name().equals(name) && tool.effect() == Effect.READS);
+    private static final class Effects implements ToolKinds {
+        /** Looked up when a host is lost, which is seldom: nothing is kept. */
+        @Override
+        public boolean changesNothing(String name) {
+            return Cli.toolsets().stream()
+                    .flatMap(toolset -> toolset.tools().stream())
+                    .anyMatch(tool -> tool.name().equals(name) && tool.effect() == Effect.READS);
+        }
+
+        /** Asked at every call, in a process that should know little: a name is all it takes. */
+        @Override
+        public boolean prepares(String name) {
+            return name.equals(DocsTools.ACTIVATE);
+        }
     }
 }

@@ -44,7 +44,7 @@ final class ServeCommand implements Command {
         var service = new AtomicReference<VaultService>();
         var news = new ServeNews(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts(McpCommand.meeting(settings), () -> {
-            var opened = new VaultService(settings.vault(), news::indexing);
+            var opened = new VaultService(settings, news::indexing);
             service.set(opened);
             return opened;
         });

@@ -12,6 +12,8 @@ final class VaultOptions {
     static final String VAULT = "--vault";
     private static final String JSON = "--json";
     static final String CONFIG = "--config";
+    private static final String EMBEDDER = "--embedder";
+    private static final String WRITER = "--writer";
 
     /** What all commands have stands below what only this one has. */
     private static final int BELOW = 100;
@@ -32,6 +34,20 @@ final class VaultOptions {
                         .type(Path.class)
                         .order(BELOW + 2)
                         .description("Configuration. Default: .commonplace/config.json in the vault.")
+                        .build())
+                .addOption(OptionSpec.builder(EMBEDDER)
+                        .paramLabel("MODEL")
+                        .type(String.class)
+                        .order(BELOW + 2)
+                        .description("What knows the meaning of texts: bge-small, minilm, ollama[:NAME], openai:NAME,"
+                                + " none. Default: bge-small, which is part of this program.")
+                        .build())
+                .addOption(OptionSpec.builder(WRITER)
+                        .paramLabel("MODEL")
+                        .type(String.class)
+                        .order(BELOW + 2)
+                        .description("What writes answers: ollama[:NAME], openai:NAME, none. Default: ollama where"
+                                + " OLLAMA_HOST is set, else none.")
                         .build());
     }
 
@@ -70,6 +86,8 @@ final class VaultOptions {
     static Flags flags(ParseResult parsed) {
         return new Flags(
                 Optional.ofNullable(parsed.<Path>matchedOptionValue(VAULT, null)),
-                Optional.ofNullable(parsed.<Path>matchedOptionValue(CONFIG, null)));
+                Optional.ofNullable(parsed.<Path>matchedOptionValue(CONFIG, null)),
+                Optional.ofNullable(parsed.<String>matchedOptionValue(EMBEDDER, null)),
+                Optional.ofNullable(parsed.<String>matchedOptionValue(WRITER, null)));
     }
 }

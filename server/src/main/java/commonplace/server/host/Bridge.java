@@ -3,7 +3,6 @@ package commonplace.server.host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.function.Predicate;
 
 /**
  * Passes a client's lines to the host and the host's lines back, and outlives the host.
@@ -21,11 +20,10 @@ public final class Bridge {
     private boolean inputEnded;
     private boolean over;
 
-    /** @param changesNothing whether a tool of this name only reads, so that calling it twice does no harm */
-    public Bridge(Hosts hosts, OutputStream client, Predicate<String> changesNothing) {
+    public Bridge(Hosts hosts, OutputStream client, ToolKinds tools) {
         this.hosts = hosts;
         this.client = client;
-        this.pending = new Pending(changesNothing);
+        this.pending = new Pending(tools);
     }
 
     /** Serves the client until its input ends and all it asked is answered. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a client has asked and not been answered, and what a new host must be told before anything else. */
@@ -23,7 +22,7 @@ final class Pending {
     /** How the ids begin of requests that the bridge makes itself, to subscribe again. */
     private static final String AGAIN = "commonplace-again-";
 
-    private final Predicate<String> changesNothing;
+    private final ToolKinds tools;
     private final Map<String, Asked> asked = new LinkedHashMap<>();
     private final Map<String, Envelope> subscriptions = new LinkedHashMap<>();
     /** What the client listens to and has been told so, which the next host would tell it again. */
@@ -31,13 +30,15 @@ final class Pending {
 
     private Optional<Envelope> initialize = Optional.empty();
     private Optional<Envelope> initialized = Optional.empty();
+    /** The call on which the client's later ones stand. */
+    private Optional<Envelope> preparation = Optional.empty();
     /** The id of an {@code initialize} that is said again to a new host, whose answer the client has had long ago. */
     private Optional<String> repeated = Optional.empty();
 
     private boolean inputEnded;
 
-    Pending(Predicate<String> changesNothing) {
-        this.changesNothing = changesNothing;
+    Pending(ToolKinds tools) {
+        this.tools = tools;
     }
 
     /** A request on its way; before it is sent whole, no host can have acted on it. */
@@ -68,6 +69,11 @@ final class Pending {
         asked.put(envelope.id().orElseThrow(), new Asked(envelope));
         switch (envelope.method().orElseThrow()) {
             case INITIALIZE -> initialize = Optional.of(envelope);
+            case CALL -> {
+                if (envelope.subject().filter(tools::prepares).isPresent()) {
+                    preparation = Optional.of(envelope);
+                }
+            }
             case "resources/subscribe" -> envelope.subject().ifPresent(uri -> subscriptions.put(uri, envelope));
             case "resources/unsubscribe" -> envelope.subject().ifPresent(subscriptions::remove);
             default -> {} // Nothing that a new host must be told, once it is answered.
@@ -141,6 +147,11 @@ final class Pending {
                 lines.add(withId(subscription, AGAIN + number++));
             }
         }
+        if (preparation
+                .filter(each -> !asked.containsKey(each.id().orElseThrow()))
+                .isPresent()) {
+            lines.add(withId(preparation.get(), AGAIN + number));
+        }
         for (Asked each : asked.values()) {
             if (!each.envelope.isMethod(INITIALIZE)) {
                 lines.add(each.envelope.line());
@@ -155,7 +166,7 @@ final class Pending {
         for (Iterator<Asked> all = asked.values().iterator(); all.hasNext(); ) {
             Asked each = all.next();
             boolean change = each.envelope.isMethod(CALL)
-                    && !each.envelope.subject().filter(changesNothing).isPresent();
+                    && !each.envelope.subject().filter(tools::changesNothing).isPresent();
             if (each.sent && change) {
                 answers.add(unknownOutcome(each.envelope));
                 all.remove();

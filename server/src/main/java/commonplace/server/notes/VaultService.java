@@ -4,7 +4,7 @@ import commonplace.knowledge.Change;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
-import commonplace.knowledge.VaultSettings;
+import commonplace.knowledge.projects.Projects;
 import commonplace.server.host.Host;
 import commonplace.server.mcp.Completer;
 import commonplace.server.mcp.Features;
@@ -13,8 +13,10 @@ import commonplace.server.mcp.Prompt;
 import commonplace.server.mcp.Resources;
 import commonplace.server.mcp.ServerInfo;
 import commonplace.server.mcp.Tool;
+import commonplace.server.settings.Settings;
 import commonplace.tools.Toolset;
 import commonplace.tools.cairn.CairnTools;
+import commonplace.tools.docs.DocsTools;
 import commonplace.tools.lens.LensTools;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,25 +31,27 @@ public final class VaultService implements Host.Service {
     public static final String VERSION = "0.1.0";
 
     private final LazyVault vault;
+    private final LazyProjects projects;
     private final McpServer server;
 
-    public VaultService(VaultSettings settings) throws IOException {
+    public VaultService(Settings settings) throws IOException {
         this(settings, Progress.NONE);
     }
 
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
-    public VaultService(VaultSettings settings, Progress progress) throws IOException {
-        this.vault = new LazyVault(settings, progress, this::follow);
+    public VaultService(Settings settings, Progress progress) throws IOException {
+        this.vault = new LazyVault(settings.vault(), progress, this::follow);
+        this.projects = new LazyProjects(settings.projects(), settings.places().cache(), settings.models());
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),
-                new VaultFeatures(vault));
+                new VaultFeatures(vault, projects));
         vault.start();
     }
 
-    /** The tools of a vault, which the supplier gives when one of them is called. */
-    public static List<Toolset> toolsets(Supplier<Vault> vault) {
-        return List.of(new CairnTools(vault), new LensTools(vault));
+    /** The tools; the suppliers give what they work on when one of them is called. */
+    public static List<Toolset> toolsets(Supplier<Vault> vault, Supplier<Projects> projects) {
+        return List.of(new CairnTools(vault), new LensTools(vault), new DocsTools(projects));
     }
 
     /** For the page and others in this process; waits until it is open. */
@@ -67,6 +71,7 @@ public final class VaultService implements Host.Service {
     @Override
     public void close() {
         server.close();
+        projects.close();
         vault.close();
     }
 
@@ -89,8 +94,8 @@ public final class VaultService implements Host.Service {
         private final NoteResources resources;
         private final NoteCompleter completer;
 
-        VaultFeatures(Supplier<Vault> vault) {
-            this.tools = ToolFeatures.of(toolsets(vault));
+        VaultFeatures(Supplier<Vault> vault, Supplier<Projects> projects) {
+            this.tools = ToolFeatures.of(toolsets(vault, projects));
             this.resources = new NoteResources(vault);
             this.completer = new NoteCompleter(vault);
         }

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,11 +22,26 @@ import org.jspecify.annotations.Nullable;
  * { "timezone": "Europe/Zurich", "max_note_bytes": 2097152, "daily": { "folder": "journal", "format": "YYYY-MM-DD" } }
  * }</pre>
  */
-record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<DailyNotes> daily) {
-    static final Config NONE = new Config(Optional.empty(), Optional.empty(), Optional.empty());
+record Config(
+        Optional<ZoneId> zone,
+        Optional<Long> maxNoteBytes,
+        Optional<DailyNotes> daily,
+        Optional<String> embedder,
+        Optional<String> writer,
+        Optional<String> ollamaHost,
+        Optional<String> openAiUrl) {
+    static final Config NONE = new Config(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     private static final long LARGEST = 16L << 20;
-    private static final Set<String> KEYS = Set.of("timezone", "max_note_bytes", "daily");
+    private static final Set<String> KEYS =
+            Set.of("timezone", "max_note_bytes", "daily", "embedder", "writer", "ollama_host", "openai_base_url");
 
     static Config read(Path file, boolean required) throws IOException, SettingsException {
         Map<String, @Nullable Object> values;
@@ -41,14 +57,38 @@ record Config(Optional<ZoneId> zone, Optional<Long> maxNoteBytes, Optional<Daily
         }
         for (String key : values.keySet()) {
             if (!KEYS.contains(key)) {
-                throw new SettingsException(
-                        file + ": there is no setting '" + key + "'; there are timezone, max_note_bytes and daily");
+                throw new SettingsException(file + ": there is no setting '" + key + "'; there are "
+                        + String.join(", ", KEYS.stream().sorted().toList()));
             }
         }
         return new Config(
                 zone(values.get("timezone"), file),
                 size(values.get("max_note_bytes"), file),
-                daily(values.get("daily"), file));
+                daily(values.get("daily"), file),
+                text(values, "embedder", file),
+                text(values, "writer", file),
+                text(values, "ollama_host", file),
+                text(values, "openai_base_url", file));
+    }
+
+    /** The environment, and for what it leaves open the configuration. */
+    Map<String, String> over(Map<String, String> environment) {
+        var all = new HashMap<>(environment);
+        ollamaHost.ifPresent(host -> all.putIfAbsent("OLLAMA_HOST", host));
+        openAiUrl.ifPresent(url -> all.putIfAbsent("OPENAI_BASE_URL", url));
+        return Map.copyOf(all);
+    }
+
+    private static Optional<String> text(Map<String, @Nullable Object> values, String key, Path file)
+            throws SettingsException {
+        Object value = values.get(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof String text && !text.isBlank()) {
+            return Optional.of(text);
+        }
+        throw new SettingsException(file + ": '" + key + "' must be text, not " + Json.text(value));
     }
 
     private static Optional<ZoneId> zone(@Nullable Object value, Path file) throws SettingsException {

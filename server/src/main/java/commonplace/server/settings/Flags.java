@@ -11,8 +11,18 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was typed: which vault, and where its configuration stands if not in the vault. */
-public record Flags(Optional<Path> vault, Optional<Path> config) {
+/**
+ * What was typed.
+ *
+ * @param config where the vault's configuration stands if not in the vault
+ * @param embedder the model that is to know what texts mean
+ * @param writer the model that is to write answers
+ */
+public record Flags(Optional<Path> vault, Optional<Path> config, Optional<String> embedder, Optional<String> writer) {
+    /** Which vault, and the usual models. */
+    public Flags(Optional<Path> vault, Optional<Path> config) {
+        this(vault, config, Optional.empty(), Optional.empty());
+    }
 
     /** Settings for this process: flags first, then configuration files, then what is usual. */
     public Settings resolve(Map<String, String> environment) throws SettingsException {
@@ -50,7 +60,10 @@ public record Flags(Optional<Path> vault, Optional<Path> config) {
                     settings.maxNoteBytes().orElse(VaultSettings.DEFAULT_MAX_NOTE_BYTES),
                     daily,
                     InstantSource.system());
-            return new Settings(vaultSettings, places, id);
+            var models = new WantedModels(
+                    embedder.or(settings::embedder), writer.or(settings::writer), settings.over(environment));
+            models.check(places.cache());
+            return new Settings(vaultSettings, places, id, models);
         } catch (IOException failed) {
             throw new SettingsException(failed.getMessage());
         }

@@ -8,10 +8,15 @@ import java.nio.file.Path;
  *
  * @param id what tells this vault from others in the user's data and cache directories
  */
-public record Settings(VaultSettings vault, Places places, String id) {
+public record Settings(VaultSettings vault, Places places, String id, WantedModels models) {
     /** Where the processes that share this vault meet. */
     public Path meetingPlace() {
         return places.data().resolve("vaults").resolve(id);
+    }
+
+    /** Where what this vault's host knows of projects is kept. */
+    public Path projects() {
+        return places.cache().resolve("vaults").resolve(id).resolve("projects");
     }
 
     /** Where the launcher, which knows no more than the vault's path, looks whether it has a host. */

@@ -3,8 +3,8 @@ package commonplace.server.sync;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.Vault;
-import commonplace.knowledge.VaultSettings;
 import commonplace.server.notes.VaultService;
+import commonplace.server.testing.TestSettings;
 import commonplace.server.web.Connection;
 import commonplace.server.web.Site;
 import commonplace.server.web.Token;
@@ -45,7 +45,7 @@ final class ServedVault implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new VaultService(VaultSettings.of(root, folder.resolve("index")));
+        service = new VaultService(TestSettings.of(root, folder));
         site = Site.bind("127.0.0.1", port);
         site.open(
                 new Connection(site.address(), Optional.of(new Token(TOKEN)), "/opt/commonplace", root),

@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.VaultSettings;
 import commonplace.server.notes.VaultService;
 import commonplace.server.sync.SyncDoor;
 import commonplace.server.sync.Tokens;
+import commonplace.server.testing.TestSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -32,7 +32,7 @@ final class TestSite implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new VaultService(VaultSettings.of(root, folder.resolve("index")));
+        service = new VaultService(TestSettings.of(root, folder));
         site = Site.bind("127.0.0.1", 0);
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),

@@ -1,0 +1,72 @@
+package commonplace.knowledge.answers;
+
+import commonplace.models.Embedder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** An answer in the documents' own words: the sentences that answer best, each with where it stands. */
+final class Extraction {
+    private static final int MOST = 3;
+
+    /** A sentence this far behind the best does not belong to the answer. */
+    private static final double FAR_BEHIND = 0.35;
+
+    private static final String NOTE =
+            "These are the documents' own sentences, word for word; no language model wrote this answer.";
+
+    private final Embedder embedder;
+
+    Extraction(Embedder embedder) {
+        this.embedder = embedder;
+    }
+
+    String answer(String question, List<Evidence> evidence) throws InterruptedException {
+        List<Quote> quotes = quotes(question, evidence);
+        if (quotes.isEmpty()) {
+            return Answerer.NOT_ANSWERED;
+        }
+        return quotes.stream().map(Quote::shown).collect(Collectors.joining("\n\n")) + "\n\n" + NOTE;
+    }
+
+    /** Best first; sentences that follow one another are one quote, in their own order. */
+    List<Quote> quotes(String question, List<Evidence> evidence) throws InterruptedException {
+        var statements = new ArrayList<Quote>();
+        evidence.forEach(each -> statements.addAll(Statements.of(each)));
+        var chosen = new ArrayList<Quote>();
+        List<Ranked> ranked = Ranking.of(question, statements, embedder);
+        for (Ranked each : ranked) {
+            if (chosen.size() < MOST
+                    && each.score() >= FAR_BEHIND * ranked.getFirst().score()) {
+                chosen.add(each.quote());
+            }
+        }
+        return joined(chosen);
+    }
+
+    private static List<Quote> joined(List<Quote> chosen) {
+        var joined = new ArrayList<Quote>();
+        for (Quote each : chosen) {
+            int before = indexOf(joined, known -> known.isFollowedBy(each));
+            int after = indexOf(joined, each::isFollowedBy);
+            if (before >= 0) {
+                joined.set(before, joined.get(before).with(each));
+            } else if (after >= 0) {
+                joined.set(after, each.with(joined.get(after)));
+            } else {
+                joined.add(each);
+            }
+        }
+        return joined;
+    }
+
+    private static int indexOf(List<Quote> quotes, Predicate<Quote> wanted) {
+        for (int i = 0; i < quotes.size(); i++) {
+            if (wanted.test(quotes.get(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,48 @@
+package commonplace.knowledge.answers;
+
+import commonplace.markdown.Page;
+import commonplace.markdown.Sentence;
+import commonplace.markdown.Sentences;
+import commonplace.markdown.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All that a document says, statement by statement: its sentences, and what its front matter says in sentences. */
+final class Statements {
+    /** A value of fewer words is a label, not a statement. */
+    private static final int MIN_WORDS = 4;
+
+    private Statements() {}
+
+    static List<Quote> of(Evidence evidence) {
+        var statements = new ArrayList<Quote>();
+        addFrontMatter(evidence, statements);
+        for (Sentence sentence : Sentences.of(evidence.text())) {
+            switch (sentence.kind()) {
+                case PROSE, ROW, CODE -> statements.add(new Quote(evidence, sentence.span()));
+                case HEADING, HTML -> {} // A heading announces, and markup is not for reading.
+            }
+        }
+        return statements;
+    }
+
+    /** Values that stand in the text as they are read, so that they can be quoted. */
+    private static void addFrontMatter(Evidence evidence, List<Quote> statements) {
+        Page page = Page.of(evidence.text());
+        for (Object value : page.frontMatter().values().values()) {
+            if (value instanceof String text) {
+                add(text, page, evidence, statements);
+            } else if (value instanceof List<?> list) {
+                list.forEach(each -> add(String.valueOf(each), page, evidence, statements));
+            }
+        }
+    }
+
+    private static void add(String value, Page page, Evidence evidence, List<Quote> statements) {
+        String text = value.strip();
+        int at = evidence.text().indexOf(text);
+        if (text.split("\\s+").length >= MIN_WORDS && at >= 0 && at + text.length() <= page.bodyStart()) {
+            statements.add(new Quote(evidence, new Span(at, at + text.length())));
+        }
+    }
+}

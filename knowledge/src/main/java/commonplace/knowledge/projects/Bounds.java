@@ -1,0 +1,28 @@
+package commonplace.knowledge.projects;
+
+import java.util.Optional;
+
+/** What a search may ask for. */
+final class Bounds {
+    private static final int MOST = 100;
+
+    private Bounds() {}
+
+    /** Why these do not do; empty if they do. */
+    static Optional<ProjectProblem> problem(String query, String count, int limit, double minRelevance) {
+        if (query.isBlank()) {
+            return invalid("'query' is empty; say what you are looking for");
+        }
+        if (limit < 1 || limit > MOST) {
+            return invalid("'" + count + "' must be from 1 to " + MOST + ", not " + limit);
+        }
+        if (!(minRelevance >= 0 && minRelevance <= 1)) {
+            return invalid("'min_relevance_score' must be from 0 to 1, not " + minRelevance);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<ProjectProblem> invalid(String message) {
+        return Optional.of(new ProjectProblem(ProjectProblem.Code.INVALID_PARAMS, message));
+    }
+}

@@ -1,0 +1,38 @@
+package commonplace.knowledge.projects;
+
+import commonplace.markdown.Page;
+
+/** A project's own documents: Markdown whose front matter fits its doc-type. */
+record DocumentReader(Layout layout) implements Reader {
+    @Override
+    public boolean holds(String id) {
+        return DocumentFiles.isMarkdown(id);
+    }
+
+    @Override
+    public String place() {
+        return layout.docsFolder().substring("./".length());
+    }
+
+    @Override
+    public String rules() {
+        return layout.fingerprint();
+    }
+
+    @Override
+    public Reading read(String id, String text, String hash) {
+        ProjectDocument document = ProjectDocument.read(id, Page.of(text), layout.types());
+        String type = document.type().map(DocType::name).orElse("");
+        return document.isValid()
+                ? new Reading.Good(new Card(
+                        document.title(),
+                        document.summary().orElse(""),
+                        text.length(),
+                        type,
+                        document.date().orElse(""),
+                        document.level(),
+                        document.references(),
+                        hash))
+                : new Reading.Invalid(type, document.violations());
+    }
+}

@@ -1,0 +1,116 @@
+package commonplace.knowledge.projects;
+
+import commonplace.knowledge.semantic.Hit;
+import commonplace.knowledge.semantic.Hits;
+import commonplace.markdown.Chunk;
+import commonplace.markdown.Chunks;
+import commonplace.markdown.Span;
+import commonplace.models.ModelException;
+import commonplace.models.ModelServerException;
+import commonplace.search.passages.Condition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds documents on a shelf. */
+final class Finder {
+    /** PromotionLevel and supersession move documents about, so more are looked at than are told. */
+    private static final int CANDIDATES = 300;
+
+    /** As many as there are. */
+    static final int ALL = CANDIDATES;
+
+    private final Shelf shelf;
+    private final String folder;
+
+    /** @param folder where the documents lie, from the project's root */
+    Finder(Shelf shelf, String folder) {
+        this.shelf = shelf;
+        this.folder = folder;
+    }
+
+    /** The path by which a document is told. */
+    String path(String id) {
+        return folder + "/" + id;
+    }
+
+    /** A search that came to its end. */
+    record Outcome(List<Match> matches, int total, Optional<String> notice) {
+        Outcome without(List<Match> others, int limit) {
+            return new Outcome(
+                    matches.stream()
+                            .filter(match -> !others.contains(match))
+                            .limit(limit)
+                            .toList(),
+                    total,
+                    notice);
+        }
+    }
+
+    Result<Outcome> find(String query, List<Condition> conditions, int limit, double minRelevance)
+            throws InterruptedException {
+        Hits hits = shelf.search(query, conditions, CANDIDATES);
+        var matches = new ArrayList<Match>();
+        for (Hit hit : hits.hits()) {
+            if (hit.relevance() >= minRelevance) {
+                matches.add(match(hit));
+            }
+        }
+        if (matches.isEmpty() && hits.trouble().isPresent()) {
+            return new Result.Bad<>(problem(hits.trouble().get()));
+        }
+        List<Match> ordered = Ranks.ordered(matches, shelf.documents());
+        return Result.good(
+                new Outcome(ordered.subList(0, Math.min(limit, ordered.size())), ordered.size(), notice(hits)));
+    }
+
+    /** How relevant a document is that was not asked for. */
+    Match unasked(String id, Card card, double relevance) {
+        return new Match(id, path(id), card, relevance, 1, 1, "");
+    }
+
+    private Match match(Hit hit) {
+        StoredPart part = StoredPart.decode(hit.payload());
+        String text = part.text().isEmpty() ? shelf.text(hit.id()).orElse("") : part.text();
+        int origin = part.startOffset();
+        Span passage =
+                new Span(Math.min(origin + hit.start(), text.length()), Math.min(origin + hit.end(), text.length()));
+        Chunk chunk = chunk(text, hit.part());
+        return new Match(
+                hit.id(),
+                path(hit.id()),
+                part.card(),
+                hit.relevance(),
+                chunk.startLine(),
+                chunk.endLine(),
+                passage.of(text).strip());
+    }
+
+    private static Chunk chunk(String text, int number) {
+        List<Chunk> chunks = Chunks.of(text);
+        return chunks.get(Math.min(number, chunks.size() - 1));
+    }
+
+    private static Optional<String> notice(Hits hits) {
+        if (hits.trouble().isPresent()) {
+            return Optional.of("Found by words alone, not by meaning: "
+                    + hits.trouble().get().getMessage());
+        }
+        return hits.coverage() < 1
+                ? Optional.of("Meaning is known of " + Math.floor(hits.coverage() * 1000) / 10
+                        + " % of the passages so far; the others are found by their words.")
+                : Optional.empty();
+    }
+
+    static ProjectProblem problem(ModelException trouble) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        if (trouble instanceof ModelServerException server) {
+            details.put("circuit_state", server.circuit().toString());
+            server.retryAfterSeconds().ifPresent(seconds -> details.put("retry_after_seconds", seconds));
+        }
+        return new ProjectProblem(
+                ProjectProblem.Code.EMBEDDING_SERVICE_ERROR, String.valueOf(trouble.getMessage()), details);
+    }
+}

@@ -1,0 +1,77 @@
+package commonplace.knowledge.projects;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps a shelf in step with its folder, as long as the folder is of the shelf's branch. */
+final class Following implements AutoCloseable {
+    private final Path folder;
+    private final Shelf shelf;
+    private final WorkingTree tree;
+    private final Watching watching;
+    private @Nullable AutoCloseable watch;
+    private boolean missed;
+    private boolean closed;
+
+    Following(Path folder, Shelf shelf, WorkingTree tree, Watching watching) {
+        this.folder = folder;
+        this.shelf = shelf;
+        this.tree = tree;
+        this.watching = watching;
+    }
+
+    /** Begins to watch, if there is a folder by now. */
+    synchronized void ensure() {
+        if (watch != null || closed || !Files.isDirectory(folder)) {
+            return;
+        }
+        try {
+            watch = watching.watch(folder, this::look);
+        } catch (IOException limit) {
+            shelf.log(folder + " cannot be watched, so changes are seen at the next activation: " + limit.getMessage());
+            watch = () -> {};
+        }
+    }
+
+    /** Looks at everything. What changes from now on is seen by the watch. */
+    void reconcile() throws IOException, InterruptedException {
+        ensure();
+        tree.awaitRest();
+        if (tree.elsewhere().isEmpty()) {
+            shelf.reconcile();
+        }
+    }
+
+    private void look(Set<String> paths) {
+        try {
+            tree.awaitRest();
+            if (tree.elsewhere().isPresent()) {
+                missed = true;
+            } else if (missed) {
+                missed = false;
+                shelf.reconcile();
+            } else {
+                shelf.look(paths);
+            }
+        } catch (IOException | RuntimeException unreadable) {
+            shelf.log(folder + " cannot be looked at: " + unreadable.getMessage());
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (watch != null) {
+            try {
+                watch.close();
+            } catch (Exception harmless) {
+                shelf.log(folder + " is still watched: " + harmless);
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package commonplace.knowledge.projects;
+
+import commonplace.knowledge.answers.Answerer;
+import commonplace.knowledge.projects.ProjectProblem.Code;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.models.Writer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+
+/**
+ * The projects that are active in this process. Each caller has one at a time, and two callers may have two.
+ *
+ * <p>A caller is any object that is there as long as whoever calls is.
+ */
+public final class Projects implements AutoCloseable {
+    private final TenantStore tenants;
+    private final Embedder embedder;
+    private final Answerer answerer;
+    private final Watching watching;
+    private final Consumer<String> log;
+    private final Map<Tenant, Opened> opened = new LinkedHashMap<>();
+    private final Map<Object, Tenant> active = new WeakHashMap<>();
+
+    /** How many activations of a caller are under way; its other calls wait for them. */
+    private final Map<Object, Integer> activating = new WeakHashMap<>();
+
+    /**
+     * @param indexes where the indexes of all tenants are kept
+     * @param writer the model that writes answers, where one is configured
+     */
+    public Projects(Path indexes, Embedder embedder, Optional<Writer> writer, Watching watching, Consumer<String> log) {
+        this.tenants = new TenantStore(indexes);
+        this.embedder = embedder;
+        this.answerer = new Answerer(writer, embedder);
+        this.watching = watching;
+        this.log = log;
+    }
+
+    /** Hears how far an activation has come. */
+    @FunctionalInterface
+    public interface Steps {
+        void at(long done, long total, String message);
+    }
+
+    /** A question to a project. */
+    @FunctionalInterface
+    public interface Asking<T> {
+        Result<T> ask(Project project) throws InterruptedException;
+    }
+
+    /** Makes a project the caller's active one, in place of the one before; it is complete on return. */
+    public Result<Activation> activate(Object caller, String configPath, String branch, Steps steps)
+            throws InterruptedException {
+        return switch (LayoutFile.read(configPath, branch)) {
+            case Result.Bad<Layout>(ProjectProblem problem) -> new Result.Bad<>(problem);
+            case Result.Good<Layout>(Layout layout) -> {
+                begin(caller);
+                try {
+                    yield activate(caller, layout, Tenant.of(layout.name(), branch, layout.root()), steps);
+                } finally {
+                    end(caller);
+                }
+            }
+        };
+    }
+
+    private Result<Activation> activate(Object caller, Layout layout, Tenant tenant, Steps steps)
+            throws InterruptedException {
+        try {
+            Opened project = open(tenant, layout);
+            synchronized (this) {
+                active.put(caller, tenant);
+            }
+            closeUnused();
+            steps.at(0, 0, "Reading the documents of " + tenant.project());
+            Result<Activation> activation = project.use(each -> Result.good(
+                    each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
+            return activation;
+        } catch (IOException unusable) {
+            return Result.bad(
+                    Code.FILE_SYSTEM_ERROR,
+                    "the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+        } catch (ModelException unavailable) {
+            return new Result.Bad<>(Finder.problem(unavailable));
+        }
+    }
+
+    /** Asks the caller's active project. */
+    public <T> Result<T> ask(Object caller, Asking<T> question) throws InterruptedException {
+        Optional<Opened> project = active(caller);
+        if (project.isEmpty()) {
+            return Result.bad(
+                    Code.PROJECT_NOT_ACTIVATED,
+                    "no project is active; call activate_project first, with config_path (the absolute path of the"
+                            + " project's " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE
+                            + ") and branch_name (what"
+                            + " `git branch --show-current` prints). `commonplace project init` makes a project of a"
+                            + " repository.");
+        }
+        try {
+            return project.get().use(question::ask);
+        } catch (IOException unusable) {
+            return Result.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    /** Forgets what was indexed of some tenants, or only counts it. A project that was active among them no longer is. */
+    public Result<Deletion.Counts> delete(Deletion deletion, boolean dryRun) {
+        if (deletion.project().isBlank()) {
+            return Result.bad(Code.INVALID_PARAMS, "'project_name' is empty; name the project to delete");
+        }
+        Deletion.Counts counts = Deletion.Counts.NONE;
+        try {
+            for (Tenant tenant : tenants.all()) {
+                if (deletion.covers(tenant)) {
+                    counts = counts.plus(counts(tenant));
+                    if (!dryRun) {
+                        forget(tenant);
+                    }
+                }
+            }
+            return Result.good(counts);
+        } catch (IOException failed) {
+            return Result.bad(Code.FILE_SYSTEM_ERROR, "the index cannot be changed: " + failed.getMessage());
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        active.clear();
+        opened.values().forEach(Opened::close);
+        opened.clear();
+    }
+
+    private synchronized Opened open(Tenant tenant, Layout layout)
+            throws IOException, ModelException, InterruptedException {
+        Opened known = opened.get(tenant);
+        if (known != null && known.layout().fingerprint().equals(layout.fingerprint())) {
+            return known;
+        }
+        if (known != null) {
+            opened.remove(tenant);
+            known.close();
+        }
+        Path folder = tenants.enter(tenant, layout.root());
+        Shelves shelves = Shelves.open(layout, tenant, folder, embedder, watching, log);
+        var fresh = new Opened(new Project(tenant, layout, shelves, new Answering(answerer, layout)), layout, shelves);
+        opened.put(tenant, fresh);
+        return fresh;
+    }
+
+    private synchronized Optional<Opened> active(Object caller) throws InterruptedException {
+        while (activating.containsKey(caller) && !active.containsKey(caller)) {
+            wait();
+        }
+        return Optional.ofNullable(active.get(caller)).map(opened::get);
+    }
+
+    private synchronized void begin(Object caller) {
+        activating.merge(caller, 1, Integer::sum);
+    }
+
+    private synchronized void end(Object caller) {
+        activating.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
+        notifyAll();
+    }
+
+    /** Callers come and go without a word; what none of them has active any more is closed when the next one comes. */
+    private synchronized void closeUnused() {
+        Set<Tenant> used = new HashSet<>(active.values());
+        List<Tenant> unused = opened.keySet().stream()
+                .filter(tenant -> !used.contains(tenant))
+                .toList();
+        for (Tenant tenant : unused) {
+            Opened project = opened.remove(tenant);
+            if (project != null) {
+                project.close();
+            }
+        }
+        notifyAll();
+    }
+
+    private Deletion.Counts counts(Tenant tenant) throws IOException {
+        Opened project;
+        synchronized (this) {
+            project = opened.get(tenant);
+        }
+        return project == null
+                ? tenants.counts(tenant, embedder)
+                : project.shelves().counts();
+    }
+
+    private void forget(Tenant tenant) throws IOException {
+        synchronized (this) {
+            active.values().removeIf(tenant::equals);
+            Opened project = opened.remove(tenant);
+            if (project != null) {
+                project.close();
+            }
+        }
+        tenants.delete(tenant);
+    }
+
+    /** The tenants that are indexed, and where their repositories were. */
+    public List<TenantStore.Entry> tenants() throws IOException {
+        return new ArrayList<>(tenants.entries());
+    }
+}

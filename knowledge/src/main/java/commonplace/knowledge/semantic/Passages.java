@@ -1,0 +1,69 @@
+package commonplace.knowledge.semantic;
+
+import commonplace.markdown.Span;
+import commonplace.markdown.Windows;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.search.passages.Section;
+import commonplace.search.passages.Window;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A text cut into passages that a model can take in, and the vectors of these. */
+final class Passages {
+    /** Small models understand short passages best: with twice as many tokens they find a tenth less. */
+    private static final int MAX_TOKENS = 200;
+
+    /** A title that is longer says no more. */
+    private static final int MAX_TITLE = 200;
+
+    private final Text text;
+    private final List<List<Span>> windows = new ArrayList<>();
+
+    private Passages(Text text) {
+        this.text = text;
+    }
+
+    static Passages of(Text text, Embedder embedder) {
+        var passages = new Passages(text);
+        int room = Math.min(MAX_TOKENS, embedder.window() - embedder.tokens(passages.title()));
+        for (Text.Part part : text.parts()) {
+            passages.windows.add(Windows.of(text.text(), part.span(), Math.max(room, 1), embedder::tokens));
+        }
+        return passages;
+    }
+
+    /** As they are found by their words, before there are vectors. */
+    List<Section> withoutVectors() {
+        return sections(List.of());
+    }
+
+    List<Section> withVectors(Embedder embedder) throws ModelException, InterruptedException {
+        var texts = new ArrayList<String>();
+        windows.forEach(part -> part.forEach(window -> texts.add(title() + window.of(text.text()))));
+        return sections(embedder.passages(texts));
+    }
+
+    /** Each passage is read under the title: alone it may not say what it is about. */
+    private String title() {
+        String title = text.title();
+        return title.isEmpty() ? "" : title.substring(0, Math.min(MAX_TITLE, title.length())) + "\n";
+    }
+
+    private List<Section> sections(List<float[]> vectors) {
+        var sections = new ArrayList<Section>();
+        int next = 0;
+        for (int i = 0; i < text.parts().size(); i++) {
+            Text.Part part = text.parts().get(i);
+            var found = new ArrayList<Window>();
+            for (Span window : windows.get(i)) {
+                float[] vector = vectors.isEmpty() ? new float[0] : vectors.get(next++);
+                int origin = part.span().start();
+                found.add(new Window(window.start() - origin, window.end() - origin, vector));
+            }
+            sections.add(
+                    new Section(text.title(), part.span().of(text.text()), found, text.keywords(), part.payload()));
+        }
+        return sections;
+    }
+}

@@ -1,0 +1,225 @@
+package commonplace.knowledge.semantic;
+
+import commonplace.knowledge.Progress;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.search.passages.Condition;
+import commonplace.search.passages.Coverage;
+import commonplace.search.passages.Found;
+import commonplace.search.passages.Kept;
+import commonplace.search.passages.PassageIndex;
+import commonplace.search.passages.PassageQuery;
+import commonplace.search.passages.Section;
+import commonplace.search.passages.VectorWeight;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts with the vectors of their passages.
+ *
+ * <p>A text that is put is found by its words at once. Its vectors are made by a thread of the index, one text after the
+ * other; when the model does not answer they wait, and so they do over a restart.
+ */
+public final class SemanticIndex implements AutoCloseable {
+    private static final float[] NONE = {};
+
+    private final PassageIndex index;
+    private final Embedder embedder;
+    private final Source source;
+    private final Relevance relevance;
+    private final Backlog backlog;
+    private final Map<String, String> notes;
+
+    /** The text whose vectors are being made; none once it was overtaken by a newer one. */
+    private @Nullable String underWay;
+
+    private SemanticIndex(PassageIndex index, Embedder embedder, Source source, Relevance relevance) {
+        this.index = index;
+        this.embedder = embedder;
+        this.source = source;
+        this.relevance = relevance;
+        this.backlog = new Backlog(new Embedding());
+        this.notes = new ConcurrentHashMap<>(index.notes());
+    }
+
+    /** What was made with another model is made anew. */
+    public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
+            throws IOException, ModelException, InterruptedException {
+        PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), says);
+        var opened = new SemanticIndex(index, embedder, source, Relevance.of(embedder));
+        opened.backlog.start();
+        return opened;
+    }
+
+    /** Takes a text for now by its words; its vectors follow. */
+    public void put(Text text) {
+        write(text.id(), Passages.of(text, embedder).withoutVectors());
+        backlog.add(text.id());
+    }
+
+    /** Takes a text with its vectors; where the model does not answer, by its words, and tells why. */
+    public Optional<ModelException> putWhole(Text text) throws InterruptedException {
+        Passages passages = Passages.of(text, embedder);
+        try {
+            write(text.id(), passages.withVectors(embedder));
+            backlog.remove(text.id());
+            return Optional.empty();
+        } catch (ModelException unavailable) {
+            write(text.id(), passages.withoutVectors());
+            backlog.add(text.id());
+            return Optional.of(unavailable);
+        }
+    }
+
+    public synchronized void remove(String id) {
+        overtake(id);
+        backlog.remove(id);
+        index.remove(id);
+    }
+
+    private synchronized void write(String id, List<Section> sections) {
+        overtake(id);
+        index.put(id, sections);
+    }
+
+    private void overtake(String id) {
+        if (id.equals(underWay)) {
+            underWay = null;
+        }
+    }
+
+    /** Makes the vectors of a text that is here without them. */
+    public void complete(String id) {
+        if (lacksVectors(id)) {
+            backlog.add(id);
+        }
+    }
+
+    /** What was noted with this name. */
+    public Optional<String> note(String name) {
+        return Optional.ofNullable(notes.get(name));
+    }
+
+    /** Notes something that is kept with the next commit. */
+    public void note(String name, String note) {
+        notes.put(name, note);
+    }
+
+    /** On disk on return. */
+    public void commit() {
+        index.commit(Map.copyOf(notes));
+    }
+
+    /** Each text and the payloads of its parts. */
+    public void each(BiConsumer<String, List<byte[]>> visitor) {
+        index.eachDocument(visitor);
+    }
+
+    /** The payloads of a text's parts; empty if it is not here. */
+    public Optional<List<byte[]>> payloads(String id) {
+        return index.document(id).map(parts -> parts.stream().map(Kept::payload).toList());
+    }
+
+    public long size() {
+        return index.documents();
+    }
+
+    /** Returns when all vectors are made, or when the model does not answer; true in the first case. */
+    public boolean awaitVectors(Progress progress) throws InterruptedException {
+        return backlog.await(progress);
+    }
+
+    /** Why no vectors are made at the moment. */
+    public Optional<ModelException> trouble() {
+        return backlog.trouble();
+    }
+
+    public Hits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
+        float[] vector = NONE;
+        Optional<ModelException> trouble = Optional.empty();
+        try {
+            vector = embedder.query(query);
+        } catch (ModelException unavailable) {
+            trouble = Optional.of(unavailable);
+        }
+        List<Found> found =
+                index.search(new PassageQuery(query, vector, VectorWeight.ENGLISH_ENCODER, conditions, limit));
+        Coverage coverage = index.coverage();
+        return new Hits(found.stream().map(this::hit).toList(), coverage.share(), trouble);
+    }
+
+    private Hit hit(Found found) {
+        return new Hit(
+                found.document(), found.section(), found.payload(), found.start(), found.end(), relevance.of(found));
+    }
+
+    private synchronized void begin(String id) {
+        underWay = id;
+    }
+
+    /** What has been put or removed meanwhile is newer than what these vectors are of. */
+    private synchronized void finish(String id, List<Section> sections) {
+        if (id.equals(underWay)) {
+            index.put(id, sections);
+        }
+    }
+
+    private boolean lacksVectors(String id) {
+        return index.document(id).stream()
+                .flatMap(List::stream)
+                .flatMap(part -> part.windows().stream())
+                .anyMatch(window -> !window.hasVector());
+    }
+
+    /** No more vectors are made, and nobody waits for them; it can still be searched. */
+    public void stop() {
+        backlog.close();
+    }
+
+    @Override
+    public void close() {
+        backlog.close();
+        commit();
+        index.close();
+    }
+
+    private final class Embedding implements Backlog.Work {
+        @Override
+        public void embed(String id) throws ModelException, InterruptedException {
+            begin(id);
+            Optional<Text> text = source.text(id);
+            if (text.isPresent()) {
+                finish(id, Passages.of(text.get(), embedder).withVectors(embedder));
+            }
+        }
+
+        @Override
+        public Iterable<String> lacking(int most) {
+            var lacking = new ArrayList<String>();
+            index.eachDocument((id, _) -> {
+                if (lacking.size() < most && lacksVectors(id)) {
+                    lacking.add(id);
+                }
+            });
+            return lacking;
+        }
+
+        @Override
+        public void settled() {
+            try {
+                commit();
+            } catch (UncheckedIOException full) {
+                System.err.println("commonplace: the index of passages cannot be kept: " + full.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package commonplace.server.settings;
+
+import commonplace.models.ApiKey;
+import commonplace.models.ModelSettings;
+import commonplace.models.Models;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which models are wanted, as it was said; nothing of them is loaded before one is needed.
+ *
+ * @param embedder what {@code --embedder} or the configuration says
+ * @param writer what {@code --writer} or the configuration says
+ * @param environment where servers are, and their keys
+ */
+public record WantedModels(Optional<String> embedder, Optional<String> writer, Map<String, String> environment) {
+    public static final WantedModels USUAL = new WantedModels(Optional.empty(), Optional.empty(), Map.of());
+
+    /** @param cache where models are unpacked and vectors kept */
+    public ModelSettings in(Path cache) {
+        return new ModelSettings(
+                embedder,
+                writer,
+                said("OLLAMA_HOST"),
+                said("OPENAI_BASE_URL"),
+                said("OPENAI_API_KEY").map(ApiKey::new),
+                cache);
+    }
+
+    /** What was said outright is looked at before a client waits for it. */
+    void check(Path cache) throws SettingsException {
+        if (embedder.isPresent() || writer.isPresent()) {
+            try (var models = Models.of(in(cache))) {
+                assert models != null;
+            } catch (IllegalArgumentException wrong) {
+                throw new SettingsException(wrong.getMessage());
+            }
+        }
+    }
+
+    private Optional<String> said(String variable) {
+        return Optional.ofNullable(environment.get(variable)).filter(value -> !value.isBlank());
+    }
+}

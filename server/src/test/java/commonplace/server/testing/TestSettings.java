@@ -1,0 +1,21 @@
+package commonplace.server.testing;
+
+import commonplace.knowledge.VaultSettings;
+import commonplace.server.settings.Places;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.WantedModels;
+import java.nio.file.Path;
+
+/** Settings as a test needs them. */
+public final class TestSettings {
+    private TestSettings() {}
+
+    /** @param folder where everything is kept that is not a note */
+    public static Settings of(Path root, Path folder) {
+        return new Settings(
+                VaultSettings.of(root, folder.resolve("index")),
+                new Places(folder.resolve("data"), folder.resolve("cache")),
+                "test",
+                WantedModels.USUAL);
+    }
+}

@@ -1,0 +1,26 @@
+package commonplace.tools.docs;
+
+import commonplace.knowledge.projects.Projects;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Doc;
+
+/** {@code index_document}: takes one document into the index now. */
+record IndexDocument(Projects projects, Caller caller) {
+    record Arguments(
+            @Doc("Path of the document, from the project's root or from its documents' folder, e.g."
+                    + " problems/pool-exhausted.md")
+            String path) {}
+
+    record Result(
+            String status,
+            String path,
+            @Doc("Length of its vectors") int embeddingDimensions) {}
+
+    Answer call(Arguments arguments) {
+        return new Active(projects, caller)
+                .tell(
+                        project -> project.index(arguments.path()),
+                        indexed -> new Result("indexed", indexed.path(), indexed.dimensions()));
+    }
+}

@@ -1,0 +1,50 @@
+package commonplace.tools.docs;
+
+import commonplace.knowledge.projects.DocTypeCount;
+import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.Result.Good;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Doc;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code list_doc_types}: the kinds of documents. */
+record ListDocTypes(Projects projects, Caller caller) {
+    record Arguments() {}
+
+    record DocType(
+            String name,
+            String description,
+            @Doc("Its folder among the project's documents") String folder,
+
+            @Doc("'built-in', or the file that says what its front matter must hold")
+            String schema,
+
+            @Doc("How many documents of it are indexed") int docCount,
+
+            @Doc("How many do not fit its schema, and are not indexed")
+            Optional<Integer> invalidCount,
+
+            @Doc("Whether the project brought it") Optional<Boolean> custom) {
+        static DocType of(DocTypeCount each) {
+            return new DocType(
+                    each.type().name(),
+                    each.type().description(),
+                    each.type().folder(),
+                    each.type().schema(),
+                    each.documents(),
+                    Optional.of(each.invalid()).filter(count -> count > 0),
+                    Optional.of(true).filter(_ -> each.type().custom()));
+        }
+    }
+
+    record Result(List<DocType> docTypes) {}
+
+    Answer call() {
+        return new Active(projects, caller)
+                .tell(
+                        project -> new Good<>(project.docTypes()),
+                        types -> new Result(types.stream().map(DocType::of).toList()));
+    }
+}

@@ -1,0 +1,94 @@
+package commonplace.tools.docs;
+
+import commonplace.knowledge.projects.Answered;
+import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.PromotionLevel;
+import commonplace.knowledge.projects.Question;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Doc;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code rag_query}: an answer from the documents, and which they were. */
+record RagQuery(Projects projects, Caller caller) {
+    record Arguments(
+            @Doc("The question, in plain words") String query,
+
+            @Doc("Only documents of these doc-types, e.g. problem. Default: all")
+            Optional<List<String>> docTypes,
+
+            @Doc("How many documents to answer from at most. Default: 3")
+            Optional<Integer> maxSources,
+
+            @Doc("How relevant a document must be, from 0 to 1. Default: 0.7")
+            Optional<Double> minRelevanceScore,
+
+            @Doc("Only documents at this level or above. Default: standard")
+            Optional<PromotionLevel> minPromotionLevel,
+
+            @Doc("Whether critical documents are always taken into account. Default: true")
+            Optional<Boolean> includeCritical) {}
+
+    record Source(
+            String path,
+            String title,
+            @Doc("Length of the document in characters") int charCount,
+
+            @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
+            double relevanceScore) {
+        static Source of(Answered.Source source) {
+            return new Source(
+                    source.path(), source.card().title(), source.card().charCount(), Scores.shown(source.relevance()));
+        }
+    }
+
+    record Linked(
+            String path,
+            String title,
+            @Doc("Length of the document in characters") int charCount,
+            @Doc("The document that links to it") String linkedFrom) {
+        static Linked of(Answered.Linked linked) {
+            return new Linked(
+                    linked.path(), linked.card().title(), linked.card().charCount(), linked.linkedFrom());
+        }
+    }
+
+    record Result(
+            String answer,
+            List<Source> sources,
+
+            @Doc("Documents that the sources link to, and that were taken into account")
+            List<Linked> linkedDocs,
+
+            @Doc("Who wrote the answer: a model's name, 'client' for your own model, or 'extractive' for sentences"
+                    + " quoted from the documents")
+            String answeredBy,
+
+            @Doc("Why the answer may be less good than usual")
+            Optional<String> notice) {}
+
+    Answer call(Arguments arguments) {
+        return new Active(projects, caller)
+                .tell(
+                        project -> project.answer(
+                                new Question(
+                                        arguments.query(),
+                                        arguments.docTypes(),
+                                        arguments.maxSources(),
+                                        arguments.minRelevanceScore(),
+                                        arguments.minPromotionLevel().orElse(PromotionLevel.STANDARD),
+                                        arguments.includeCritical().orElse(true)),
+                                Lent.by(caller)),
+                        RagQuery::result);
+    }
+
+    private static Result result(Answered answered) {
+        return new Result(
+                answered.text(),
+                answered.sources().stream().map(Source::of).toList(),
+                answered.linked().stream().map(Linked::of).toList(),
+                answered.by(),
+                answered.notice());
+    }
+}

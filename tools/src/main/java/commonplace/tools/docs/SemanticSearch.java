@@ -1,0 +1,88 @@
+package commonplace.tools.docs;
+
+import commonplace.knowledge.projects.DocumentQuery;
+import commonplace.knowledge.projects.Match;
+import commonplace.knowledge.projects.Matches;
+import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.PromotionLevel;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Doc;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code semantic_search}: ranked documents, and no answer. */
+record SemanticSearch(Projects projects, Caller caller) {
+    record Arguments(
+            @Doc("What to look for, in words or as a question")
+            String query,
+
+            @Doc("Only documents of these doc-types, e.g. problem. Default: all")
+            Optional<List<String>> docTypes,
+
+            @Doc("How many documents at most. Default: 10") Optional<Integer> limit,
+
+            @Doc("How relevant a document must be, from 0 to 1. Default: 0.5")
+            Optional<Double> minRelevanceScore,
+
+            @Doc("Only documents of these levels: standard, important, critical. Default: all")
+            Optional<List<PromotionLevel>> promotionLevels) {}
+
+    record Document(
+            String path,
+            String title,
+            String summary,
+            @Doc("Length of the document in characters") int charCount,
+
+            @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
+            double relevanceScore,
+
+            String docType,
+            String date,
+            PromotionLevel promotionLevel,
+
+            @Doc("The first line of the passage that fits best")
+            int startLine,
+
+            @Doc("Its last line") int endLine,
+            @Doc("The passage itself") String snippet) {}
+
+    record Result(
+            List<Document> results,
+            @Doc("How many documents are relevant enough") int totalMatches,
+
+            @Doc("Why the results may be less good than usual")
+            Optional<String> notice) {}
+
+    Answer call(Arguments arguments) {
+        return new Active(projects, caller)
+                .tell(
+                        project -> project.search(new DocumentQuery(
+                                arguments.query(),
+                                arguments.docTypes(),
+                                arguments.promotionLevels(),
+                                arguments.limit(),
+                                arguments.minRelevanceScore())),
+                        SemanticSearch::result);
+    }
+
+    private static Result result(Matches found) {
+        return new Result(
+                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), found.notice());
+    }
+
+    private static Document document(Match match) {
+        return new Document(
+                match.path(),
+                match.card().title(),
+                match.card().summary(),
+                match.card().charCount(),
+                Scores.shown(match.relevance()),
+                match.card().docType(),
+                match.card().date(),
+                match.card().promotion(),
+                match.startLine(),
+                match.endLine(),
+                match.snippet());
+    }
+}
