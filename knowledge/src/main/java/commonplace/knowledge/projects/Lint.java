@@ -29,6 +29,7 @@ public final class Lint {
         lint.findDoubleTitles(documents);
         lint.findings.sort(Comparator.comparing(LintFinding::path)
                 .thenComparingInt(LintFinding::line)
+                .thenComparing(LintFinding::severity)
                 .thenComparing(LintFinding::message));
         return List.copyOf(lint.findings);
     }

@@ -64,6 +64,11 @@ final class Evaluation {
         }
     }
 
+    /** To the value that this is about. */
+    List<Object> path() {
+        return path;
+    }
+
     List<SchemaViolation> violations() {
         return violations;
     }

@@ -27,7 +27,7 @@ final class LogicRules {
             List<Evaluation> fitting = tries.stream().filter(Evaluation::holds).toList();
             fitting.forEach(here::learn);
             if (fitting.isEmpty()) {
-                here.violate("anyOf", "fits none of the " + tries.size() + " alternatives: " + reasons(tries));
+                here.violate("anyOf", "fits none of the " + tries.size() + " alternatives: " + reasons(tries, here));
             }
         };
     }
@@ -40,7 +40,7 @@ final class LogicRules {
             if (fitting.size() == 1) {
                 here.learn(fitting.getFirst());
             } else if (fitting.isEmpty()) {
-                here.violate("oneOf", "fits none of the " + tries.size() + " alternatives: " + reasons(tries));
+                here.violate("oneOf", "fits none of the " + tries.size() + " alternatives: " + reasons(tries, here));
             } else {
                 here.violate("oneOf", "must fit only one of the alternatives, but fits " + fitting.size());
             }
@@ -53,10 +53,11 @@ final class LogicRules {
         return tries;
     }
 
-    private static String reasons(List<Evaluation> tries) {
+    private static String reasons(List<Evaluation> tries, Evaluation here) {
         return tries.stream()
                 .map(each -> each.violations().getFirst())
-                .map(first -> first.path().isEmpty() ? first.message() : first.field() + " " + first.message())
+                .map(first ->
+                        first.path().equals(here.path()) ? first.message() : first.field() + " " + first.message())
                 .distinct()
                 .limit(4)
                 .collect(Collectors.joining("; "));

@@ -50,7 +50,8 @@ final class ValueRules {
         String all = names.stream().distinct().collect(Collectors.joining(", "));
         return (value, here) -> {
             if (!keys.contains(Plain.key(value))) {
-                List<String> near = value instanceof String text ? Similar.to(text, names) : List.of();
+                List<String> near =
+                        value instanceof String text && text.length() > 3 ? Similar.to(text, names) : List.of();
                 String hint = near.isEmpty() ? "" : "; did you mean '" + near.getFirst() + "'?";
                 here.violate("enum", "must be one of " + all + ", but is " + Plain.described(value) + hint);
             }

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.projects;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.schema;
+
+import org.jspecify.annotations.NullMarked;
