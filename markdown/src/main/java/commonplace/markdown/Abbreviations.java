@@ -10,7 +10,7 @@ final class Abbreviations {
     private static final Set<String> LEADING = words("""
         dr mr mrs ms mx prof st sgt capt col gen lt rev hon pres gov sen rep fr sr hr mme mlle mgr dipl dott sigg
         e.g eg i.e ie cf vs viz esp incl excl approx ca resp aka eds hrsg
-        z.b d.h u.a o.ä u.u i.d.r s.o s.u v.a bzw bspw evtl ggf ggü vgl sog inkl exkl zzgl ungef
+        z.b d.h u.a o.ä u.u i.d.r s.o s.u v.a bzw bspw evtl ggf ggü vgl sog inkl exkl zzgl ungef mio mrd tsd
         p.ej sra dra uds bijv o.a d.w.z t.o.v m.b.t p.ex
         т.е т.к напр см ул m.in tj tzn np
         """);
@@ -18,7 +18,7 @@ final class Abbreviations {
     /** Belong to the number that follows; without one, some of them are words like others. */
     private static final Set<String> NUMBERED = words("""
         no nos nr n° nº núm fig figs tab eq eqs vol vols pp pg ch chap sec sect art para ed ver al op par cap
-        p s abb kap abs bd pág págs blz рис табл стр min max
+        abb kap abs bd pág págs blz рис табл стр min max
         """);
 
     /** May be the last word: the sentence ends when a capital follows. */
@@ -59,13 +59,19 @@ final class Abbreviations {
         if (isNumber(word)) {
             return isBlank(text, start, from) || AFTER_ORDINAL.contains(wordAt(text, after, end));
         }
+        if (isInitials(text.substring(from, dot))) {
+            return !TRAILING.contains(word) || !Character.isUpperCase(text.codePointAt(after));
+        }
         if (NUMBERED.contains(word)) {
             return Character.isDigit(text.codePointAt(after));
+        }
+        if (word.length() == 1) {
+            return Character.isDigit(text.codePointAt(after)) || isShort(text, after, end);
         }
         if (TRAILING.contains(word)) {
             return !Character.isUpperCase(text.codePointAt(after));
         }
-        return LEADING.contains(word) || isInitials(text.substring(from, dot));
+        return LEADING.contains(word);
     }
 
     private static boolean isWordPart(char c) {
@@ -93,6 +99,12 @@ final class Abbreviations {
     /** Where letters have no case, one of them is a word or a syllable. */
     private static boolean isCased(char c) {
         return Character.isUpperCase(c) || Character.isLowerCase(c);
+    }
+
+    /** {@code z. B.}, {@code v. Chr.}: another abbreviation follows. */
+    private static boolean isShort(String text, int at, int end) {
+        int dot = at + wordAt(text, at, end).length();
+        return dot > at && dot - at <= 3 && dot < end && text.charAt(dot) == '.';
     }
 
     private static String wordAt(String text, int at, int end) {

@@ -33,9 +33,20 @@ public final class Sentences {
 
     private static void add(Sentence.Kind kind, String text, Span span, List<Sentence> sentences) {
         Span trimmed = trimmed(text, span);
-        if (!trimmed.isEmpty()) {
+        // Three dots that stand alone are no sentence.
+        if (!trimmed.isEmpty() && (kind != Sentence.Kind.PROSE || saysSomething(text, trimmed))) {
             sentences.add(new Sentence(kind, trimmed));
         }
+    }
+
+    private static boolean saysSomething(String text, Span span) {
+        for (int at = span.start(); at < span.end(); at++) {
+            // A surrogate is half of a letter of a rare script, or of a picture.
+            if (Character.isLetterOrDigit(text.charAt(at)) || Character.isSurrogate(text.charAt(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Where a sentence begins on another line of a quote, the line's own mark is no part of it. */

@@ -43,6 +43,8 @@ class SentencesTest {
                 "Это т.е. хорошо.|Да, см. рис. 5 там.|Всё.",
                 "यह एक वाक्य है।|यह दूसरा है।",
                 "هل هذا صحيح؟|نعم.",
+                "Die Stadt, z. B. Trier, wurde im 1. Jahrhundert v. Chr. gegründet.|Das kostete 5 Mio. Euro.",
+                "Erasmus (c. 1455) wrote.|Ask Raymond S. Bradley or the U. S. Army.",
                 "Set x to .5 or 1.|Now."
             })
     void aSentenceEndsWhereItEnds(String marked) {
@@ -123,6 +125,11 @@ class SentencesTest {
                         Sentences.of(text).stream()
                                 .map(each -> each.kind() + " " + each.span().of(text) + "\n")
                                 .toList()));
+    }
+
+    @Test
+    void marksAloneAreNoSentence() {
+        assertEquals(List.of("Well.", "Go."), sentences("Well. ... Go. ."));
     }
 
     @Test
