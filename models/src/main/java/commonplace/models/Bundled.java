@@ -2,8 +2,8 @@ package commonplace.models;
 
 /** The models that come with the program, in files of the class path. */
 enum Bundled {
-    BGE_SMALL("bge-small", "bge-small-en-v1.5-q", Pooling.FIRST),
-    MINILM("minilm", "all-minilm-l6-v2-q", Pooling.MEAN);
+    BGE_SMALL("bge-small", "bge-small-en-v1.5-q", Pooling.FIRST, ModelCard.SEARCHING),
+    MINILM("minilm", "all-minilm-l6-v2-q", Pooling.MEAN, "");
 
     /** How the vectors of a text's tokens become that of the text. */
     enum Pooling {
@@ -19,11 +19,13 @@ enum Bundled {
     private final String shortName;
     private final String file;
     private final Pooling pooling;
+    private final String queryPrefix;
 
-    Bundled(String shortName, String file, Pooling pooling) {
+    Bundled(String shortName, String file, Pooling pooling, String queryPrefix) {
         this.shortName = shortName;
         this.file = file;
         this.pooling = pooling;
+        this.queryPrefix = queryPrefix;
     }
 
     /** What people call it. */
@@ -42,5 +44,10 @@ enum Bundled {
 
     Pooling pooling() {
         return pooling;
+    }
+
+    /** What is put before a question. Measured: it ranks better, and tells answers from near misses better. */
+    String queryPrefix() {
+        return queryPrefix;
     }
 }

@@ -19,14 +19,18 @@ import java.util.Set;
 final class KeptEmbedder implements Embedder {
     static final long DEFAULT_MAX_BYTES = 2L << 30;
 
-    /** Large enough that threads are rarely idle at its end, and small enough that little is lost with it. */
-    private static final int BATCH = 32;
-
     private final Embedder inner;
     private final VectorFile file;
+    private final int batch;
 
-    KeptEmbedder(Embedder inner, Path directory, long maxBytes) {
+    /**
+     * @param maxBytes beyond which the older half of what is kept goes
+     * @param batch how many texts are embedded before they are kept: many enough that threads are rarely idle at its end,
+     *     and few enough that little is lost with it
+     */
+    KeptEmbedder(Embedder inner, Path directory, long maxBytes, int batch) {
         this.inner = inner;
+        this.batch = batch;
         file = new VectorFile(VectorRecords.file(directory, inner.id()), maxBytes);
     }
 
@@ -65,13 +69,13 @@ final class KeptEmbedder implements Embedder {
         Set<String> missing = new LinkedHashSet<>();
         take(texts, vectors, missing);
         List<String> rest = List.copyOf(missing);
-        for (int from = 0; from < rest.size(); from += BATCH) {
-            List<String> batch = rest.subList(from, Math.min(from + BATCH, rest.size()));
-            List<float[]> made = inner.passages(batch);
+        for (int from = 0; from < rest.size(); from += batch) {
+            List<String> some = rest.subList(from, Math.min(from + batch, rest.size()));
+            List<float[]> made = inner.passages(some);
             check(made);
-            keep(batch, made);
-            for (int i = 0; i < batch.size(); i++) {
-                vectors.put(batch.get(i), made.get(i));
+            keep(some, made);
+            for (int i = 0; i < some.size(); i++) {
+                vectors.put(some.get(i), made.get(i));
             }
         }
         return inOrder(texts, vectors);

@@ -14,7 +14,9 @@ import java.util.function.Predicate;
  * @param dimensions of its vectors, where they are known
  */
 record ModelCard(String queryPrefix, String passagePrefix, int window, boolean wordpieces, OptionalInt dimensions) {
-    private static final String SEARCHING = "Represent this sentence for searching relevant passages: ";
+    /** What several makers ask to be put before a question. */
+    static final String SEARCHING = "Represent this sentence for searching relevant passages: ";
+
     private static final int SHORT = 512;
 
     private record Known(Predicate<String> name, ModelCard card) {}

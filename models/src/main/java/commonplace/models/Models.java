@@ -1,7 +1,6 @@
 package commonplace.models;
 
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,17 +57,21 @@ public final class Models implements AutoCloseable {
         if (wanted.equals(NONE)) {
             return null;
         }
-        Path vectors = settings.cache().resolve("vectors");
-        return new KeptEmbedder(bare(wanted), vectors, KeptEmbedder.DEFAULT_MAX_BYTES);
-    }
-
-    private Embedder bare(String wanted) {
         for (Bundled bundled : EnumSet.allOf(Bundled.class)) {
             if (wanted.equals(bundled.shortName())) {
                 int threads = Runtime.getRuntime().availableProcessors();
-                return new OnnxEmbedder(bundled, settings.cache().resolve("models"), threads);
+                return kept(new OnnxEmbedder(bundled, settings.cache().resolve("models"), threads), 16 * threads);
             }
         }
+        return kept(onServer(wanted), RemoteEmbedder.BATCH);
+    }
+
+    private Embedder kept(Embedder embedder, int batch) {
+        return new KeptEmbedder(
+                embedder, settings.cache().resolve("vectors"), KeptEmbedder.DEFAULT_MAX_BYTES, Math.max(32, batch));
+    }
+
+    private Embedder onServer(String wanted) {
         Choice choice = Choice.of(wanted);
         return switch (choice.server) {
             case OLLAMA -> new RemoteEmbedder(ollama(), choice.modelOr(OllamaApi.DEFAULT_EMBEDDER));

@@ -24,7 +24,8 @@ final class OllamaApi implements ModelApi {
     /** The same on every machine, since all get their models from one place. */
     @Override
     public String id(String model, URI server) {
-        return "ollama:" + model;
+        // ollama: a name without a tag means this one
+        return "ollama:" + (model.endsWith(":latest") ? model.substring(0, model.lastIndexOf(':')) : model);
     }
 
     @Override

@@ -61,7 +61,7 @@ final class OnnxEmbedder implements Embedder {
     /** Works in the thread that asks, so that a question does not wait behind a thousand passages. */
     @Override
     public float[] query(String text) throws ModelException {
-        return embed(loaded().model, text);
+        return embed(loaded().model, model.queryPrefix() + text);
     }
 
     @Override

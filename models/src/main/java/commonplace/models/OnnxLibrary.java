@@ -17,6 +17,7 @@ final class OnnxLibrary {
             "With Ollama running, --embedder ollama works here; --embedder none searches by words alone.";
 
     private static @Nullable OrtEnvironment environment;
+    private static @Nullable String failure;
 
     private OnnxLibrary() {}
 
@@ -35,11 +36,14 @@ final class OnnxLibrary {
         return loaded;
     }
 
-    private static OrtEnvironment start() throws ModelException {
+    private static synchronized OrtEnvironment start() throws ModelException {
         try {
             return OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "commonplace");
         } catch (LinkageError | RuntimeException e) {
-            throw new ModelException("The native library for embedding did not load: " + e + ". " + INSTEAD, e);
+            // Only the first time does Java say why a class cannot be used.
+            String reason = failure == null ? e.toString() : failure;
+            failure = reason;
+            throw new ModelException("The native library for embedding did not load: " + reason + ". " + INSTEAD, e);
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /** An embedding model on a server. */
 final class RemoteEmbedder implements Embedder {
     /** As many texts as a server gets in one request: enough to keep it busy, and little to do again if it fails. */
-    private static final int BATCH = 32;
+    static final int BATCH = 32;
 
     /** Servers refuse a text without words, or give no vector for it. */
     private static final String NO_WORDS = "(empty)";

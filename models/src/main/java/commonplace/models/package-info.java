@@ -1,8 +1,8 @@
 /**
  * Models: those that turn text into vectors, and those that write.
  *
- * <p>Start with {@link Embedder}. It has an implementation that runs in this process with nothing installed, and others
- * that ask a server over HTTP.
+ * <p>Start with {@link Models}, which gives an {@link Embedder} and a {@link Writer} for what people say they want. One
+ * embedder runs in this process with nothing installed, others ask a server over HTTP; what they embed is kept.
  */
 @NullMarked
 package commonplace.models;

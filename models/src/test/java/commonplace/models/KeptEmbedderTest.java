@@ -120,8 +120,8 @@ class KeptEmbedderTest {
     @Test
     void theOlderHalfGoesWhenTheFileIsFull() throws Exception {
         long record = 32 + 4 * DIMENSIONS + 4;
-        try (var kept = new KeptEmbedder(model, directory, 32 + 100 * record);
-                var other = new KeptEmbedder(model, directory, 32 + 100 * record)) {
+        try (var kept = new KeptEmbedder(model, directory, 32 + 100 * record, 32);
+                var other = new KeptEmbedder(model, directory, 32 + 100 * record, 32)) {
             other.passages(texts(0, 1));
             for (int i = 0; i < 500; i += 10) {
                 kept.passages(texts(i, i + 10));
@@ -158,7 +158,7 @@ class KeptEmbedderTest {
         try (var kept = kept()) {
             kept.passages(texts(0, 1));
         }
-        try (var changed = new KeptEmbedder(new CheapEmbedder(12), directory, UNBOUNDED)) {
+        try (var changed = new KeptEmbedder(new CheapEmbedder(12), directory, UNBOUNDED, 32)) {
             var refusal = assertThrows(ModelException.class, () -> changed.passages(texts(1, 2)));
 
             assertEquals(
@@ -172,7 +172,7 @@ class KeptEmbedderTest {
     }
 
     private KeptEmbedder kept() {
-        return new KeptEmbedder(model, directory, UNBOUNDED);
+        return new KeptEmbedder(model, directory, UNBOUNDED, 32);
     }
 
     private static List<String> texts(int from, int to) {

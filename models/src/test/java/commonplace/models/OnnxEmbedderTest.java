@@ -9,9 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +70,18 @@ class OnnxEmbedderTest {
     }
 
     @Test
+    void threadsThatAskFirstAtTheSameTimeGetTheSameAnswer() throws Exception {
+        try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 2);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<float[]>> questions = Collections.nCopies(8, () -> embedder.query("who is first?"));
+            float[] expected = embedOnce("who is first?");
+            for (Future<float[]> answer : threads.invokeAll(questions)) {
+                assertArrayEquals(expected, answer.get(), 0);
+            }
+        }
+    }
+
+    @Test
     void filesAreUnpackedOnceAndDamagedOnesAgain() throws Exception {
         embedOnce();
         Map<Path, Object> first = files();
@@ -112,8 +128,12 @@ class OnnxEmbedderTest {
     }
 
     private static float[] embedOnce() throws Exception {
+        return embedOnce("a text");
+    }
+
+    private static float[] embedOnce(String text) throws Exception {
         try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 1)) {
-            return embedder.query("a text");
+            return embedder.query(text);
         }
     }
 
