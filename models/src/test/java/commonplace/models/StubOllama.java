@@ -3,6 +3,7 @@ package commonplace.models;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,7 +51,7 @@ final class StubOllama implements AutoCloseable {
             behavior.answer(this, exchange, question);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (commonplace.json.MalformedJsonException e) {
+        } catch (MalformedJsonException e) {
             throw new IOException(e);
         }
     }

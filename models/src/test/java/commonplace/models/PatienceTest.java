@@ -9,35 +9,33 @@ import commonplace.models.StubOllama.Behavior;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that is slow, failing, flapping or gone, on a clock that the test moves. */
-@Timeout(value = 5, unit = java.util.concurrent.TimeUnit.MINUTES)
-class ResilienceTest {
+/** How long a server is waited for, and how often it is asked. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class PatienceTest {
     private static final Behavior FAILS =
             (_, exchange, _) -> StubOllama.reply(exchange, 500, "{\"error\":\"out of memory\"}");
     private static final Duration LONG = Duration.ofMinutes(4);
 
     private final StubOllama stub;
-    private final MovedClock clock = new MovedClock();
 
-    ResilienceTest() throws IOException {
+    PatienceTest() throws IOException {
         stub = new StubOllama();
     }
 
@@ -88,103 +86,6 @@ class ResilienceTest {
     }
 
     @Test
-    void aServerThatKeepsFailingIsLeftAloneThenTriedOnceAndUsedAgain() throws Exception {
-        try (var embedder = embedder(0, LONG)) {
-            stub.behavior = FAILS;
-            for (int i = 0; i < 5; i++) {
-                assertThrows(ModelServerException.class, () -> embedder.query("why?"));
-            }
-            assertEquals(5, stub.requests.get());
-
-            clock.move(Duration.ofSeconds(12));
-            var refusal = assertThrows(ModelServerException.class, () -> embedder.query("why?"));
-            assertEquals(Circuit.OPEN, refusal.circuit());
-            assertEquals("open", refusal.circuit().toString());
-            assertEquals(OptionalLong.of(18), refusal.retryAfterSeconds());
-            assertEquals(
-                    "Ollama at " + stub.address()
-                            + " failed too often and is left alone for now. It is tried again in 18 s.",
-                    refusal.getMessage());
-            assertEquals(5, stub.requests.get());
-
-            clock.move(Duration.ofSeconds(19));
-            assertThrows(ModelServerException.class, () -> embedder.query("why?"));
-            assertEquals(6, stub.requests.get());
-            assertEquals(Circuit.OPEN, refused(embedder).circuit());
-            assertEquals(6, stub.requests.get());
-
-            clock.move(Duration.ofSeconds(31));
-            stub.behavior = StubOllama::well;
-            assertEquals(1024, embedder.query("why?").length);
-            assertEquals(1024, embedder.query("why?").length);
-            assertEquals(8, stub.requests.get());
-        }
-    }
-
-    @Test
-    void onlyOneTriesWhetherTheServerIsBack() throws Exception {
-        var arrived = new CountDownLatch(1);
-        var released = new CountDownLatch(1);
-        try (var embedder = embedder(0, LONG);
-                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            stub.behavior = FAILS;
-            for (int i = 0; i < 5; i++) {
-                assertThrows(ModelServerException.class, () -> embedder.query("why?"));
-            }
-            clock.move(Duration.ofSeconds(31));
-            stub.behavior = (server, exchange, question) -> {
-                arrived.countDown();
-                released.await();
-                server.well(exchange, question);
-            };
-
-            Future<float[]> probe = threads.submit(() -> embedder.query("are you back?"));
-            arrived.await();
-            ModelServerException refusal = refused(embedder);
-            assertEquals("half_open", refusal.circuit().toString());
-            assertEquals(OptionalLong.of(1), refusal.retryAfterSeconds());
-            released.countDown();
-
-            assertEquals(1024, probe.get().length);
-            assertEquals(1024, embedder.query("good").length);
-        }
-    }
-
-    @Test
-    void halfOfTheCallsMayNotFail() throws Exception {
-        try (var embedder = embedder(0, LONG)) {
-            stub.behavior = (server, exchange, question) -> {
-                if (server.requests.get() % 3 == 0) {
-                    FAILS.answer(server, exchange, question);
-                } else {
-                    server.well(exchange, question);
-                }
-            };
-            int failures = 0;
-            for (int i = 0; i < 30; i++) {
-                failures += fails(embedder);
-            }
-            assertEquals(10, failures);
-            assertEquals(30, stub.requests.get());
-
-            // What was long ago does not count.
-            clock.move(Duration.ofSeconds(40));
-            stub.requests.set(0);
-            stub.behavior = (server, exchange, question) -> {
-                if (server.requests.get() % 2 == 0) {
-                    FAILS.answer(server, exchange, question);
-                } else {
-                    server.well(exchange, question);
-                }
-            };
-            for (int i = 0; i < 10; i++) {
-                fails(embedder);
-            }
-            assertEquals(6, stub.requests.get());
-        }
-    }
-
-    @Test
     void noMoreThanTwoAreAskedAtOnce() throws Exception {
         var underWay = new AtomicInteger();
         var most = new AtomicInteger();
@@ -193,7 +94,7 @@ class ResilienceTest {
             most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
             try {
                 pairs.await();
-            } catch (java.util.concurrent.BrokenBarrierException e) {
+            } catch (BrokenBarrierException e) {
                 throw new IOException(e);
             }
             underWay.decrementAndGet();
@@ -259,7 +160,7 @@ class ResilienceTest {
 
     private static void interruptOnce(Embedder embedder, CountDownLatch when) throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var caller = new java.util.concurrent.CompletableFuture<Thread>();
+            var caller = new CompletableFuture<Thread>();
             Future<?> outcome = threads.submit(() -> {
                 caller.complete(Thread.currentThread());
                 return assertThrows(InterruptedException.class, () -> embedder.query("why?"));
@@ -270,19 +171,6 @@ class ResilienceTest {
         }
     }
 
-    private static ModelServerException refused(Embedder embedder) {
-        return assertThrows(ModelServerException.class, () -> embedder.query("why?"));
-    }
-
-    private static int fails(Embedder embedder) throws Exception {
-        try {
-            embedder.query("why?");
-            return 0;
-        } catch (ModelServerException _) {
-            return 1;
-        }
-    }
-
     private Embedder embedder(int retries, Duration timeout) {
         return embedder(new Patience(
                 timeout, 2, retries, Duration.ofMillis(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30)));
@@ -290,31 +178,7 @@ class ResilienceTest {
 
     private Embedder embedder(Patience patience) {
         return new RemoteEmbedder(
-                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), patience, clock),
+                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), patience, Clock.systemUTC()),
                 "mxbai-embed-large");
-    }
-
-    /** A clock that stands still until it is moved. */
-    private static final class MovedClock extends Clock {
-        private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
-
-        void move(Duration time) {
-            now = now.plus(time);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
     }
 }
