@@ -2,14 +2,15 @@ package commonplace.search.passages;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -46,8 +47,10 @@ final class Candidates {
      */
     record Gathered(List<Candidate> candidates, boolean all) {}
 
-    /** The best {@code count} by words, and those of the nearest {@code count} windows. */
-    Gathered gather(int count) throws IOException {
+    /** The best {@code wanted} by words, and those of the nearest {@code wanted} windows. */
+    Gathered gather(int wanted) throws IOException {
+        // The engine makes room for as many as it is asked for.
+        int count = Math.clamp(searcher.getIndexReader().maxDoc(), 1, wanted);
         var sections = new TreeSet<Integer>();
         ScoreDoc[] byWords = searcher.search(filtered(), count).scoreDocs;
         for (ScoreDoc found : byWords) {
@@ -57,12 +60,10 @@ final class Candidates {
         if (vector.length > 0) {
             var nearest = new KnnFloatVectorQuery(PassageFields.VECTOR, vector, count, filter);
             ScoreDoc[] windows = searcher.search(nearest, count).scoreDocs;
-            for (ScoreDoc window : windows) {
-                sections.add(section(window.doc));
-            }
+            addSections(windows, sections);
             most = Math.max(most, windows.length);
         }
-        return new Gathered(scored(sections), most < count);
+        return new Gathered(scored(sections), most < wanted);
     }
 
     private Query filtered() {
@@ -75,18 +76,21 @@ final class Candidates {
                 .build();
     }
 
-    private int section(int window) throws IOException {
-        LeafReaderContext leaf = leaf(window);
-        NumericDocValues ahead = DocValues.getNumeric(leaf.reader(), PassageFields.AHEAD);
-        if (!ahead.advanceExact(window - leaf.docBase)) {
-            throw new IllegalStateException("a window without its section");
+    private void addSections(ScoreDoc[] windows, Set<Integer> sections) throws IOException {
+        // In ascending order each segment's values are read in one go.
+        int[] docs =
+                Arrays.stream(windows).mapToInt(window -> window.doc).sorted().toArray();
+        int next = 0;
+        for (LeafReaderContext leaf : searcher.getLeafContexts()) {
+            int end = leaf.docBase + leaf.reader().maxDoc();
+            NumericDocValues ahead = DocValues.getNumeric(leaf.reader(), PassageFields.AHEAD);
+            for (; next < docs.length && docs[next] < end; next++) {
+                if (!ahead.advanceExact(docs[next] - leaf.docBase)) {
+                    throw new IllegalStateException("a window without its section");
+                }
+                sections.add(docs[next] + (int) ahead.longValue());
+            }
         }
-        return window + (int) ahead.longValue();
-    }
-
-    private LeafReaderContext leaf(int doc) {
-        List<LeafReaderContext> leaves = searcher.getLeafContexts();
-        return leaves.get(ReaderUtil.subIndex(doc, leaves));
     }
 
     private List<Candidate> scored(SortedSet<Integer> sections) throws IOException {

@@ -136,13 +136,13 @@ final class PassageFields {
     }
 
     private static BytesRef keyword(String field, String value) {
-        String term = field + '\u0000' + value;
-        return new BytesRef(term.length() <= MAX_NAME ? term : field.length() + "\u0000" + digest(term));
+        String term = field.length() + " " + field + value;
+        return new BytesRef(term.length() <= MAX_NAME ? term : "# " + digest(term));
     }
 
-    private static String digest(String long_) {
+    private static String digest(String text) {
         try {
-            byte[] bytes = MessageDigest.getInstance("SHA-256").digest(long_.getBytes(StandardCharsets.UTF_8));
+            byte[] bytes = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(bytes);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);

@@ -50,7 +50,7 @@ final class PassageFinder {
         int count = LOOKED_AT;
         List<Ranked> ranked = ranked(gathered.candidates(), fusion);
         while (ranked.size() < query.limit() && !gathered.all()) {
-            count = Math.multiplyExact(count, MORE);
+            count = (int) Math.min((long) count * MORE, Integer.MAX_VALUE);
             gathered = candidates.gather(count);
             ranked = ranked(gathered.candidates(), fusion);
         }
