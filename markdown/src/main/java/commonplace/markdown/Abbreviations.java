@@ -83,7 +83,11 @@ final class Abbreviations {
     }
 
     private static boolean isBlank(String text, int from, int to) {
-        return text.substring(from, to).isBlank();
+        int at = from;
+        while (at < to && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at == to;
     }
 
     /** {@code J}, {@code J.R}, {@code a.k.a}: letters, each for itself; one alone is a capital. */

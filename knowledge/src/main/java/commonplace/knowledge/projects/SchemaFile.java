@@ -1,5 +1,7 @@
 package commonplace.knowledge.projects;
 
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.schema.JsonSchema;
 import commonplace.markdown.Similar;
 import commonplace.markdown.YamlFile;
@@ -7,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -67,10 +70,26 @@ final class SchemaFile {
     }
 
     private Optional<JsonSchema> parse(String path, String text) {
+        if (path.toLowerCase(Locale.ROOT).endsWith(".json")) {
+            return parseJson(path, text);
+        }
         return switch (YamlFile.read(text)) {
             case YamlFile.Bad(var problem) -> wrong(path + ": " + problem);
-            case YamlFile.Good(var values) -> isSmallForm(values) ? small(path, values) : schema(path, values);
+            case YamlFile.Good(var values) -> form(path, values);
         };
+    }
+
+    private Optional<JsonSchema> parseJson(String path, String text) {
+        try {
+            Map<String, @Nullable Object> values = Json.asObject(Json.read(text));
+            return values == null ? wrong(path + ": must be a JSON object") : form(path, values);
+        } catch (MalformedJsonException e) {
+            return wrong(path + ": not valid JSON: " + e.getMessage());
+        }
+    }
+
+    private Optional<JsonSchema> form(String path, Map<String, @Nullable Object> values) {
+        return isSmallForm(values) ? small(path, values) : schema(path, values);
     }
 
     private static boolean isSmallForm(Map<String, @Nullable Object> values) {

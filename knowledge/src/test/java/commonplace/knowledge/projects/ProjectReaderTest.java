@@ -160,6 +160,16 @@ class ProjectReaderTest {
             custom_doc_types[0].schema_file schemas/api.yaml: /properties/a/type: there is no type 'strin'; there\
              are string, number, integer, boolean, array, object, null\
             """, problems());
+        String config = Files.readString(root.resolve(".csharp-compounding-docs/config.json"));
+        write(".csharp-compounding-docs/config.json", config.replace("api.yaml", "api.json"));
+        write("schemas/api.json", "{'type': 'object'}");
+        assertEquals(
+                "custom_doc_types[0].schema_file schemas/api.json: not valid JSON: unexpected ''' instead of a key at"
+                        + " line 1, column 2",
+                problems());
+        write("schemas/api.json", "{\"properties\": {\"a\": {\"const\": \"\\ud83d\\ude00\"}}}");
+        assertEquals("", check("a: 😀\n"));
+        write(".csharp-compounding-docs/config.json", config);
         write("schemas/api.yaml", "a: [\n");
         assertTrue(problems().startsWith("custom_doc_types[0].schema_file schemas/api.yaml: line 2, column 1: "));
     }
