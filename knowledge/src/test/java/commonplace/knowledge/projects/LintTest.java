@@ -83,7 +83,7 @@ class LintTest {
             d.md:1: error: tool_name is missing
             d.md:1: error: version is missing
             d.md:1: warning: a document of type 'tool' is looked for in tools/
-            e.md:1: error: the file is not UTF-8 text
+            e.md:1: error: it is not UTF-8 text
             insights/a.md:9: warning: supersedes 'gone.md' leads to no document
             insights/a.md:11: warning: related_docs 'insights/b.md' leads to no document
             insights/a.md:12: warning: related_docs 'old.md' leads to no document
