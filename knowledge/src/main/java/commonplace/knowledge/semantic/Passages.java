@@ -1,5 +1,6 @@
 package commonplace.knowledge.semantic;
 
+import commonplace.markdown.Page;
 import commonplace.markdown.Span;
 import commonplace.markdown.Windows;
 import commonplace.models.Embedder;
@@ -18,19 +19,29 @@ final class Passages {
     private static final int MAX_TITLE = 200;
 
     private final Text text;
+    private final int body;
     private final List<List<Span>> windows = new ArrayList<>();
 
     private Passages(Text text) {
         this.text = text;
+        this.body = Page.of(text.text()).bodyStart();
     }
 
     static Passages of(Text text, Embedder embedder) {
         var passages = new Passages(text);
         int room = Math.min(MAX_TOKENS, embedder.window() - embedder.tokens(passages.title()));
         for (Text.Part part : text.parts()) {
-            passages.windows.add(Windows.of(text.text(), part.span(), Math.max(room, 1), embedder::tokens));
+            passages.windows.add(passages.windows(part.span(), Math.max(room, 1), embedder));
         }
         return passages;
+    }
+
+    /** Front matter and text are passages of their own: they speak in different ways. */
+    private List<Span> windows(Span part, int room, Embedder embedder) {
+        int border = Math.max(part.start(), Math.min(part.end(), body));
+        var all = new ArrayList<>(Windows.of(text.text(), new Span(part.start(), border), room, embedder::tokens));
+        all.addAll(Windows.of(text.text(), new Span(border, part.end()), room, embedder::tokens));
+        return all;
     }
 
     /** As they are found by their words, before there are vectors. */
@@ -40,8 +51,14 @@ final class Passages {
 
     List<Section> withVectors(Embedder embedder) throws ModelException, InterruptedException {
         var texts = new ArrayList<String>();
-        windows.forEach(part -> part.forEach(window -> texts.add(title() + window.of(text.text()))));
+        windows.forEach(part -> part.forEach(window -> texts.add(title() + said(window))));
         return sections(embedder.passages(texts));
+    }
+
+    /** What a passage says to a reader. */
+    private String said(Span window) {
+        String passage = window.of(text.text());
+        return window.end() <= body ? Statements.of(passage) : passage;
     }
 
     /** Each passage is read under the title: alone it may not say what it is about. */

@@ -31,22 +31,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
+    private static final String SCALE = "scale";
 
     private final PassageIndex index;
     private final Embedder embedder;
     private final Source source;
-    private final Relevance relevance;
     private final Backlog backlog;
     private final Map<String, String> notes;
 
     /** The text whose vectors are being made; none once it was overtaken by a newer one. */
     private @Nullable String underWay;
 
-    private SemanticIndex(PassageIndex index, Embedder embedder, Source source, Relevance relevance) {
+    private SemanticIndex(PassageIndex index, Embedder embedder, Source source) {
         this.index = index;
         this.embedder = embedder;
         this.source = source;
-        this.relevance = relevance;
         this.backlog = new Backlog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
     }
@@ -55,7 +54,7 @@ public final class SemanticIndex implements AutoCloseable {
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), says);
-        var opened = new SemanticIndex(index, embedder, source, Relevance.of(embedder));
+        var opened = new SemanticIndex(index, embedder, source);
         opened.backlog.start();
         return opened;
     }
@@ -151,15 +150,32 @@ public final class SemanticIndex implements AutoCloseable {
         } catch (ModelException unavailable) {
             trouble = Optional.of(unavailable);
         }
+        var relevance = new Relevance(scale());
+        long texts = index.documents();
         List<Found> found =
                 index.search(new PassageQuery(query, vector, VectorWeight.ENGLISH_ENCODER, conditions, limit));
         Coverage coverage = index.coverage();
-        return new Hits(found.stream().map(this::hit).toList(), coverage.share(), trouble);
+        return new Hits(
+                found.stream().map(each -> hit(each, relevance.of(each, texts))).toList(), coverage.share(), trouble);
     }
 
-    private Hit hit(Found found) {
-        return new Hit(
-                found.document(), found.section(), found.payload(), found.start(), found.end(), relevance.of(found));
+    /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */
+    private Scale scale() throws InterruptedException {
+        Optional<Scale> known = Scale.known(embedder).or(() -> note(SCALE).flatMap(Scale::read));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        try {
+            Scale measured = Scale.measured(embedder);
+            note(SCALE, measured.written());
+            return measured;
+        } catch (ModelException unavailable) {
+            return Scale.SAME;
+        }
+    }
+
+    private static Hit hit(Found found, double relevance) {
+        return new Hit(found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
     }
 
     private synchronized void begin(String id) {

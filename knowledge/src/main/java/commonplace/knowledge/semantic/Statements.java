@@ -1,0 +1,31 @@
+package commonplace.knowledge.semantic;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What front matter says in words. Its keys, dates and labels are alike in all documents; with them, to a model all
+ * documents are alike.
+ */
+final class Statements {
+    private static final Pattern ENTRY = Pattern.compile("\\s*(?:-\\s+)?(?:[\\w.-]+:(?:\\s+|$))?[\"']?(.*?)[\"']?\\s*");
+
+    /** A value of fewer words is a label. */
+    private static final int MIN_WORDS = 3;
+
+    private Statements() {}
+
+    static String of(String frontMatter) {
+        return frontMatter
+                .lines()
+                .map(Statements::value)
+                .filter(value -> value.split("\\s+", MIN_WORDS).length == MIN_WORDS)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String value(String line) {
+        Matcher entry = ENTRY.matcher(line);
+        return entry.matches() ? entry.group(1) : line;
+    }
+}
