@@ -31,7 +31,7 @@ final class UnpackedFile {
         URL url = url(resource);
         Path file = place(resource, directory);
         if (!complete(file, url)) {
-            unpack(url, file);
+            unpackUnless(() -> complete(file, url), url, file);
         }
         return file;
     }
@@ -40,9 +40,10 @@ final class UnpackedFile {
     static Path repaired(String resource, Path directory) throws IOException {
         URL url = url(resource);
         Path file = place(resource, directory);
-        if (!complete(file, url) || checksum(Files.newInputStream(file)) != checksum(url.openStream())) {
-            unpack(url, file);
-        }
+        unpackUnless(
+                () -> complete(file, url) && checksum(Files.newInputStream(file)) == checksum(url.openStream()),
+                url,
+                file);
         return file;
     }
 
@@ -63,8 +64,16 @@ final class UnpackedFile {
         return directory.resolve(resource.substring(resource.lastIndexOf('/') + 1));
     }
 
-    private static void unpack(URL url, Path file) throws IOException {
+    private interface Check {
+        boolean holds() throws IOException;
+    }
+
+    private static void unpackUnless(Check good, URL url, Path file) throws IOException {
         Alone.run(file.resolveSibling("unpacking.lock"), () -> {
+            // Another process may have done it while this one waited.
+            if (good.holds()) {
+                return;
+            }
             // Under the lock the name is ours alone: what a killed process left is overwritten.
             Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
             // Not a channel, which an interrupt would close halfway.
