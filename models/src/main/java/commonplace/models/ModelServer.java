@@ -33,11 +33,9 @@ final class ModelServer implements AutoCloseable {
     private final URI base;
     private final String key;
     private final Patience patience;
-    private final Resilience resilience;
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .build();
+    private final Clock clock;
+    private @Nullable Line line;
+    private volatile boolean closed;
 
     /**
      * @param key what the server wants to see before it answers; empty for one that wants nothing
@@ -47,7 +45,7 @@ final class ModelServer implements AutoCloseable {
         this.base = base;
         this.key = key.map(ApiKey::value).orElse("");
         this.patience = patience;
-        resilience = new Resilience(toString(), patience, clock);
+        this.clock = clock;
     }
 
     ModelServer(ModelApi api, URI base, Optional<ApiKey> key) {
@@ -66,7 +64,22 @@ final class ModelServer implements AutoCloseable {
     <T> T ask(String path, String model, Map<String, @Nullable Object> question, Reader<T> reader)
             throws ModelException, InterruptedException {
         HttpRequest request = request(path, question);
-        return resilience.call(() -> reader.read(answer(request, model)));
+        Line ready = line();
+        return ready.resilience.call(() -> reader.read(answer(ready.client, request, model)));
+    }
+
+    /** The first who asks pays for threads and the classes of two libraries; whoever never asks does not. */
+    private synchronized Line line() {
+        Line ready = line;
+        if (ready == null) {
+            HttpClient client = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(CONNECT_TIMEOUT)
+                    .build();
+            ready = new Line(client, new Resilience(toString(), patience, clock));
+            line = ready;
+        }
+        return ready;
     }
 
     private HttpRequest request(String path, Map<String, @Nullable Object> question) {
@@ -80,7 +93,11 @@ final class ModelServer implements AutoCloseable {
         return request.build();
     }
 
-    private byte[] answer(HttpRequest request, String model) throws IOException, InterruptedException {
+    private byte[] answer(HttpClient client, HttpRequest request, String model)
+            throws IOException, InterruptedException {
+        if (closed) {
+            throw ServerFailure.refused("we are closing");
+        }
         // The client's own timeout ends with the headers; this one holds to the last byte.
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(
                 request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
@@ -128,7 +145,12 @@ final class ModelServer implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        client.shutdownNow();
+    public synchronized void close() {
+        closed = true;
+        if (line != null) {
+            line.client.shutdownNow();
+        }
     }
+
+    private record Line(HttpClient client, Resilience resilience) {}
 }

@@ -121,8 +121,9 @@ class ModelsTest {
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(key), cache);
 
         assertFalse(settings.toString().contains("secret"));
-        var refusal = assertThrows(IllegalArgumentException.class, () -> new ApiKey("sk-secret\n"));
+        var refusal = assertThrows(IllegalArgumentException.class, () -> new ApiKey("sk-\nsecret"));
         assertFalse(refusal.toString().contains("secret"));
+        assertEquals(key, new ApiKey("sk-secret\n"));
     }
 
     @Test

@@ -130,6 +130,16 @@ class PatienceTest {
     }
 
     @Test
+    void whoHasClosedIsNotMadeToWait() {
+        Embedder embedder = embedder(
+                new Patience(LONG, 2, 3, Duration.ofHours(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30)));
+        embedder.close();
+
+        assertThrows(ModelServerException.class, () -> embedder.query("why?"));
+        assertEquals(0, stub.requests.get());
+    }
+
+    @Test
     void whoIsInterruptedWaitsNoLonger() throws Exception {
         var arrived = new CountDownLatch(1);
         var end = new CountDownLatch(1);
