@@ -17,6 +17,9 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
     /** What several makers ask to be put before a question. */
     static final String SEARCHING = "Represent this sentence for searching relevant passages: ";
 
+    private static final String INSTRUCTION =
+            "Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery:";
+
     private static final int SHORT = 512;
 
     private record Known(Predicate<String> name, ModelCard card) {}
@@ -35,6 +38,7 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
             new Known(name -> name.matches(".*multilingual-e5.*"), other("query: ", "passage: ", SHORT)),
             new Known(
                     startsWith("embeddinggemma"), other("task: search result | query: ", "title: none | text: ", 2048)),
+            new Known(startsWith("qwen3-embedding"), other(INSTRUCTION, "", 8192)),
             new Known(startsWith("text-embedding-3"), other("", "", 8191)),
             new Known(startsWith("text-embedding-ada"), other("", "", 8191)));
 

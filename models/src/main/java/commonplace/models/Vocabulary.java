@@ -1,13 +1,10 @@
 package commonplace.models;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The pieces of words that BERT's models know, as a tree of code points: finding the longest piece at a place looks at
@@ -30,21 +27,28 @@ final class Vocabulary {
     private int[] pieces = new int[1 << 17];
     private int nodes = WITHIN + 1;
 
-    private Vocabulary(List<String> words) {
+    /**
+     * @param lines one piece in a line, whose number is that of the line
+     */
+    private Vocabulary(String lines) {
         Arrays.fill(pieces, NO_PIECE);
-        for (int id = 0; id < words.size(); id++) {
-            add(words.get(id), id);
+        int id = 0;
+        int from = 0;
+        while (from < lines.length()) {
+            int end = lines.indexOf('\n', from);
+            add(lines, from, end < 0 ? lines.length() : end, id++);
+            from = end < 0 ? lines.length() : end + 1;
         }
     }
 
-    /** The vocabulary in a resource, one piece in a line, whose number is its line. */
+    /** The vocabulary in a resource. */
     static Vocabulary read(String resource) {
         InputStream in = Vocabulary.class.getResourceAsStream(resource);
         if (in == null) {
             throw new IllegalStateException("the class path lacks the vocabulary " + resource);
         }
-        try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return new Vocabulary(lines.lines().toList());
+        try (in) {
+            return new Vocabulary(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -92,11 +96,13 @@ final class Vocabulary {
         return count;
     }
 
-    private void add(String word, int id) {
-        boolean within = word.startsWith(CONTINUES) && word.length() > CONTINUES.length();
+    private void add(String lines, int from, int end, int id) {
+        boolean within = lines.startsWith(CONTINUES, from) && end - from > CONTINUES.length();
         int node = within ? WITHIN : START;
-        int[] letters = word.codePoints().skip(within ? CONTINUES.length() : 0).toArray();
-        for (int letter : letters) {
+        int at = within ? from + CONTINUES.length() : from;
+        while (at < end) {
+            int letter = lines.codePointAt(at);
+            at += Character.charCount(letter);
             node = next(node, letter);
         }
         pieces[node] = id;
