@@ -124,11 +124,4 @@ enum Language {
     Stream<String> stopWords() {
         return stopWords.get().stream().map(word -> new String((char[]) word));
     }
-
-    double vectorWeight(VectorWeight weight) {
-        return switch (script) {
-            case LATIN -> this == ENGLISH ? weight.english() : weight.latin();
-            default -> weight.other();
-        };
-    }
 }

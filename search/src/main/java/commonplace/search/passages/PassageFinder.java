@@ -70,8 +70,13 @@ final class PassageFinder {
         return best.values().stream().sorted(BEST_FIRST).toList();
     }
 
+    /** In another script the words are all that can be relied on; asked in this one, they are never found there. */
     private double vectorWeight(Candidate section) {
-        double weight = section.kept().language().vectorWeight(query.weight());
-        return latin ? weight : Math.min(weight, query.weight().other());
+        if (!latin) {
+            return query.weight().otherScript();
+        }
+        return section.kept().language() == Language.ENGLISH
+                ? query.weight().english()
+                : query.weight().foreign();
     }
 }

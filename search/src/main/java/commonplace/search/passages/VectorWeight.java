@@ -1,21 +1,22 @@
 package commonplace.search.passages;
 
 /**
- * How much vectors count beside words, from 0 (not at all) to 1 (alone), by the language that a section is written in.
- * An encoder that learned one language is little help in another, and none in another script.
+ * How much vectors count beside words, from 0 (not at all) to 1 (alone). An encoder that learned one language is little
+ * help in another, and none in another script.
  *
- * @param latin for other languages in the Latin script
- * @param other for all other scripts
+ * @param english for sections in English
+ * @param foreign for sections in other languages
+ * @param otherScript for all sections, if the query is in another script than Latin
  */
-public record VectorWeight(double english, double latin, double other) {
+public record VectorWeight(double english, double foreign, double otherScript) {
     /** For encoders that learned English only. */
-    public static final VectorWeight ENGLISH_ENCODER = new VectorWeight(0.6, 0.4, 0.15);
+    public static final VectorWeight ENGLISH_ENCODER = new VectorWeight(0.65, 0.4, 0.15);
 
     /** For encoders that learned many languages. */
-    public static final VectorWeight MULTILINGUAL_ENCODER = new VectorWeight(0.6, 0.6, 0.6);
+    public static final VectorWeight MULTILINGUAL_ENCODER = new VectorWeight(0.65, 0.65, 0.65);
 
     public VectorWeight {
-        for (double weight : new double[] {english, latin, other}) {
+        for (double weight : new double[] {english, foreign, otherScript}) {
             if (!(weight >= 0 && weight <= 1)) {
                 throw new IllegalArgumentException("a weight lies between 0 and 1, not at " + weight);
             }
