@@ -68,6 +68,7 @@ final class Passages {
     }
 
     private List<Section> sections(List<float[]> vectors) {
+        String readable = Statements.withoutKeys(text.text(), body);
         var sections = new ArrayList<Section>();
         int next = 0;
         for (int i = 0; i < text.parts().size(); i++) {
@@ -78,8 +79,7 @@ final class Passages {
                 int origin = part.span().start();
                 found.add(new Window(window.start() - origin, window.end() - origin, vector));
             }
-            sections.add(
-                    new Section(text.title(), part.span().of(text.text()), found, text.keywords(), part.payload()));
+            sections.add(new Section(text.title(), part.span().of(readable), found, text.keywords(), part.payload()));
         }
         return sections;
     }

@@ -13,16 +13,16 @@ import commonplace.search.passages.Found;
  */
 record Relevance(Scale scale) {
     /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
-    private static final double NOISE = 0.42;
+    private static final double NOISE = 0.385;
 
-    private static final double NOISE_DEVIATION = 0.05;
+    private static final double NOISE_DEVIATION = 0.07;
 
     private static final double WORDS = 0.25;
 
     /** How far a text stands out that is as likely related as not, and one that answers. */
-    private static final double RELATED = 0.015;
+    private static final double RELATED = 0;
 
-    private static final double ANSWERING = 0.09;
+    private static final double ANSWERING = 0.07;
 
     /** The share of a query's words at which a text is related, where the words are all there is to go by. */
     private static final double RELATED_WORDS = 0.35;

@@ -33,6 +33,9 @@ public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
     private static final String SCALE = "scale";
 
+    /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
+    private static final String CUT = " 1";
+
     private final PassageIndex index;
     private final Embedder embedder;
     private final Source source;
@@ -53,7 +56,7 @@ public final class SemanticIndex implements AutoCloseable {
     /** What was made with another model is made anew. */
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
-        PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), says);
+        PassageIndex index = PassageIndex.open(folder, embedder.id() + CUT, embedder.dimensions(), says);
         var opened = new SemanticIndex(index, embedder, source);
         opened.backlog.start();
         return opened;
@@ -152,8 +155,7 @@ public final class SemanticIndex implements AutoCloseable {
         }
         var relevance = new Relevance(scale());
         long texts = index.documents();
-        List<Found> found =
-                index.search(new PassageQuery(query, vector, VectorWeight.ENGLISH_ENCODER, conditions, limit));
+        List<Found> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
         Coverage coverage = index.coverage();
         return new Hits(
                 found.stream().map(each -> hit(each, relevance.of(each, texts))).toList(), coverage.share(), trouble);
@@ -172,6 +174,11 @@ public final class SemanticIndex implements AutoCloseable {
         } catch (ModelException unavailable) {
             return Scale.SAME;
         }
+    }
+
+    /** The models that come with the program learned English; what people run on servers mostly more. */
+    private VectorWeight weight() {
+        return Scale.known(embedder).isPresent() ? VectorWeight.ENGLISH_ENCODER : VectorWeight.MULTILINGUAL_ENCODER;
     }
 
     private static Hit hit(Found found, double relevance) {

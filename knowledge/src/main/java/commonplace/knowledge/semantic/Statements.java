@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 final class Statements {
     private static final Pattern ENTRY = Pattern.compile("\\s*(?:-\\s+)?(?:[\\w.-]+:(?:\\s+|$))?[\"']?(.*?)[\"']?\\s*");
 
+    private static final Pattern KEY = Pattern.compile("^[ \\t]*(?:-[ \\t]+)?[\\w.-]+:(?=\\s|$)", Pattern.MULTILINE);
+
     /** A value of fewer words is a label. */
     private static final int MIN_WORDS = 3;
 
@@ -22,6 +24,19 @@ final class Statements {
                 .map(Statements::value)
                 .filter(value -> value.split("\\s+", MIN_WORDS).length == MIN_WORDS)
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** The text with blanks in place of the keys before this offset, so that all else stands where it stood. */
+    static String withoutKeys(String text, int end) {
+        var blanked = new StringBuilder(text);
+        KEY.matcher(text).region(0, end).results().forEach(key -> {
+            for (int i = key.start(); i < key.end(); i++) {
+                if (text.charAt(i) != '\n') {
+                    blanked.setCharAt(i, ' ');
+                }
+            }
+        });
+        return blanked.toString();
     }
 
     private static String value(String line) {

@@ -7,12 +7,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 
 /** Says about the sections that were found which of the words they have, and which of their windows fits best. */
 final class Findings {
+    /** A vector that counts for less says nothing by itself. */
+    private static final double RELIABLE = 0.3;
+
     private final IndexSearcher searcher;
     private final List<QueryWord> words;
 
@@ -50,7 +54,7 @@ final class Findings {
                 window.end(),
                 ranked.score(),
                 fusion.text(candidate.text()),
-                candidate.cosine(),
+                ranked.vectorWeight() < RELIABLE ? OptionalDouble.empty() : candidate.cosine(),
                 coverage(occurrences),
                 kept.language().code());
     }

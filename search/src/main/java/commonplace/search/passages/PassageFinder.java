@@ -20,7 +20,7 @@ final class PassageFinder {
             .thenComparingInt(ranked -> ranked.candidate().kept().section());
 
     /** A section with its score. */
-    record Ranked(Candidate candidate, double score) {}
+    record Ranked(Candidate candidate, double vectorWeight, double score) {}
 
     private final IndexSearcher searcher;
     private final PassageQuery query;
@@ -61,7 +61,8 @@ final class PassageFinder {
     private List<Ranked> ranked(List<Candidate> sections, Fusion fusion) {
         Map<String, Ranked> best = new HashMap<>();
         for (Candidate section : sections) {
-            var ranked = new Ranked(section, fusion.score(section.text(), section.cosine(), vectorWeight(section)));
+            double weight = vectorWeight(section);
+            var ranked = new Ranked(section, weight, fusion.score(section.text(), section.cosine(), weight));
             best.merge(
                     section.kept().document(),
                     ranked,
