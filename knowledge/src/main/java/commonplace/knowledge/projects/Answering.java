@@ -36,7 +36,7 @@ record Answering(Answerer answerer, Layout layout) {
         for (LinkedDocuments.Linked each : linked) {
             shelves.text(each.id())
                     .ifPresent(text -> evidence.add(new Evidence(
-                            path(each.id()), card(each.id(), shelves).title(), text, new Span(0, 0), Role.BACKGROUND)));
+                            path(each.id()), card(each.id(), shelves).title(), text, new Span(0, 0), 0, Role.BACKGROUND)));
         }
         Written written = answerer.answer(question, evidence, lent);
         return Result.good(new Answered(
@@ -73,6 +73,7 @@ record Answering(Answerer answerer, Layout layout) {
                 match.card().title(),
                 text,
                 new Span(at, Math.min(text.length(), at + match.snippet().length())),
+                match.relevance(),
                 role);
     }
 

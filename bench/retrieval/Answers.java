@@ -1,0 +1,118 @@
+package commonplace.knowledge.answers;
+
+import commonplace.json.Json;
+import commonplace.knowledge.answers.Evidence.Role;
+import commonplace.knowledge.semantic.Bench;
+import commonplace.knowledge.semantic.Hit;
+import commonplace.knowledge.semantic.SemanticIndex;
+import commonplace.knowledge.semantic.Text;
+import commonplace.markdown.Span;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether the sentences that are quoted for a question hold its answer, and whether there are none without one. */
+final class Answers {
+    private static final double RELEVANT = 0.7;
+    private static final int SOURCES = 3;
+
+    private record Question(String text, int paragraph, List<String> answers) {}
+
+    private final List<String> paragraphs = new ArrayList<>();
+    private final List<String> titles = new ArrayList<>();
+    private final List<Question> questions = new ArrayList<>();
+
+    /** Arguments: a folder to work in, the model, and a file of XQuAD. Prints one JSON object. */
+    public static void main(String[] arguments) throws Exception {
+        var answers = new Answers();
+        answers.read(Path.of(arguments[2]));
+        try (var models = Bench.models(Path.of(arguments[0]), arguments[1])) {
+            var embedder = models.embedder().orElseThrow();
+            try (var index = SemanticIndex.open(
+                    Files.createTempDirectory("answers"), embedder, answers::text, _ -> {})) {
+                for (int i = 0; i < answers.paragraphs.size(); i++) {
+                    index.put(answers.text(String.valueOf(i)).orElseThrow());
+                }
+                index.awaitVectors((_, _) -> {});
+                System.out.println(Json.text(answers.measured(index, new Answerer(Optional.empty(), embedder))));
+            }
+        }
+        System.exit(0);
+    }
+
+    private Map<String, Object> measured(SemanticIndex index, Answerer answerer) throws Exception {
+        var first = new int[SOURCES];
+        int silent = 0;
+        int honest = 0;
+        for (Question question : questions) {
+            List<Hit> hits = index.search(question.text(), List.of(), 10).hits().stream()
+                    .filter(hit -> hit.relevance() >= RELEVANT)
+                    .toList();
+            String answer = answer(question, hits, answerer);
+            silent += answer.equals(Answerer.NOT_ANSWERED) ? 1 : 0;
+            List<String> quotes = quotes(answer);
+            for (int i = 0; i < SOURCES; i++) {
+                String told = String.join("\n", quotes.subList(0, Math.min(i + 1, quotes.size())));
+                first[i] += question.answers().stream().anyMatch(told::contains) ? 1 : 0;
+            }
+            List<Hit> others = hits.stream()
+                    .filter(hit -> !hit.id().equals(String.valueOf(question.paragraph())))
+                    .toList();
+            honest += answer(question, others, answerer).equals(Answerer.NOT_ANSWERED) ? 1 : 0;
+        }
+        var results = new LinkedHashMap<String, Object>();
+        results.put("questions", questions.size());
+        for (int i = 0; i < SOURCES; i++) {
+            results.put("in first " + (i + 1), (double) first[i] / questions.size());
+        }
+        results.put("silent", (double) silent / questions.size());
+        results.put("silent without the paragraph", (double) honest / questions.size());
+        return results;
+    }
+
+    private String answer(Question question, List<Hit> hits, Answerer answerer) throws Exception {
+        var evidence = new ArrayList<Evidence>();
+        for (Hit hit : hits.subList(0, Math.min(SOURCES, hits.size()))) {
+            int number = Integer.parseInt(hit.id());
+            String text = paragraphs.get(number);
+            evidence.add(new Evidence(hit.id(), titles.get(number), text, new Span(hit.start(), hit.end()), hit.relevance(), Role.FOUND));
+        }
+        return answerer.answer(question.text(), evidence, Optional.empty()).text();
+    }
+
+    /** The sentences of the answer; those that follow one another are one quote. */
+    private static List<String> quotes(String answer) {
+        return answer.lines().filter(line -> line.startsWith("> ")).map(line -> line.substring(2)).toList();
+    }
+
+    private Optional<Text> text(String id) {
+        int number = Integer.parseInt(id);
+        String text = paragraphs.get(number);
+        var part = new Text.Part(new Span(0, text.length()), new byte[0]);
+        return Optional.of(new Text(id, titles.get(number), text, List.of(part), Map.of()));
+    }
+
+    private void read(Path file) throws Exception {
+        for (Object article : list(Json.readObject(Files.readAllBytes(file)).get("data"))) {
+            for (Object paragraph : list(Json.asObject(article).get("paragraphs"))) {
+                Map<String, ?> values = Json.asObject(paragraph);
+                for (Object asked : list(values.get("qas"))) {
+                    Map<String, ?> question = Json.asObject(asked);
+                    var answers = new ArrayList<String>();
+                    list(question.get("answers")).forEach(each -> answers.add(String.valueOf(Json.asObject(each).get("text"))));
+                    questions.add(new Question(String.valueOf(question.get("question")), paragraphs.size(), answers));
+                }
+                paragraphs.add(String.valueOf(values.get("context")));
+                titles.add(String.valueOf(Json.asObject(article).get("title")));
+            }
+        }
+    }
+
+    private static List<?> list(Object value) {
+        return value instanceof List<?> list ? list : List.of();
+    }
+}

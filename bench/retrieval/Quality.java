@@ -1,0 +1,158 @@
+package commonplace.knowledge.semantic;
+
+import commonplace.json.Json;
+import commonplace.models.Embedder;
+import commonplace.search.passages.Found;
+import commonplace.search.passages.PassageIndex;
+import commonplace.search.passages.PassageQuery;
+import commonplace.search.passages.VectorWeight;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How well documents are found: by words, by vectors, by both, beside the plain ways; and what relevance is worth. */
+final class Quality {
+    private static final int DEEP = 100;
+    private static final VectorWeight ALL = new VectorWeight(1, 1, 1);
+
+    /** Every so many-th query of another set is put to a set that has nothing to do with it. */
+    private static final int FOREIGN = 10;
+
+    private final Embedder embedder;
+    private final List<IrSet> sets;
+
+    private Quality(Embedder embedder, List<IrSet> sets) {
+        this.embedder = embedder;
+        this.sets = sets;
+    }
+
+    /** Arguments: a folder to work in, the model, then folders of sets. Prints one JSON object for each set. */
+    public static void main(String[] arguments) throws Exception {
+        var sets = new ArrayList<IrSet>();
+        for (int i = 2; i < arguments.length; i++) {
+            sets.add(IrSet.read(Path.of(arguments[i])));
+        }
+        try (var models = Bench.models(Path.of(arguments[0]), arguments[1])) {
+            var quality = new Quality(models.embedder().orElseThrow(), sets);
+            for (IrSet set : sets) {
+                System.out.println(Json.text(quality.of(set)));
+            }
+        }
+        System.exit(0);
+    }
+
+    private Map<String, Object> of(IrSet set) throws Exception {
+        var results = new LinkedHashMap<String, Object>();
+        results.put("set", set.name());
+        results.put("plain text", new PlainText(set).measured(DEEP).values());
+        results.put("plain vectors", plainVectors(set).values());
+        try (var index = filled(set)) {
+            for (var way : Map.of("text", new float[0], "vectors", new float[1], "both", new float[1]).entrySet()) {
+                results.put(way.getKey(), ranked(set, index, way.getKey()).values());
+            }
+            results.put("calibration", calibration(set, index));
+        }
+        return results;
+    }
+
+    private PassageIndex filled(IrSet set) throws Exception {
+        Path folder = Files.createTempDirectory("retrieval");
+        PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), _ -> {});
+        for (Text text : set.documents()) {
+            index.put(text.id(), Passages.of(text, embedder).withVectors(embedder));
+        }
+        index.commit(Map.of());
+        return index;
+    }
+
+    private Scores ranked(IrSet set, PassageIndex index, String way) throws Exception {
+        var scores = new Scores();
+        for (var query : set.asked().entrySet()) {
+            float[] vector = way.equals("text") ? new float[0] : embedder.query(query.getValue());
+            VectorWeight weight = way.equals("vectors") ? ALL : VectorWeight.ENGLISH_ENCODER;
+            List<String> found =
+                    index.search(new PassageQuery(query.getValue(), vector, weight, List.of(), DEEP)).stream()
+                            .map(Found::document)
+                            .toList();
+            scores.add(found, set.judged().getOrDefault(query.getKey(), Map.of()));
+        }
+        return scores;
+    }
+
+    /** One vector for each document, of as much of it as the model reads. */
+    private Scores plainVectors(IrSet set) throws Exception {
+        List<String> ids = set.documents().stream().map(Text::id).toList();
+        List<float[]> vectors = embedder.passages(set.documents().stream()
+                .map(text -> text.title().isEmpty() ? text.text() : text.title() + "\n" + text.text())
+                .toList());
+        var scores = new Scores();
+        for (var query : set.asked().entrySet()) {
+            float[] asked = embedder.query(query.getValue());
+            var order = new ArrayList<Integer>();
+            var cosines = new double[ids.size()];
+            for (int i = 0; i < ids.size(); i++) {
+                order.add(i);
+                for (int j = 0; j < asked.length; j++) {
+                    cosines[i] += asked[j] * vectors.get(i)[j];
+                }
+            }
+            order.sort(Comparator.comparingDouble(i -> -cosines[i]));
+            scores.add(
+                    order.stream().limit(DEEP).map(ids::get).toList(),
+                    set.judged().getOrDefault(query.getKey(), Map.of()));
+        }
+        return scores;
+    }
+
+    /** What counts as relevant at the usual thresholds, and what of questions that the set cannot answer. */
+    private Map<String, Object> calibration(IrSet set, PassageIndex index) throws Exception {
+        var relevance = new Relevance(Scale.known(embedder).orElse(Scale.SAME));
+        var all = new LinkedHashMap<String, Object>();
+        for (double threshold : new double[] {0.5, 0.7}) {
+            long told = 0;
+            long right = 0;
+            long relevant = 0;
+            long best = 0;
+            for (var query : set.asked().entrySet()) {
+                Map<String, Integer> judged = set.judged().getOrDefault(query.getKey(), Map.of());
+                relevant += judged.size();
+                List<Found> found = told(index, query.getValue(), relevance, threshold);
+                told += found.size();
+                right += found.stream().filter(each -> judged.containsKey(each.document())).count();
+                best += found.stream().limit(1).filter(each -> judged.containsKey(each.document())).count();
+            }
+            long foreign = 0;
+            long silent = 0;
+            for (IrSet other : sets) {
+                if (!other.name().substring(0, 3).equals(set.name().substring(0, 3))) {
+                    var queries = List.copyOf(other.queries().values());
+                    for (int i = 0; i < queries.size(); i += FOREIGN) {
+                        foreign++;
+                        silent += told(index, queries.get(i), relevance, threshold).isEmpty() ? 1 : 0;
+                    }
+                }
+            }
+            all.put(
+                    String.valueOf(threshold),
+                    Map.of(
+                            "precision", told == 0 ? 0.0 : (double) right / told,
+                            "recall", (double) right / relevant,
+                            "best right", (double) best / set.asked().size(),
+                            "silent when foreign", foreign == 0 ? -1.0 : (double) silent / foreign));
+        }
+        return all;
+    }
+
+    private List<Found> told(PassageIndex index, String query, Relevance relevance, double threshold)
+            throws Exception {
+        return index
+                .search(new PassageQuery(query, embedder.query(query), VectorWeight.ENGLISH_ENCODER, List.of(), DEEP))
+                .stream()
+                .filter(found -> relevance.of(found, index.documents()) >= threshold)
+                .toList();
+    }
+}
