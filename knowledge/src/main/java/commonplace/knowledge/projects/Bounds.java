@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** What a search may ask for. */
 final class Bounds {
-    private static final int MOST = 100;
+    private static final int MOST = ConfigReader.MAX_RESULTS;
 
     private Bounds() {}
 

@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
 final class ConfigReader {
     private static final Pattern PROJECT_NAME = Pattern.compile("[a-z][a-z0-9-]*");
     private static final Pattern TYPE_NAME = Pattern.compile("[a-z][a-z0-9_-]*");
-    private static final int MAX_RESULTS = 1000;
+    /** More than anybody reads. */
+    static final int MAX_RESULTS = 1000;
+
     private static final int MAX_LINKED = 100;
     private static final int MAX_DEPTH = 10;
 

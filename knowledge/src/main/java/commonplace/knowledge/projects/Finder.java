@@ -51,7 +51,7 @@ final class Finder {
 
     Result<Outcome> find(String query, List<Condition> conditions, int limit, double minRelevance)
             throws InterruptedException {
-        Hits hits = shelf.search(query, conditions, CANDIDATES);
+        Hits hits = shelf.search(query, conditions, Math.max(limit, CANDIDATES));
         var matches = new ArrayList<Match>();
         for (Hit hit : hits.hits()) {
             if (hit.relevance() >= minRelevance) {
