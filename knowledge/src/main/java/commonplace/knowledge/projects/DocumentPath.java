@@ -13,8 +13,12 @@ import java.util.Optional;
 record DocumentPath(Layout layout) {
     private static final String MARKDOWN = ".md";
 
-    /** The document's path in the documents' folder, if there is such a file. */
-    Result<String> of(String typed) {
+    /**
+     * The document's path in the documents' folder, if there is such a file.
+     *
+     * @param external what is told of a document that the project only refers to
+     */
+    Result<String> of(String typed, Code external) {
         String plain = typed.strip().replace('\\', '/');
         try {
             for (Path candidate :
@@ -25,12 +29,12 @@ record DocumentPath(Layout layout) {
                 }
             }
             Path file = layout.root().resolve(plain).normalize();
-            Optional<Path> external = layout.externalDocs();
-            if (external.isPresent() && file.startsWith(external.get()) && Files.exists(file)) {
+            Optional<Path> elsewhere = layout.externalDocs();
+            if (elsewhere.isPresent() && file.startsWith(elsewhere.get()) && Files.exists(file)) {
                 return Result.bad(
-                        Code.EXTERNAL_DOCS_NOT_PROMOTABLE,
-                        "'" + typed + "' is an external document, which is only ever read; documents of the project"
-                                + " are in " + layout.docsFolder());
+                        external,
+                        "'" + typed + "' is an external document, which is only ever read, and found by itself;"
+                                + " documents of the project are in " + layout.docsFolder());
             }
         } catch (InvalidPathException | IOException unusable) {
             // Told below.

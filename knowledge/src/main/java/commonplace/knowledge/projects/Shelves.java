@@ -118,7 +118,7 @@ final class Shelves implements AutoCloseable {
     }
 
     Result<Project.Indexed> index(String path) throws InterruptedException {
-        return switch (place(path)) {
+        return switch (place(path, Code.DOCUMENT_NOT_FOUND)) {
             case Result.Bad<String>(ProjectProblem problem) -> new Result.Bad<>(problem);
             case Result.Good<String>(String id) -> index(id, documents.take(id));
         };
@@ -144,19 +144,19 @@ final class Shelves implements AutoCloseable {
     }
 
     Result<Project.Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
-        return switch (place(path)) {
+        return switch (place(path, Code.EXTERNAL_DOCS_NOT_PROMOTABLE)) {
             case Result.Bad<String>(ProjectProblem problem) -> new Result.Bad<>(problem);
             case Result.Good<String>(String id) -> new Promoting(documents, new DocumentReader(layout)).set(id, level);
         };
     }
 
     /** A document's path in the documents' folder, however it was told. */
-    private Result<String> place(String path) {
+    private Result<String> place(String path, Code external) {
         Optional<String> elsewhere = tree.elsewhere();
         if (elsewhere.isPresent()) {
             return Result.bad(Code.PROJECT_NOT_ACTIVATED, elsewhere.get());
         }
-        return new DocumentPath(layout).of(path);
+        return new DocumentPath(layout).of(path, external);
     }
 
     Deletion.Counts counts() {
