@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A project that is active: its documents, kept in step with the files, searched and answered from. */
 public final class Project {
@@ -180,9 +181,11 @@ public final class Project {
     }
 
     private Finder.Outcome withNotice(Finder.Outcome found) {
-        return found.notice().isPresent()
-                ? found
-                : new Finder.Outcome(found.matches(), found.total(), shelves.elsewhere());
+        String notice = Stream.of(found.notice(), shelves.elsewhere())
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" "));
+        return new Finder.Outcome(
+                found.matches(), found.total(), notice.isEmpty() ? Optional.empty() : Optional.of(notice));
     }
 
     private Matches matches(Finder.Outcome found, String folder) {
