@@ -1,7 +1,9 @@
 package commonplace.knowledge.projects;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +50,34 @@ public final class GitHead {
                 .map(line -> line.substring(BRANCH.length()));
     }
 
+    /** Whether there is such a branch. */
+    boolean knows(String branch) {
+        return directory.map(GitHead::shared).filter(git -> knows(git, branch)).isPresent();
+    }
+
+    private static boolean knows(Path git, String branch) {
+        String reference = BRANCH.substring("ref: ".length()) + branch;
+        try {
+            if (Files.isRegularFile(git.resolve(reference))) {
+                return true;
+            }
+        } catch (InvalidPathException noName) {
+            return false;
+        }
+        try (var packed = Files.lines(git.resolve("packed-refs"))) {
+            return packed.anyMatch(line -> line.endsWith(" " + reference));
+        } catch (IOException | UncheckedIOException nothingPacked) {
+            return false;
+        }
+    }
+
+    /** Worktrees have a directory each, and share the one that holds the branches. */
+    private static Path shared(Path git) {
+        return firstLine(git.resolve("commondir"))
+                .map(common -> git.resolve(common).normalize())
+                .orElse(git);
+    }
+
     /** Waits while git changes the files: what is seen meanwhile is of neither branch. */
     void awaitRest() throws InterruptedException {
         if (directory.isEmpty()) {
@@ -66,7 +96,7 @@ public final class GitHead {
     private static Optional<String> firstLine(Path file) {
         try (var lines = Files.lines(file)) {
             return lines.findFirst().map(String::strip);
-        } catch (IOException | java.io.UncheckedIOException unreadable) {
+        } catch (IOException | UncheckedIOException unreadable) {
             return Optional.empty();
         }
     }

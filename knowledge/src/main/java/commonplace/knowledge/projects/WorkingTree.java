@@ -16,7 +16,9 @@ final class WorkingTree {
         this.git = git;
         this.branch = branch;
         // Whoever names a branch that git does not know of has reasons, such as a detached head: believe them.
-        this.wasHere = git.branch().filter(branch::equals).isPresent();
+        this.wasHere = git.branch()
+                .filter(now -> now.equals(branch) || git.knows(branch))
+                .isPresent();
     }
 
     static WorkingTree of(Path root, String branch) {
