@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.models.StubOllama.Behavior;
+import commonplace.testing.StubOllama;
+import commonplace.testing.StubOllama.Behavior;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import commonplace.models.ModelServerException.Circuit;
-import commonplace.models.StubOllama.Behavior;
+import commonplace.testing.StubOllama;
+import commonplace.testing.StubOllama.Behavior;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.models.ModelServerException.Circuit;
-import commonplace.models.StubOllama.Behavior;
+import commonplace.testing.StubOllama;
+import commonplace.testing.StubOllama.Behavior;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
+import commonplace.testing.StubOllama;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,7 +43,7 @@ class RemoteModelsTest {
 
             assertEquals(3, stub.requests.get());
             for (int i = 0; i < texts.size(); i++) {
-                assertArrayEquals(CheapEmbedder.vector(texts.get(i), 1024), vectors.get(i), 1e-6f);
+                assertArrayEquals(StubOllama.vector(texts.get(i), 1024), vectors.get(i), 1e-6f);
             }
             assertEquals(1024, embedder.dimensions());
             assertEquals(510, embedder.window());

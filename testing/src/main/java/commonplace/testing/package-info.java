@@ -1,4 +1,4 @@
-/** What tests of several modules need: other programs, and packages of other ecosystems to run them from. */
+/** What tests of several modules need: other programs, packages of other ecosystems, a model server. */
 @NullMarked
 package commonplace.testing;
 
