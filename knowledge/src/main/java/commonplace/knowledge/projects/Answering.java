@@ -36,7 +36,12 @@ record Answering(Answerer answerer, Layout layout) {
         for (LinkedDocuments.Linked each : linked) {
             shelves.text(each.id())
                     .ifPresent(text -> evidence.add(new Evidence(
-                            path(each.id()), card(each.id(), shelves).title(), text, new Span(0, 0), 0, Role.BACKGROUND)));
+                            path(each.id()),
+                            card(each.id(), shelves).title(),
+                            text,
+                            new Span(0, 0),
+                            0,
+                            Role.BACKGROUND)));
         }
         Written written = answerer.answer(question, evidence, lent);
         return Result.good(new Answered(

@@ -3,7 +3,9 @@ package commonplace.knowledge.semantic;
 import commonplace.knowledge.Progress;
 import commonplace.models.ModelException;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +17,30 @@ final class Backlog implements AutoCloseable {
     /** Beyond this many, texts are not remembered but found again, as those in the index that lack vectors. */
     private static final int MOST = 1000;
 
+    /** Each time the index is looked into costs as much as a passage or two: enough to make that cheap, and no more. */
+    private static final int AT_ONCE = 32;
+
     private static final long PAUSE_MILLIS = TimeUnit.SECONDS.toMillis(2);
 
     private final Work work;
     private final LinkedHashSet<String> waiting = new LinkedHashSet<>();
     private final Thread thread;
     private boolean overflowed;
-    private @Nullable String current;
+
+    /** The forgotten ones are being looked for. */
+    private boolean refilling;
+
+    /** Something was done since then; where nothing can be, looking again would never end. */
+    private boolean worthwhile = true;
+
+    private List<String> current = List.of();
     private long done;
     private @Nullable ModelException trouble;
     private boolean closed;
 
-    /** What is done with each, and where the forgotten ones are found. */
+    /** What is done with some, and where the forgotten ones are found. */
     interface Work {
-        void embed(String id) throws ModelException, InterruptedException;
+        void embed(List<String> ids) throws ModelException, InterruptedException;
 
         /** Texts that lack vectors, so many at most. */
         Iterable<String> lacking(int most);
@@ -65,7 +77,7 @@ final class Backlog implements AutoCloseable {
     }
 
     synchronized boolean isEmpty() {
-        return waiting.isEmpty() && current == null && !overflowed;
+        return waiting.isEmpty() && current.isEmpty() && !overflowed && !refilling;
     }
 
     /** Returns when all is done, or when the model does not answer; true in the first case. */
@@ -73,7 +85,7 @@ final class Backlog implements AutoCloseable {
         long before = done;
         while (!isEmpty() && trouble == null && !closed) {
             long did = done - before;
-            progress.at(did, did + waiting.size() + (current == null ? 0 : 1));
+            progress.at(did, did + waiting.size() + current.size());
             wait();
         }
         return isEmpty();
@@ -95,55 +107,71 @@ final class Backlog implements AutoCloseable {
 
     private void run() {
         try {
-            for (Optional<String> next = next(); next.isPresent(); next = next()) {
-                embed(next.get());
+            for (List<String> next = next(); !next.isEmpty(); next = next()) {
+                embed(next);
             }
         } catch (InterruptedException closing) {
             // What is left is found again by the next one.
         }
     }
 
-    private void embed(String id) throws InterruptedException {
+    private void embed(List<String> ids) throws InterruptedException {
         try {
-            work.embed(id);
-            finished(id, null);
+            work.embed(ids);
+            worthwhile = true;
+            finished(ids, null);
         } catch (ModelException unavailable) {
-            finished(id, unavailable);
+            finished(ids, unavailable);
             Thread.sleep(PAUSE_MILLIS);
         } catch (RuntimeException broken) {
+            if (ids.size() == 1) {
+                System.err.println("commonplace: " + ids.getFirst() + " cannot be embedded: " + broken);
+                finished(ids, null);
+                return;
+            }
             // One text that cannot be dealt with must not keep the others from their vectors.
-            System.err.println("commonplace: " + id + " cannot be embedded: " + broken);
-            finished(id, null);
+            for (String id : ids) {
+                embed(List.of(id));
+            }
         }
     }
 
-    private synchronized void finished(String id, @Nullable ModelException failure) {
-        current = null;
+    private synchronized void finished(List<String> ids, @Nullable ModelException failure) {
+        current = current.stream().filter(id -> !ids.contains(id)).toList();
         trouble = failure;
         if (failure == null) {
-            done++;
+            done += ids.size();
         } else {
-            waiting.add(id);
+            waiting.addAll(ids);
         }
         notifyAll();
     }
 
-    private Optional<String> next() throws InterruptedException {
+    private synchronized void refilled() {
+        refilling = false;
+        notifyAll();
+    }
+
+    /** None when it is closed. */
+    private List<String> next() throws InterruptedException {
         while (true) {
-            boolean refill;
             synchronized (this) {
                 if (closed) {
-                    return Optional.empty();
+                    return List.of();
                 }
                 if (!waiting.isEmpty()) {
-                    current = waiting.removeFirst();
-                    return Optional.of(current);
+                    current = waiting.stream().limit(AT_ONCE).toList();
+                    waiting.removeAll(Set.copyOf(current));
+                    return current;
                 }
-                refill = overflowed;
+                refilling = overflowed && worthwhile;
                 overflowed = false;
+                worthwhile = false;
             }
-            if (refill) {
-                work.lacking(MOST).forEach(this::add);
+            if (refilling) {
+                // One more than there is room for, so that it is known whether there are more.
+                work.lacking(MOST + 1).forEach(this::add);
+                refilled();
                 continue;
             }
             work.settled();

@@ -4,7 +4,6 @@ import commonplace.markdown.Page;
 import commonplace.markdown.Span;
 import commonplace.markdown.Windows;
 import commonplace.models.Embedder;
-import commonplace.models.ModelException;
 import commonplace.search.passages.Section;
 import commonplace.search.passages.Window;
 import java.util.ArrayList;
@@ -49,10 +48,11 @@ final class Passages {
         return sections(List.of());
     }
 
-    List<Section> withVectors(Embedder embedder) throws ModelException, InterruptedException {
+    /** What the model is to read, passage by passage. */
+    List<String> texts() {
         var texts = new ArrayList<String>();
         windows.forEach(part -> part.forEach(window -> texts.add(title() + said(window))));
-        return sections(embedder.passages(texts));
+        return texts;
     }
 
     /** What a passage says to a reader. */
@@ -67,7 +67,8 @@ final class Passages {
         return title.isEmpty() ? "" : title.substring(0, Math.min(MAX_TITLE, title.length())) + "\n";
     }
 
-    private List<Section> sections(List<float[]> vectors) {
+    /** @param vectors of {@link #texts()} */
+    List<Section> sections(List<float[]> vectors) {
         String readable = Statements.withoutKeys(text.text(), body);
         var sections = new ArrayList<Section>();
         int next = 0;

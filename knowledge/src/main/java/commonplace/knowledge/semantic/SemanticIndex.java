@@ -15,13 +15,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Texts with the vectors of their passages.
@@ -40,15 +42,17 @@ public final class SemanticIndex implements AutoCloseable {
     private final Embedder embedder;
     private final Source source;
     private final Backlog backlog;
+    private final boolean wantsVectors;
     private final Map<String, String> notes;
 
-    /** The text whose vectors are being made; none once it was overtaken by a newer one. */
-    private @Nullable String underWay;
+    /** The texts whose vectors are being made, without those that were overtaken by newer ones. */
+    private final Set<String> underWay = new HashSet<>();
 
-    private SemanticIndex(PassageIndex index, Embedder embedder, Source source) {
+    private SemanticIndex(PassageIndex index, Embedder embedder, Source source, boolean wantsVectors) {
         this.index = index;
         this.embedder = embedder;
         this.source = source;
+        this.wantsVectors = wantsVectors;
         this.backlog = new Backlog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
     }
@@ -56,8 +60,9 @@ public final class SemanticIndex implements AutoCloseable {
     /** What was made with another model is made anew. */
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
-        PassageIndex index = PassageIndex.open(folder, embedder.id() + CUT, embedder.dimensions(), says);
-        var opened = new SemanticIndex(index, embedder, source);
+        int dimensions = embedder.dimensions();
+        PassageIndex index = PassageIndex.open(folder, embedder.id() + CUT, dimensions, says);
+        var opened = new SemanticIndex(index, embedder, source, dimensions > 0);
         opened.backlog.start();
         return opened;
     }
@@ -72,7 +77,7 @@ public final class SemanticIndex implements AutoCloseable {
     public Optional<ModelException> putWhole(Text text) throws InterruptedException {
         Passages passages = Passages.of(text, embedder);
         try {
-            write(text.id(), passages.withVectors(embedder));
+            write(text.id(), passages.sections(embedder.passages(passages.texts())));
             backlog.remove(text.id());
             return Optional.empty();
         } catch (ModelException unavailable) {
@@ -94,9 +99,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     private void overtake(String id) {
-        if (id.equals(underWay)) {
-            underWay = null;
-        }
+        underWay.remove(id);
     }
 
     /** Makes the vectors of a text that is here without them. */
@@ -185,22 +188,24 @@ public final class SemanticIndex implements AutoCloseable {
         return new Hit(found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
     }
 
-    private synchronized void begin(String id) {
-        underWay = id;
+    private synchronized void begin(List<String> ids) {
+        underWay.clear();
+        underWay.addAll(ids);
     }
 
     /** What has been put or removed meanwhile is newer than what these vectors are of. */
     private synchronized void finish(String id, List<Section> sections) {
-        if (id.equals(underWay)) {
+        if (underWay.remove(id)) {
             index.put(id, sections);
         }
     }
 
     private boolean lacksVectors(String id) {
-        return index.document(id).stream()
-                .flatMap(List::stream)
-                .flatMap(part -> part.windows().stream())
-                .anyMatch(window -> !window.hasVector());
+        return wantsVectors
+                && index.document(id).stream()
+                        .flatMap(List::stream)
+                        .flatMap(part -> part.windows().stream())
+                        .anyMatch(window -> !window.hasVector());
     }
 
     /** No more vectors are made, and nobody waits for them; it can still be searched. */
@@ -217,11 +222,22 @@ public final class SemanticIndex implements AutoCloseable {
 
     private final class Embedding implements Backlog.Work {
         @Override
-        public void embed(String id) throws ModelException, InterruptedException {
-            begin(id);
-            Optional<Text> text = source.text(id);
-            if (text.isPresent()) {
-                finish(id, Passages.of(text.get(), embedder).withVectors(embedder));
+        public void embed(List<String> ids) throws ModelException, InterruptedException {
+            begin(ids);
+            var all = new LinkedHashMap<String, Passages>();
+            for (String id : ids) {
+                // It may have been asked for twice, and be done.
+                if (lacksVectors(id)) {
+                    source.text(id).ifPresent(text -> all.put(id, Passages.of(text, embedder)));
+                }
+            }
+            List<float[]> vectors = embedder.passages(
+                    all.values().stream().flatMap(each -> each.texts().stream()).toList());
+            int next = 0;
+            for (var each : all.entrySet()) {
+                int end = next + each.getValue().texts().size();
+                finish(each.getKey(), each.getValue().sections(vectors.subList(next, end)));
+                next = end;
             }
         }
 
