@@ -101,6 +101,10 @@ class ArchitectureTest {
                     "server.cli",
                     Set.of(
                             "knowledge",
+                            "knowledge.projects",
+                            "models",
+                            "search.passages",
+                            "tools.docs",
                             "markdown",
                             "markdown.links",
                             "tools",

@@ -3,13 +3,15 @@ package commonplace.knowledge.projects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Which branch a working tree is on, read from git's own files. */
 public final class GitHead {
+    private static final String GIT = ".git";
+    private static final String DETACHED = "HEAD";
+    private static final String WITHOUT_GIT = "main";
     private static final String BRANCH = "ref: refs/heads/";
     private static final String ELSEWHERE = "gitdir: ";
 
@@ -26,20 +28,18 @@ public final class GitHead {
 
     /** Of the repository that a folder belongs to; there need be none. */
     public static GitHead of(Path folder) {
-        for (Path each = folder.toAbsolutePath().normalize(); each != null; each = each.getParent()) {
-            Path git = each.resolve(".git");
-            if (Files.isDirectory(git)) {
-                return new GitHead(Optional.of(git));
-            }
-            if (Files.isRegularFile(git)) {
-                // A worktree or a submodule: the file says where the rest is.
-                return new GitHead(firstLine(git)
-                        .filter(line -> line.startsWith(ELSEWHERE))
-                        .map(line -> git.resolveSibling(line.substring(ELSEWHERE.length()))
-                                .normalize()));
-            }
+        return new GitHead(root(folder).map(root -> root.resolve(GIT)).flatMap(GitHead::directory));
+    }
+
+    private static Optional<Path> directory(Path git) {
+        if (Files.isDirectory(git)) {
+            return Optional.of(git);
         }
-        return new GitHead(Optional.empty());
+        // A worktree or a submodule: the file says where the rest is.
+        return firstLine(git)
+                .filter(line -> line.startsWith(ELSEWHERE))
+                .map(line ->
+                        git.resolveSibling(line.substring(ELSEWHERE.length())).normalize());
     }
 
     /** Empty outside of a repository, and where no branch is checked out. */
@@ -50,32 +50,37 @@ public final class GitHead {
                 .map(line -> line.substring(BRANCH.length()));
     }
 
-    /** Whether there is such a branch. */
+    /** Whether there is such a branch, as far as git's files tell. */
     boolean knows(String branch) {
-        return directory.map(GitHead::shared).filter(git -> knows(git, branch)).isPresent();
+        return directory.filter(git -> new GitRefs(git).mayHave(branch)).isPresent();
     }
 
-    private static boolean knows(Path git, String branch) {
-        String reference = BRANCH.substring("ref: ".length()) + branch;
-        try {
-            if (Files.isRegularFile(git.resolve(reference))) {
-                return true;
+    /** Whether the folder lies in a repository at all. */
+    public boolean isRepository() {
+        return directory.isPresent();
+    }
+
+    /** The branch as a tenant is named by it: {@code HEAD} where none is checked out, {@code main} without git. */
+    public String branchName() {
+        return branch().orElse(isRepository() ? DETACHED : WITHOUT_GIT);
+    }
+
+    /** Whether there may be such a branch; where git's files do not tell, there may. */
+    boolean mayHave(String branch) {
+        return directory.isEmpty()
+                || branch.equals(DETACHED)
+                || branch().filter(branch::equals).isPresent()
+                || new GitRefs(directory.get()).mayHave(branch);
+    }
+
+    /** The topmost folder of the repository that a folder lies in. */
+    public static Optional<Path> root(Path folder) {
+        for (Path each = folder.toAbsolutePath().normalize(); each != null; each = each.getParent()) {
+            if (Files.exists(each.resolve(GIT))) {
+                return Optional.of(each);
             }
-        } catch (InvalidPathException noName) {
-            return false;
         }
-        try (var packed = Files.lines(git.resolve("packed-refs"))) {
-            return packed.anyMatch(line -> line.endsWith(" " + reference));
-        } catch (IOException | UncheckedIOException nothingPacked) {
-            return false;
-        }
-    }
-
-    /** Worktrees have a directory each, and share the one that holds the branches. */
-    private static Path shared(Path git) {
-        return firstLine(git.resolve("commondir"))
-                .map(common -> git.resolve(common).normalize())
-                .orElse(git);
+        return Optional.empty();
     }
 
     /** Waits while git changes the files: what is seen meanwhile is of neither branch. */
@@ -93,7 +98,7 @@ public final class GitHead {
         }
     }
 
-    private static Optional<String> firstLine(Path file) {
+    static Optional<String> firstLine(Path file) {
         try (var lines = Files.lines(file)) {
             return lines.findFirst().map(String::strip);
         } catch (IOException | UncheckedIOException unreadable) {

@@ -77,7 +77,7 @@ final class LayoutFile {
                 fingerprint(file, setup));
     }
 
-    private static Layout.External external(ProjectConfig.ExternalDocs docs) {
+    static Layout.External external(ProjectConfig.ExternalDocs docs) {
         return new Layout.External(
                 docs.path().isEmpty() ? "." : "./" + docs.path(),
                 globs(docs.includePatterns()),

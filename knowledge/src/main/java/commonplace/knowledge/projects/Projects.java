@@ -195,9 +195,7 @@ public final class Projects implements AutoCloseable {
         synchronized (this) {
             project = opened.get(tenant);
         }
-        return project == null
-                ? tenants.counts(tenant, embedder)
-                : project.shelves().counts();
+        return project == null ? tenants.counts(tenant) : project.shelves().counts();
     }
 
     private void forget(Tenant tenant) throws IOException {

@@ -42,15 +42,15 @@ final class Shelves implements AutoCloseable {
             Layout layout, Tenant tenant, Path indexes, Embedder embedder, Watching watching, Consumer<String> log)
             throws IOException, ModelException, InterruptedException {
         var tree = WorkingTree.of(layout.root(), tenant.branch());
-        Shelf documents =
-                Shelf.open(layout.docs(), new DocumentReader(layout), indexes.resolve("documents"), embedder, log);
+        Shelf documents = Shelf.open(
+                layout.docs(), new DocumentReader(layout), indexes.resolve(TenantStore.DOCUMENTS), embedder, log);
         try {
             Optional<Shelf> external = Optional.empty();
             if (layout.external().isPresent()) {
                 external = Optional.of(Shelf.open(
                         layout.externalDocs().orElseThrow(),
                         new ExternalReader(layout.external().get()),
-                        indexes.resolve("external"),
+                        indexes.resolve(TenantStore.EXTERNAL),
                         embedder,
                         log));
             }

@@ -2,9 +2,7 @@ package commonplace.knowledge.projects;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.knowledge.semantic.SemanticIndex;
-import commonplace.models.Embedder;
-import commonplace.models.ModelException;
+import commonplace.search.passages.PassageSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the indexes of all tenants lie. Each has a folder of its own: what is not shared cannot leak. */
 public final class TenantStore {
+    static final String DOCUMENTS = "documents";
+    static final String EXTERNAL = "external";
+
     private static final String NAME = "tenant.json";
 
     private final Path folder;
@@ -33,7 +34,17 @@ public final class TenantStore {
      *
      * @param root where its repository was when it was last active
      */
-    public record Entry(Tenant tenant, Path root) {}
+    public record Entry(Tenant tenant, Path root) {
+        /** Why nobody can want its index any more: its folder or its branch is gone. */
+        public Optional<String> gone() {
+            if (!Files.isDirectory(root)) {
+                return Optional.of("there is no folder " + root + " any more");
+            }
+            return GitHead.of(root).mayHave(tenant.branch())
+                    ? Optional.empty()
+                    : Optional.of("there is no branch " + tenant.branch() + " in " + root + " any more");
+        }
+    }
 
     /** The tenant's folder, which says whose it is. */
     Path enter(Tenant tenant, Path root) throws IOException {
@@ -67,21 +78,19 @@ public final class TenantStore {
     }
 
     /** How much is indexed of a tenant that is not open. */
-    Deletion.Counts counts(Tenant tenant, Embedder embedder) throws IOException {
-        Path documents = tenant.in(folder).resolve("documents");
-        if (!Files.isDirectory(documents)) {
-            return Deletion.Counts.NONE;
-        }
-        try (var index = SemanticIndex.open(documents, embedder, _ -> Optional.empty(), _ -> {})) {
-            var chunks = new int[1];
-            index.each((_, parts) -> chunks[0] += parts.size() > 1 ? parts.size() : 0);
-            return new Deletion.Counts((int) index.size(), chunks[0]);
-        } catch (ModelException unavailable) {
-            throw new IOException(unavailable.getMessage(), unavailable);
-        } catch (InterruptedException cancelled) {
-            Thread.currentThread().interrupt();
-            throw new IOException("stopped while documents were counted", cancelled);
-        }
+    public Deletion.Counts counts(Tenant tenant) throws IOException {
+        return documents(tenant)
+                .map(index -> new Deletion.Counts((int) index.documents(), (int) index.chunks()))
+                .orElse(Deletion.Counts.NONE);
+    }
+
+    /** What the index of a tenant's documents held when it was last written, whoever has it open. */
+    Optional<PassageSummary> documents(Tenant tenant) throws IOException {
+        return PassageSummary.of(tenant.in(folder).resolve(DOCUMENTS));
+    }
+
+    Optional<PassageSummary> external(Tenant tenant) throws IOException {
+        return PassageSummary.of(tenant.in(folder).resolve(EXTERNAL));
     }
 
     /** Deletes all that is indexed of a tenant, which must not be open. */

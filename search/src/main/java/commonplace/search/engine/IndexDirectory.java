@@ -54,6 +54,12 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
         return Map.of(FORMAT, OUR_FORMAT + "/" + format);
     }
 
+    /** What the caller's format was, from the notes of a commit; empty where they do not tell. */
+    public static String format(Map<String, String> notes) {
+        String written = notes.getOrDefault(FORMAT, "");
+        return written.substring(written.indexOf('/') + 1);
+    }
+
     /** As far as it can be done: on a disk that is failing, the damage will be found again. */
     void condemn() {
         try {

@@ -81,6 +81,12 @@ public final class PassageIndex implements AutoCloseable {
         return new PassageIndex(engine, analyzer, dimensions);
     }
 
+    /** The model that a format names. */
+    static String model(String format) {
+        String[] parts = format.split("/", 3);
+        return parts.length == 3 ? parts[2] : "";
+    }
+
     /** Whether this began empty, so that the caller must put everything in. */
     public boolean isFresh() {
         return engine.fresh();

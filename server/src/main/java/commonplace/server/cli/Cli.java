@@ -54,6 +54,7 @@ public final class Cli {
                 new IndexCommand(environment),
                 new ImportCommand(environment),
                 new ExportCommand(environment),
+                new ProjectCommand(environment),
                 new CompletionCommand(this),
                 new ReferenceCommand());
         boolean one = commands.stream()
@@ -82,7 +83,7 @@ public final class Cli {
     private void addTools(CommandSpec root) {
         for (Toolset toolset : toolsets()) {
             for (Tool<?> tool : toolset.tools()) {
-                var command = new ToolCommand(tool, environment);
+                var command = new ToolCommand(tool, toolset, environment);
                 root.addSubcommand(command.name(), command.spec());
             }
         }
@@ -112,7 +113,11 @@ public final class Cli {
             parsed.commandSpec().commandLine().usage(System.err);
             return Exit.USAGE;
         }
-        return outcome(new Typed(parsed.subcommand()));
+        CommandLine.ParseResult command = parsed.subcommand();
+        while (command.hasSubcommand()) {
+            command = command.subcommand();
+        }
+        return outcome(new Typed(command));
     }
 
     private interface Running {
@@ -149,15 +154,22 @@ public final class Cli {
         return Exit.BROKEN;
     }
 
+    /** The word that should have been one of this command's own. */
+    private static String typed(CommandLine command, String[] arguments) {
+        int depth = command.getParent() == null ? 0 : 1;
+        return arguments.length > depth ? arguments[depth] : "-";
+    }
+
     private static int misused(ParameterException misuse, String[] arguments) {
         CommandLine command = misuse.getCommandLine();
         boolean noSuchCommand = misuse instanceof CommandLine.UnmatchedArgumentException
-                && command.getParent() == null
-                && arguments.length > 0
-                && !arguments[0].startsWith("-");
+                && !command.getSubcommands().isEmpty()
+                && !typed(command, arguments).startsWith("-");
         command.getErr()
                 .println("commonplace: "
-                        + (noSuchCommand ? "there is no command '" + arguments[0] + "'" : misuse.getMessage()));
+                        + (noSuchCommand
+                                ? "there is no command '" + typed(command, arguments) + "'"
+                                : misuse.getMessage()));
         CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
         command.getErr().println("Run `" + command.getCommandSpec().qualifiedName() + " --help` to see what it takes.");
         return Exit.USAGE;

@@ -4,6 +4,7 @@ package commonplace.server.cli;
 enum Group {
     SERVING("Serve a vault"),
     NOTES("Work with notes (every tool is a command; --json for programs)"),
+    PROJECT("Work on a project's documentation"),
     CARE("Care for a vault"),
     SHELL("Set up the shell");
 

@@ -17,7 +17,7 @@ final class Listing {
     private static final String FOLDERS = "folders";
     private static final Set<String> COUNTS = Set.of(TOTAL, CURSOR);
     private static final Set<String> ON_THE_HEADLINE =
-            Set.of("path", "title", "modified", "type", "mentions", "distance", "exists", "notes");
+            Set.of("path", "title", "name", "modified", "type", "mentions", "distance", "exists", "notes");
 
     private final Terminal terminal;
     private final int width;
@@ -115,7 +115,10 @@ final class Listing {
     }
 
     private static String headline(Map<?, ?> thing) {
-        return text(thing, "path").or(() -> text(thing, "title")).orElse("");
+        return text(thing, "path")
+                .or(() -> text(thing, "title"))
+                .or(() -> text(thing, "name"))
+                .orElse("");
     }
 
     /** What fits beside the path: title if it says more, kind, date, and how it is linked. */

@@ -2,11 +2,14 @@ package commonplace.server.cli;
 
 import commonplace.json.Json;
 import commonplace.server.host.Caller;
+import commonplace.server.host.ToolCall;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Field;
 import commonplace.tools.Kind;
 import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import commonplace.tools.docs.DocsTools;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -25,10 +28,12 @@ import picocli.CommandLine.ParseResult;
 /** A tool as a command: {@code commonplace cairn_search --query launch}. */
 final class ToolCommand implements Command {
     private final Tool<?> tool;
+    private final Toolset toolset;
     private final Map<String, String> environment;
 
-    ToolCommand(Tool<?> tool, Map<String, String> environment) {
+    ToolCommand(Tool<?> tool, Toolset toolset, Map<String, String> environment) {
         this.tool = tool;
+        this.toolset = toolset;
         this.environment = environment;
     }
 
@@ -42,6 +47,9 @@ final class ToolCommand implements Command {
         CommandSpec spec = VaultOptions.spec(this, tool.description());
         for (Field field : tool.arguments().fields()) {
             spec.addOption(option(field));
+        }
+        if (isAboutProject()) {
+            ProjectOption.addTo(spec);
         }
         spec.addOption(VaultOptions.json());
         List<Field> required =
@@ -60,15 +68,29 @@ final class ToolCommand implements Command {
 
     @Override
     public Group group() {
-        return Group.NOTES;
+        return isOfDocs() ? Group.PROJECT : Group.NOTES;
+    }
+
+    private boolean isOfDocs() {
+        return toolset.name().equals(DocsTools.NAME);
+    }
+
+    private boolean isAboutProject() {
+        return isOfDocs() && !DocsTools.standsAlone(tool.name());
     }
 
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        var calls = new ArrayList<ToolCall>();
+        if (isAboutProject()) {
+            calls.add(ProjectOption.activation(parsed));
+        }
+        calls.add(new ToolCall(tool.name(), arguments(parsed)));
         Map<String, @Nullable Object> message;
-        try (var hosts = McpCommand.hosts(settings)) {
-            message = new Caller(hosts).call(tool.name(), arguments(parsed));
+        try (var hosts = McpCommand.hosts(settings);
+                var bar = new ProgressBar("Learning what the documents mean")) {
+            message = new Caller(hosts, (done, total, _) -> bar.at(done, total)).call(calls);
         }
         Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
         if (result == null) {
@@ -81,19 +103,33 @@ final class ToolCommand implements Command {
 
     private int print(Map<String, @Nullable Object> result, boolean asJson) {
         String text = text(result);
-        if (Boolean.TRUE.equals(result.get("isError"))) {
-            System.err.println(text);
-            return Exit.REFUSED;
-        }
         Map<String, @Nullable Object> structured = Json.asObject(result.get("structuredContent"));
+        if (Boolean.TRUE.equals(result.get("isError"))) {
+            return refused(text, structured, asJson);
+        }
         if (asJson) {
             System.out.println(Json.text(structured == null ? Json.object("text", text) : structured));
         } else if (structured != null && !tool.tells()) {
-            System.out.print(new Listing(Terminal.ofStandardOutput()).of(structured));
+            Terminal terminal = Terminal.ofStandardOutput();
+            System.out.print(
+                    DocsListing.knows(structured)
+                            ? new DocsListing(terminal).of(structured)
+                            : new Listing(terminal).of(structured));
         } else {
             System.out.print(text.endsWith("\n") ? text : text + "\n");
         }
         return Exit.OK;
+    }
+
+    private static int refused(String text, @Nullable Map<String, @Nullable Object> error, boolean asJson) {
+        if (asJson && error != null) {
+            System.out.println(Json.text(error));
+        } else if (error != null && error.get("code") instanceof String code) {
+            System.err.println(code + ": " + Cells.safe(String.valueOf(error.get("message"))));
+        } else {
+            System.err.println(text);
+        }
+        return Exit.REFUSED;
     }
 
     private static String text(Map<String, @Nullable Object> result) {

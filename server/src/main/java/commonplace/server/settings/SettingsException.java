@@ -4,7 +4,7 @@ package commonplace.server.settings;
 public final class SettingsException extends Exception {
     private final String message;
 
-    SettingsException(@org.jspecify.annotations.Nullable String message) {
+    public SettingsException(@org.jspecify.annotations.Nullable String message) {
         super(message);
         this.message = message == null ? "unknown trouble" : message;
     }

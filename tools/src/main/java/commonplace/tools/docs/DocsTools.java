@@ -15,6 +15,10 @@ public final class DocsTools implements Toolset {
     /** The tool that all others of this set stand on. */
     public static final String ACTIVATE = "activate_project";
 
+    public static final String NAME = "docs";
+
+    private static final String DELETE = "delete_documents";
+
     private final List<Tool<?>> tools;
 
     /** @param projects gives the projects when one of the tools is called */
@@ -76,7 +80,7 @@ public final class DocsTools implements Toolset {
                                 (arguments, caller) -> new RagQueryExternal(projects.get(), caller).call(arguments))
                         .answering(RagQueryExternal.Result.class),
                 Tool.of(
-                                "delete_documents",
+                                DELETE,
                                 "Delete documents from the index",
                                 "Delete a project's documents from the index, by project, branch or path; files are"
                                         + " never deleted. Call with dry_run first, show the counts, and ask.",
@@ -104,9 +108,14 @@ public final class DocsTools implements Toolset {
                         .answering(ActivateProject.Result.class));
     }
 
+    /** Whether a tool of this set needs no active project. */
+    public static boolean standsAlone(String tool) {
+        return tool.equals(ACTIVATE) || tool.equals(DELETE);
+    }
+
     @Override
     public String name() {
-        return "docs";
+        return NAME;
     }
 
     @Override

@@ -1,0 +1,62 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.projects.GitHead;
+import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.knowledge.projects.ProjectStatus;
+import commonplace.models.Embedder;
+import commonplace.models.Models;
+import commonplace.models.Writer;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import java.io.IOException;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code project status}: how a project stands, whether or not anybody has it active. */
+final class ProjectStatusCommand implements Command {
+    private final Map<String, String> environment;
+
+    ProjectStatusCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public String name() {
+        return "status";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = ProjectOption.positional(VaultOptions.spec(
+                this,
+                "Say how a project stands. Tells its documents by type, how many do not fit their schema, how far the"
+                        + " index has come, with which model, and where it is kept."));
+        spec.usageMessage()
+                .footer(
+                        "",
+                        "It only reads files, and works while others have the project active. Each vault's server keeps"
+                                + " indexes of its own: name the one your client names with --vault.");
+        return spec;
+    }
+
+    @Override
+    public Group group() {
+        return Group.PROJECT;
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        ProjectSetup project = ProjectOption.setup(ProjectOption.folder(parsed));
+        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        ProjectStatus status =
+                ProjectStatus.of(project, GitHead.of(project.root()).branchName(), settings.projects());
+        try (var models = Models.of(settings.models().in(settings.places().cache()))) {
+            System.out.print(new ProjectStatusReport(Terminal.ofStandardOutput(), project, status)
+                    .of(models.embedder().map(Embedder::id), models.writer().map(Writer::name)));
+        } catch (IllegalArgumentException unusable) {
+            throw new SettingsException(String.valueOf(unusable.getMessage()));
+        }
+        return Exit.OK;
+    }
+}

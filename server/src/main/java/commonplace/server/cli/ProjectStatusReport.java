@@ -1,0 +1,104 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.projects.DocTypeCount;
+import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.knowledge.projects.ProjectStatus;
+import commonplace.search.passages.PassageSummary;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** How a project stands, for people. */
+final class ProjectStatusReport {
+    private static final int NAMES = 11;
+
+    private final Terminal terminal;
+    private final ProjectSetup project;
+    private final ProjectStatus status;
+
+    ProjectStatusReport(Terminal terminal, ProjectSetup project, ProjectStatus status) {
+        this.terminal = terminal;
+        this.project = project;
+        this.status = status;
+    }
+
+    /** @param embedder the model that would be used now */
+    String of(Optional<String> embedder, Optional<String> writer) {
+        return terminal.bold(status.tenant().project()) + "\n"
+                + line("Folder", project.root().toString())
+                + line("Branch", status.tenant().branch())
+                + line("Path hash", status.tenant().pathHash())
+                + "\n"
+                + types()
+                + "\n"
+                + external()
+                + line("Embedded", embedded(embedder))
+                + line("Model", embedder.orElse("none: documents are found by their words only"))
+                + line("Answers", writer.map(name -> "written by " + name).orElse("quoted from the documents"))
+                + line("Index", index());
+    }
+
+    private String types() {
+        int width = status.types().stream()
+                .mapToInt(each -> each.type().name().length())
+                .max()
+                .orElse(0);
+        var text = new StringBuilder(
+                terminal.dim("Documents in " + project.config().docsPath() + "/") + "\n");
+        for (DocTypeCount each : status.types()) {
+            text.append("  ")
+                    .append(Cells.padded(each.type().name(), width + 2))
+                    .append("%5s".formatted(Words.number(each.documents())));
+            if (each.invalid() > 0) {
+                text.append("   ").append(terminal.red(Words.number(each.invalid()) + " left out"));
+            }
+            text.append('\n');
+        }
+        if (status.strangers() > 0) {
+            text.append("  ")
+                    .append(terminal.red(Words.count(status.strangers(), "document")
+                            + (status.strangers() == 1 ? " names" : " name") + " no type of this project"))
+                    .append('\n');
+        }
+        boolean wrong = status.strangers() > 0 || status.types().stream().anyMatch(each -> each.invalid() > 0);
+        return text + (wrong ? terminal.dim("  `commonplace project lint` says why") + "\n" : "");
+    }
+
+    private String external() {
+        return status.external()
+                .map(count -> line(
+                        "External",
+                        Words.count(count, "document") + " in ./"
+                                + project.config().externalDocs().orElseThrow().path()))
+                .orElse("");
+    }
+
+    private String embedded(Optional<String> embedder) {
+        if (status.indexed().isEmpty()) {
+            return "nothing yet; it is done when the project is first activated";
+        }
+        PassageSummary indexed = status.indexed().get();
+        String external = status.indexedExternal()
+                .map(summary -> ", and " + share(summary) + " external")
+                .orElse("");
+        String other = embedder.isPresent() && !embedder.get().equals(indexed.model())
+                ? terminal.yellow(", by another model: " + indexed.model())
+                : "";
+        return share(indexed) + external + other;
+    }
+
+    private static String share(PassageSummary summary) {
+        long passages = summary.coverage().windows();
+        long embedded = summary.coverage().embedded();
+        String share = embedded == passages ? "all of " : Words.number(embedded) + " of ";
+        return share + Words.count(passages, "passage") + " of " + Words.count(summary.documents(), "document");
+    }
+
+    private String index() {
+        Path index = status.index();
+        return status.indexed().isPresent() ? index.toString() : index + " (not made yet)";
+    }
+
+    private String line(String name, String value) {
+        return terminal.dim(Cells.padded(name, NAMES)) + value + "\n";
+    }
+}
