@@ -60,7 +60,7 @@ class ArchitectureTest {
                             "search.scan")),
             entry("knowledge.folders", Set.of("knowledge", "crdt", "markdown.links")),
             entry("tools", Set.of("markdown")),
-            entry("tools.cairn", Set.of("tools", "knowledge", "markdown", "markdown.links")),
+            entry("tools.cairn", Set.of("tools", "knowledge", "knowledge.semantic", "markdown", "markdown.links")),
             entry("tools.docs", Set.of("tools", "knowledge.answers", "knowledge.projects")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
             entry("server.mcp", Set.of("json")),

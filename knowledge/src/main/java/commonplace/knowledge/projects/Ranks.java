@@ -26,6 +26,8 @@ final class Ranks {
         }
         List<Match> ordered = new ArrayList<>(matches);
         ordered.sort(Comparator.comparingDouble((Match match) -> -ranks.getOrDefault(match.id(), 0.0))
+                .thenComparing(match -> match.card().promotion(), Comparator.reverseOrder())
+                .thenComparingDouble(match -> -match.relevance())
                 .thenComparing(Match::path));
         return ordered;
     }

@@ -97,6 +97,9 @@ public final class Cli {
                 },
                 () -> {
                     throw elsewhere();
+                },
+                () -> {
+                    throw elsewhere();
                 });
     }
 

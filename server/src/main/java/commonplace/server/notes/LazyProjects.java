@@ -1,31 +1,22 @@
 package commonplace.server.notes;
 
 import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.semantic.WordsOnly;
-import commonplace.models.Models;
-import commonplace.server.settings.WantedModels;
 import commonplace.server.watch.QuietWatcher;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Projects and the models they need, from the first call on that is about one: most sessions have none. */
+/** Projects, from the first call on that is about one. */
 final class LazyProjects implements Supplier<Projects>, AutoCloseable {
     private final Path indexes;
-    private final Path cache;
-    private final WantedModels wanted;
-    private @Nullable Models models;
+    private final LazyModels models;
     private @Nullable Projects projects;
     private boolean closed;
 
-    /**
-     * @param indexes where projects are indexed
-     * @param cache where models are unpacked and vectors kept
-     */
-    LazyProjects(Path indexes, Path cache, WantedModels wanted) {
+    /** @param indexes where projects are indexed */
+    LazyProjects(Path indexes, LazyModels models) {
         this.indexes = indexes;
-        this.cache = cache;
-        this.wanted = wanted;
+        this.models = models;
     }
 
     @Override
@@ -35,23 +26,13 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
         }
         Projects known = projects;
         if (known == null) {
-            Models loaded = models();
             known = new Projects(
                     indexes,
-                    loaded.embedder().orElseGet(WordsOnly::new),
-                    loaded.writer(),
+                    models.embedder(),
+                    models.get().writer(),
                     QuietWatcher::start,
                     message -> System.err.println("commonplace: " + message));
             projects = known;
-        }
-        return known;
-    }
-
-    private synchronized Models models() {
-        Models known = models;
-        if (known == null) {
-            known = Models.of(wanted.in(cache));
-            models = known;
         }
         return known;
     }
@@ -61,9 +42,6 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
         closed = true;
         if (projects != null) {
             projects.close();
-        }
-        if (models != null) {
-            models.close();
         }
     }
 }

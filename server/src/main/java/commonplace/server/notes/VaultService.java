@@ -5,6 +5,7 @@ import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.semantic.SemanticNotes;
 import commonplace.server.host.Host;
 import commonplace.server.mcp.Completer;
 import commonplace.server.mcp.Features;
@@ -31,6 +32,8 @@ public final class VaultService implements Host.Service {
     public static final String VERSION = "0.1.0";
 
     private final LazyVault vault;
+    private final LazyModels models;
+    private final LazyMeaning meaning;
     private final LazyProjects projects;
     private final McpServer server;
 
@@ -41,17 +44,20 @@ public final class VaultService implements Host.Service {
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultService(Settings settings, Progress progress) throws IOException {
         this.vault = new LazyVault(settings.vault(), progress, this::follow);
-        this.projects = new LazyProjects(settings.projects(), settings.places().cache(), settings.models());
+        this.models = new LazyModels(settings.places().cache(), settings.models());
+        this.meaning = new LazyMeaning(vault, settings.meaning(), models);
+        this.projects = new LazyProjects(settings.projects(), models);
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),
-                new VaultFeatures(vault, projects));
+                new VaultFeatures(vault, toolsets(vault, meaning, projects)));
         vault.start();
     }
 
     /** The tools; the suppliers give what they work on when one of them is called. */
-    public static List<Toolset> toolsets(Supplier<Vault> vault, Supplier<Projects> projects) {
-        return List.of(new CairnTools(vault), new LensTools(vault), new DocsTools(projects));
+    public static List<Toolset> toolsets(
+            Supplier<Vault> vault, Supplier<SemanticNotes> meaning, Supplier<Projects> projects) {
+        return List.of(new CairnTools(vault, meaning), new LensTools(vault), new DocsTools(projects));
     }
 
     /** For the page and others in this process; waits until it is open. */
@@ -72,6 +78,8 @@ public final class VaultService implements Host.Service {
     public void close() {
         server.close();
         projects.close();
+        meaning.close();
+        models.close();
         vault.close();
     }
 
@@ -94,8 +102,8 @@ public final class VaultService implements Host.Service {
         private final NoteResources resources;
         private final NoteCompleter completer;
 
-        VaultFeatures(Supplier<Vault> vault, Supplier<Projects> projects) {
-            this.tools = ToolFeatures.of(toolsets(vault, projects));
+        VaultFeatures(Supplier<Vault> vault, List<Toolset> toolsets) {
+            this.tools = ToolFeatures.of(toolsets);
             this.resources = new NoteResources(vault);
             this.completer = new NoteCompleter(vault);
         }

@@ -14,6 +14,11 @@ public record Settings(VaultSettings vault, Places places, String id, WantedMode
         return places.data().resolve("vaults").resolve(id);
     }
 
+    /** Where what is learned of the meaning of this vault's notes is kept. */
+    public Path meaning() {
+        return places.cache().resolve("vaults").resolve(id).resolve("meaning");
+    }
+
     /** Where what this vault's host knows of projects is kept. */
     public Path projects() {
         return places.cache().resolve("vaults").resolve(id).resolve("projects");

@@ -1,6 +1,7 @@
 package commonplace.tools.cairn;
 
 import commonplace.knowledge.Vault;
+import commonplace.knowledge.semantic.SemanticNotes;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
@@ -14,7 +15,7 @@ public final class CairnTools implements Toolset {
     private final List<Tool<?>> tools;
 
     /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
-    public CairnTools(Supplier<Vault> vault) {
+    public CairnTools(Supplier<Vault> vault, Supplier<SemanticNotes> meaning) {
         var cursors = new Cursors();
         this.tools = List.of(
                 Tool.of(
@@ -62,7 +63,7 @@ public final class CairnTools implements Toolset {
                                         + "snippets. At least one search parameter is required.",
                                 Effect.READS,
                                 SearchNotes.Arguments.class,
-                                arguments -> new SearchNotes(vault.get(), cursors).call(arguments))
+                                arguments -> new SearchNotes(vault.get(), meaning, cursors).call(arguments))
                         .answering(SearchNotes.Results.class),
                 Tool.of(
                                 "cairn_links",

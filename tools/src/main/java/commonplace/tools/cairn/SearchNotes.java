@@ -7,12 +7,15 @@ import commonplace.knowledge.NoteQuery;
 import commonplace.knowledge.Times;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
+import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.knowledge.semantic.SemanticNotes.Meant;
 import commonplace.markdown.Excerpt;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** {@code cairn_search}. */
 final class SearchNotes {
@@ -29,18 +32,40 @@ final class SearchNotes {
             Optional<String> modifiedSince,
 
             @Doc("Max results per page. Default 20.") Optional<Integer> limit,
-            @Doc("Pagination cursor from previous response") Optional<String> cursor) {}
+            @Doc("Pagination cursor from previous response") Optional<String> cursor,
 
-    record Results(List<Result> results, long total, Optional<String> cursor) {}
+            @Doc("Search by meaning: notes that say it in other words are found too. Default false.")
+            Optional<Boolean> semantic) {}
 
-    record Result(String path, String title, String snippet, List<String> tags, String modified) {}
+    record Results(
+            List<Result> results,
+            long total,
+            Optional<String> cursor,
+
+            @Doc("Why a search by meaning may have missed something")
+            Optional<String> notice) {}
+
+    record Result(
+            String path,
+            String title,
+            String snippet,
+            List<String> tags,
+            String modified,
+
+            @Doc("Of a search by meaning: 0.7 and up for a note that answers the query, from 0 to 1")
+            Optional<Double> relevance) {}
+
+    /** What is less relevant has nothing to do with the query. */
+    private static final double RELATED = 0.5;
 
     private final Vault vault;
+    private final Supplier<SemanticNotes> meaning;
     private final Cursors cursors;
     private final Contexts contexts;
 
-    SearchNotes(Vault vault, Cursors cursors) {
+    SearchNotes(Vault vault, Supplier<SemanticNotes> meaning, Cursors cursors) {
         this.vault = vault;
+        this.meaning = meaning;
         this.cursors = cursors;
         this.contexts = new Contexts(vault);
     }
@@ -75,28 +100,67 @@ final class SearchNotes {
                 arguments.pathPrefix().map(Prefix::of),
                 arguments.backlinksTo().map(Prefix::of),
                 since);
-        return page(query, arguments);
+        boolean semantic = arguments.semantic().orElse(false);
+        if (semantic && text.isEmpty()) {
+            return Refusal.validation("'semantic' needs a 'query': the words or the question whose meaning to look for")
+                    .answer();
+        }
+        return page(query, semantic, arguments);
     }
 
-    private Answer page(NoteQuery query, Arguments arguments) {
+    private Answer page(NoteQuery query, boolean semantic, Arguments arguments) {
         View view = vault.view();
-        String identity = "search " + query;
+        String identity = (semantic ? "semantic " : "search ") + query;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
             case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();
+            case Paging.Asked.Page(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
             case Paging.Asked.Page(Paging paging) -> {
                 Found found = vault.find(query, paging.offset(), paging.limit());
                 List<Result> results = found.hits().stream()
                         .map(hit -> result(hit, query, view))
                         .toList();
-                yield new Answer.Data(new Results(results, found.total(), paging.next(cursors, identity, found)));
+                yield new Answer.Data(
+                        new Results(results, found.total(), paging.next(cursors, identity, found), Optional.empty()));
             }
         };
+    }
+
+    private Answer byMeaning(NoteQuery query, Paging paging, String identity, View view) {
+        try {
+            Meant meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
+            List<Result> results = meant.hits().stream().map(this::result).toList();
+            var page = new Found(meant.total(), List.of(), view.version());
+            return new Answer.Data(
+                    new Results(results, meant.total(), paging.next(cursors, identity, page), meant.notice()));
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            return new Refusal(Refusal.Type.INTERNAL, "the search was cancelled").answer();
+        }
+    }
+
+    private Result result(Meant.Hit hit) {
+        Note note = hit.note();
+        String snippet = vault.read(note.path())
+                .map(document -> Contexts.around(document, hit.place()))
+                .orElse("");
+        return new Result(
+                note.path().value(),
+                note.title(),
+                snippet,
+                note.tags(),
+                Shown.time(note.modified()),
+                Optional.of(Math.round(hit.relevance() * 100) / 100.0));
     }
 
     private Result result(Found.Hit hit, NoteQuery query, View view) {
         Note note = hit.note();
         return new Result(
-                note.path().value(), note.title(), snippet(hit, query, view), note.tags(), Shown.time(note.modified()));
+                note.path().value(),
+                note.title(),
+                snippet(hit, query, view),
+                note.tags(),
+                Shown.time(note.modified()),
+                Optional.empty());
     }
 
     private String snippet(Found.Hit hit, NoteQuery query, View view) {

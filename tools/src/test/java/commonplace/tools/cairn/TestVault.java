@@ -6,6 +6,10 @@ import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
+import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.models.ModelException;
+import commonplace.models.ModelSettings;
+import commonplace.models.Models;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
@@ -29,6 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A vault in a folder of its own, and all tools on it, spoken to in few words.
@@ -41,6 +46,8 @@ public final class TestVault implements AutoCloseable {
     private final Path directory;
     private final Vault vault;
     private final List<Toolset> toolsets;
+    private @Nullable Models models;
+    private @Nullable SemanticNotes meaning;
     private Instant now = Instant.parse("2026-02-24T14:00:00Z");
 
     public TestVault() {
@@ -67,7 +74,25 @@ public final class TestVault implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        toolsets = List.of(new CairnTools(() -> vault), new LensTools(() -> vault));
+        toolsets = List.of(new CairnTools(() -> vault, this::meaning), new LensTools(() -> vault));
+    }
+
+    private synchronized SemanticNotes meaning() {
+        SemanticNotes known = meaning;
+        if (known != null) {
+            return known;
+        }
+        try {
+            models = Models.of(ModelSettings.defaults(Path.of("target/models")));
+            known = SemanticNotes.open(
+                    vault, directory.resolve("meaning"), models.embedder().orElseThrow(), message -> {
+                        throw new AssertionError(message);
+                    });
+            meaning = known;
+            return known;
+        } catch (IOException | ModelException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     public static UnaryOperator<VaultSettings> in(ZoneId zone) {
@@ -245,6 +270,12 @@ public final class TestVault implements AutoCloseable {
 
     @Override
     public void close() {
+        if (meaning != null) {
+            meaning.close();
+        }
+        if (models != null) {
+            models.close();
+        }
         vault.close();
         try (var files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
