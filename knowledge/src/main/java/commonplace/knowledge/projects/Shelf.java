@@ -146,10 +146,11 @@ final class Shelf implements AutoCloseable {
         index.commit();
     }
 
-    /** Takes one file in, with its vectors; tells why these must wait. */
+    /** Takes one file in, with its vectors, also where it has not changed; tells why these must wait. */
     synchronized Optional<ModelException> take(String id) throws InterruptedException {
         try {
-            return lookAt(id, index::putWhole);
+            Optional<ModelException> waiting = lookAt(id, index::putWhole);
+            return waiting.isPresent() ? waiting : index.completeNow(id);
         } catch (IOException unreadable) {
             log.accept(id + " is left out: " + unreadable.getMessage());
             return Optional.empty();

@@ -102,7 +102,13 @@ public final class SemanticIndex implements AutoCloseable {
         underWay.remove(id);
     }
 
-    /** Makes the vectors of a text that is here without them. */
+    /** Makes the vectors of a text that is here without them now; tells why it must go on without. */
+    public Optional<ModelException> completeNow(String id) throws InterruptedException {
+        Optional<Text> text = lacksVectors(id) ? source.text(id) : Optional.empty();
+        return text.isPresent() ? putWhole(text.get()) : Optional.empty();
+    }
+
+    /** Makes the vectors of a text that is here without them, by and by. */
     public void complete(String id) {
         if (lacksVectors(id)) {
             backlog.add(id);
