@@ -51,11 +51,25 @@ public final class Bridge {
         }
     }
 
-    /** Brings a new host to where the client believes to be, then lets the client's lines through again. */
-    private void reopen(Link current) throws IOException {
+    /** Brings a new host to where the client believes to be. */
+    private void reopen(Link current) {
+        try {
+            for (byte[] line : pending.opening()) {
+                current.send(line);
+            }
+        } catch (IOException goneAgain) {
+            return; // The loop in run() sees the same end and tries the next host.
+        }
+        if (!pending.isPreparing()) {
+            letThrough(current);
+        }
+    }
+
+    /** Sends what the client was not answered, and lets its lines through again. */
+    private void letThrough(Link current) {
         synchronized (linkChanged) {
             try {
-                for (byte[] line : pending.toSendAgain()) {
+                for (byte[] line : pending.unanswered()) {
                     current.send(line);
                 }
                 pending.allSent();
@@ -63,7 +77,7 @@ public final class Bridge {
                     current.endInput();
                 }
             } catch (IOException goneAgain) {
-                return; // The loop in run() sees the same end and tries the next host.
+                return; // As above.
             }
             link = current;
             linkChanged.notifyAll();
@@ -95,8 +109,12 @@ public final class Bridge {
                     return Link.End.MOVED;
                 }
                 default -> {
+                    boolean waiting = pending.isPreparing();
                     if (pending.isForClient(line)) {
                         tell(line);
+                    }
+                    if (waiting && !pending.isPreparing()) {
+                        letThrough(current);
                     }
                 }
             }

@@ -30,8 +30,12 @@ final class Pending {
 
     private Optional<Envelope> initialize = Optional.empty();
     private Optional<Envelope> initialized = Optional.empty();
-    /** The call on which the client's later ones stand. */
+    /** The call on which the client's later ones stand: the last of its kind that worked. */
     private Optional<Envelope> preparation = Optional.empty();
+    /** Those of its kind that are not answered, by their ids. */
+    private final Map<String, Envelope> preparing = new LinkedHashMap<>();
+    /** The id under which it is made again at a new host. */
+    private Optional<String> preparingAgain = Optional.empty();
     /** The id of an {@code initialize} that is said again to a new host, whose answer the client has had long ago. */
     private Optional<String> repeated = Optional.empty();
 
@@ -71,7 +75,7 @@ final class Pending {
             case INITIALIZE -> initialize = Optional.of(envelope);
             case CALL -> {
                 if (envelope.subject().filter(tools::prepares).isPresent()) {
-                    preparation = Optional.of(envelope);
+                    preparing.put(envelope.id().orElseThrow(), envelope);
                 }
             }
             case "resources/subscribe" -> envelope.subject().ifPresent(uri -> subscriptions.put(uri, envelope));
@@ -82,6 +86,7 @@ final class Pending {
 
     private boolean forget(String id) {
         acknowledged.remove(id);
+        preparing.remove(id);
         return asked.remove(id) != null;
     }
 
@@ -100,6 +105,7 @@ final class Pending {
         boolean forClient = true;
         for (Envelope envelope : Envelope.on(line)) {
             if (envelope.answers()) {
+                prepared(envelope);
                 forClient = !endsListening(envelope)
                         && isAskedByClient(envelope.id().orElseThrow());
             } else if (envelope.isMethod("notifications/subscriptions/acknowledged")) {
@@ -107,6 +113,24 @@ final class Pending {
             }
         }
         return forClient;
+    }
+
+    private void prepared(Envelope answer) {
+        String id = answer.id().orElseThrow();
+        Envelope call = preparing.remove(id);
+        if (call != null && worked(answer)) {
+            preparation = Optional.of(call);
+        }
+        preparingAgain = preparingAgain.filter(again -> !again.equals(id));
+    }
+
+    private static boolean worked(Envelope answer) {
+        return message(answer).get("result") instanceof Map<?, ?> result && !Boolean.TRUE.equals(result.get("isError"));
+    }
+
+    /** Whether a new host has yet to answer what the client's calls stand on; until then they must wait. */
+    synchronized boolean isPreparing() {
+        return preparingAgain.isPresent();
     }
 
     /** A host that ends in good order ends what listens to it; the client's listening goes on at the next. */
@@ -133,8 +157,8 @@ final class Pending {
         return !id.startsWith('"' + AGAIN);
     }
 
-    /** The lines that open the client's session at a new host, and then what it has not been answered. */
-    synchronized List<byte[]> toSendAgain() {
+    /** The lines that open the client's session at a new host. */
+    synchronized List<byte[]> opening() {
         var lines = new ArrayList<byte[]>();
         initialize.ifPresent(opening -> {
             lines.add(opening.line());
@@ -147,11 +171,18 @@ final class Pending {
                 lines.add(withId(subscription, AGAIN + number++));
             }
         }
-        if (preparation
-                .filter(each -> !asked.containsKey(each.id().orElseThrow()))
-                .isPresent()) {
-            lines.add(withId(preparation.get(), AGAIN + number));
+        preparingAgain = Optional.empty();
+        if (preparation.isPresent()) {
+            String id = AGAIN + number;
+            lines.add(withId(preparation.get(), id));
+            preparingAgain = Optional.of('"' + id + '"');
         }
+        return lines;
+    }
+
+    /** What the client has not been answered. */
+    synchronized List<byte[]> unanswered() {
+        var lines = new ArrayList<byte[]>();
         for (Asked each : asked.values()) {
             if (!each.envelope.isMethod(INITIALIZE)) {
                 lines.add(each.envelope.line());
