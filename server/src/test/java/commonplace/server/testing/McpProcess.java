@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code commonplace mcp} in a process of its own, and a client that talks to it over the standard streams. */
 public final class McpProcess implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 40;
+    private static final long PATIENCE_SECONDS = 120;
 
     private final Process process;
     private final OutputStream toServer;
@@ -40,8 +40,17 @@ public final class McpProcess implements AutoCloseable {
 
     /** Starts it on a vault; what it keeps for itself goes to {@code home}. */
     public static McpProcess start(Path vault, Path home) throws IOException {
-        var builder = new ProcessBuilder(
-                JavaProgram.command("commonplace.server.Main", List.of("mcp", "--vault", vault.toString())));
+        return start(vault, home, List.of(), Map.of());
+    }
+
+    /** The same with further options, and variables of the environment. */
+    public static McpProcess start(Path vault, Path home, List<String> options, Map<String, String> environment)
+            throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("mcp", "--vault", vault.toString()));
+        arguments.addAll(options);
+        var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", arguments));
+        builder.environment().remove("OLLAMA_HOST");
+        builder.environment().putAll(environment);
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
         builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
         builder.redirectError(
@@ -57,12 +66,20 @@ public final class McpProcess implements AutoCloseable {
     }
 
     public Map<String, @Nullable Object> initialize() {
+        return initialize(Json.object());
+    }
+
+    /** @param capabilities what the client can do */
+    public Map<String, @Nullable Object> initialize(Map<String, @Nullable Object> capabilities) {
         Map<String, @Nullable Object> answer = await(ask(
                 "initialize",
                 Json.object(
-                        "protocolVersion", "2025-11-25",
-                        "capabilities", Json.object(),
-                        "clientInfo", Json.object("name", "test", "version", "1"))));
+                        "protocolVersion",
+                        "2025-11-25",
+                        "capabilities",
+                        capabilities,
+                        "clientInfo",
+                        Json.object("name", "test", "version", "1"))));
         send(Json.object("jsonrpc", "2.0", "method", "notifications/initialized"));
         return answer;
     }
