@@ -22,6 +22,10 @@ record Layout(
         DocTypes types,
         Optional<External> external,
         String fingerprint) {
+    Path configFolder() {
+        return root.resolve(ProjectConfig.FOLDER);
+    }
+
     Path docs() {
         return root.resolve(docsFolder).normalize();
     }

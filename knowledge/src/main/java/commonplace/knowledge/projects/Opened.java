@@ -12,6 +12,7 @@ final class Opened implements AutoCloseable {
     private final Shelves shelves;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private boolean closed;
+    private AutoCloseable watch = () -> {};
 
     Opened(Project project, Layout layout, Shelves shelves) {
         this.project = project;
@@ -25,6 +26,11 @@ final class Opened implements AutoCloseable {
 
     Shelves shelves() {
         return shelves;
+    }
+
+    /** What hears of changes to its configuration, until it is closed. */
+    void follow(AutoCloseable configWatch) {
+        watch = configWatch;
     }
 
     interface Use<T> {
@@ -46,6 +52,11 @@ final class Opened implements AutoCloseable {
 
     @Override
     public void close() {
+        try {
+            watch.close();
+        } catch (Exception harmless) {
+            shelves.log("the configuration is still watched: " + harmless);
+        }
         // Whoever waits for vectors stops waiting, and lets go of the lock.
         shelves.stop();
         lock.writeLock().lock();

@@ -157,6 +157,11 @@ public final class Project {
                 .toList();
     }
 
+    /** Brings the indexes in step with the files. */
+    void reconcile() throws IOException, InterruptedException {
+        shelves.reconcile();
+    }
+
     /** Brings the indexes in step with the files, and waits until the vectors are made where the model answers. */
     Activation activate(Progress progress) throws IOException, InterruptedException {
         shelves.reconcile();

@@ -77,6 +77,9 @@ public final class Projects implements AutoCloseable {
     private Result<Activation> activate(Object caller, Layout layout, Tenant tenant, Steps steps)
             throws InterruptedException {
         try {
+            // A server may take its time to answer this, and nobody else should wait for it.
+            int dimensions = embedder.dimensions();
+            assert dimensions >= 0;
             Opened project = open(tenant, layout);
             synchronized (this) {
                 active.put(caller, tenant);
@@ -156,7 +159,43 @@ public final class Projects implements AutoCloseable {
         Shelves shelves = Shelves.open(layout, tenant, folder, embedder, watching, log);
         var fresh = new Opened(new Project(tenant, layout, shelves, new Answering(answerer, layout)), layout, shelves);
         opened.put(tenant, fresh);
+        fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
         return fresh;
+    }
+
+    /** The configuration may have changed, or a schema beside it. One that cannot be used changes nothing. */
+    private void reload(Tenant tenant, Path config) {
+        switch (LayoutFile.read(config.toString(), tenant.branch())) {
+            case Result.Bad<Layout>(ProjectProblem problem) ->
+                log.accept("the project " + tenant.project() + " stays as it was: " + problem.message());
+            case Result.Good<Layout>(Layout layout)
+            when layout.name().equals(tenant.project()) -> reload(tenant, layout);
+            case Result.Good<Layout>(Layout layout) ->
+                log.accept("the project " + tenant.project() + " is called " + layout.name()
+                        + " now; it has to be activated again");
+        }
+    }
+
+    private void reload(Tenant tenant, Layout layout) {
+        try {
+            Opened reopened;
+            synchronized (this) {
+                Opened known = opened.get(tenant);
+                if (known == null || known.layout().fingerprint().equals(layout.fingerprint())) {
+                    return;
+                }
+                reopened = open(tenant, layout);
+            }
+            Result<Boolean> reconciled = reopened.use(project -> {
+                project.reconcile();
+                return Result.good(true);
+            });
+            assert reconciled != null;
+        } catch (IOException | ModelException unusable) {
+            log.accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private synchronized Optional<Opened> active(Object caller) throws InterruptedException {

@@ -159,6 +159,10 @@ final class Shelves implements AutoCloseable {
         return new DocumentPath(layout).of(path, external);
     }
 
+    void log(String message) {
+        documents.log(message);
+    }
+
     Deletion.Counts counts() {
         return new Deletion.Counts(documents.cards().size(), documents.chunks());
     }
