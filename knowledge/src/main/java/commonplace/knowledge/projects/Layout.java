@@ -3,6 +3,7 @@ package commonplace.knowledge.projects;
 import commonplace.search.scan.Glob;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,7 +24,7 @@ record Layout(
         Optional<External> external,
         String fingerprint) {
     Path configFolder() {
-        return root.resolve(ProjectConfig.FOLDER);
+        return Objects.requireNonNull(configFile.getParent(), "a configuration lies in a folder");
     }
 
     Path docs() {
