@@ -88,12 +88,11 @@ public final class GitHead {
         if (directory.isEmpty()) {
             return;
         }
-        Path lock = directory.get().resolve("index.lock");
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-        while (Files.exists(lock) && System.nanoTime() < end) {
+        while (isAtWork(directory.get()) && System.nanoTime() < end) {
             do {
                 Thread.sleep(SETTLING_MILLIS / 10);
-            } while (Files.exists(lock) && System.nanoTime() < end);
+            } while (isAtWork(directory.get()) && System.nanoTime() < end);
             Thread.sleep(SETTLING_MILLIS);
         }
     }
