@@ -124,7 +124,7 @@ final class Shelf implements AutoCloseable {
         gone.addAll(invalid.keySet());
         gone.removeAll(files);
         gone.forEach(this::remove);
-        cards.keySet().forEach(index::complete);
+        index.complete();
         index.note(RULES, reader.rules());
         index.commit();
     }

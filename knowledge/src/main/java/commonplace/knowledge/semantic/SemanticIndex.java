@@ -108,10 +108,15 @@ public final class SemanticIndex implements AutoCloseable {
         return text.isPresent() ? putWhole(text.get()) : Optional.empty();
     }
 
-    /** Makes the vectors of a text that is here without them, by and by. */
-    public void complete(String id) {
-        if (lacksVectors(id)) {
-            backlog.add(id);
+    /** Makes the vectors of all texts that are here without them, by and by. */
+    public void complete() {
+        // To look at each text is dear beside asking whether any lacks something.
+        if (wantsVectors && index.coverage().share() < 1) {
+            index.eachDocument((id, _) -> {
+                if (lacksVectors(id)) {
+                    backlog.add(id);
+                }
+            });
         }
     }
 
