@@ -81,7 +81,7 @@ final class Answers {
             String text = paragraphs.get(number);
             evidence.add(new Evidence(hit.id(), titles.get(number), text, new Span(hit.start(), hit.end()), hit.relevance(), Role.FOUND));
         }
-        return answerer.answer(question.text(), evidence, Optional.empty()).text();
+        return answerer.answer(question.text(), evidence, RELEVANT, Optional.empty()).text();
     }
 
     /** The sentences of the answer; those that follow one another are one quote. */

@@ -31,8 +31,11 @@ public final class Answerer {
         this.extraction = new Extraction(embedder);
     }
 
-    /** @param evidence what there is to answer from, in the order in which it is told */
-    public Written answer(String question, List<Evidence> evidence, Optional<LentModel> lent)
+    /**
+     * @param evidence what there is to answer from, in the order in which it is told
+     * @param relevant from which relevance on a document counted
+     */
+    public Written answer(String question, List<Evidence> evidence, double relevant, Optional<LentModel> lent)
             throws InterruptedException {
         if (evidence.isEmpty()) {
             return new Written(NOT_ANSWERED, "extractive", Optional.empty());
@@ -54,7 +57,7 @@ public final class Answerer {
         }
         List<Evidence> found =
                 evidence.stream().filter(each -> each.role() == Role.FOUND).toList();
-        return new Written(extraction.answer(question, found), "extractive", notice);
+        return new Written(extraction.answer(question, found, relevant), "extractive", notice);
     }
 
     private static Written written(Writer writer, String question, List<Evidence> evidence)

@@ -21,9 +21,15 @@ record Answering(Answerer answerer, Layout layout) {
     /**
      * @param found what fits the question, critical documents not among it
      * @param critical documents that are taken into account in any case
+     * @param relevant from which relevance on a document counted
      */
     Result<Answered> answer(
-            String question, Finder.Outcome found, List<Match> critical, Shelves shelves, Optional<LentModel> lent)
+            String question,
+            Finder.Outcome found,
+            List<Match> critical,
+            double relevant,
+            Shelves shelves,
+            Optional<LentModel> lent)
             throws InterruptedException {
         List<Match> sources =
                 Stream.concat(critical.stream(), found.matches().stream()).toList();
@@ -43,7 +49,7 @@ record Answering(Answerer answerer, Layout layout) {
                             0,
                             Role.BACKGROUND)));
         }
-        Written written = answerer.answer(question, evidence, lent);
+        Written written = answerer.answer(question, evidence, relevant, lent);
         return Result.good(new Answered(
                 written.text(),
                 written.by(),
@@ -55,12 +61,13 @@ record Answering(Answerer answerer, Layout layout) {
                 joined(found.notice(), written.notice())));
     }
 
-    Result<Answered> answerExternal(String question, Finder.Outcome found, Shelves shelves, Optional<LentModel> lent)
+    Result<Answered> answerExternal(
+            String question, Finder.Outcome found, double relevant, Shelves shelves, Optional<LentModel> lent)
             throws InterruptedException {
         List<Evidence> evidence = found.matches().stream()
                 .map(match -> evidence(match, shelves::externalText, Role.FOUND))
                 .toList();
-        Written written = answerer.answer(question, evidence, lent);
+        Written written = answerer.answer(question, evidence, relevant, lent);
         return Result.good(new Answered(
                 written.text(),
                 written.by(),

@@ -97,6 +97,11 @@ public final class GitHead {
         }
     }
 
+    /** First the files are changed, then it is written down which branch they are of, which a slow disk may delay. */
+    private static boolean isAtWork(Path git) {
+        return Files.exists(git.resolve("index.lock")) || Files.exists(git.resolve("HEAD.lock"));
+    }
+
     static Optional<String> firstLine(Path file) {
         try (var lines = Files.lines(file)) {
             return lines.findFirst().map(String::strip);

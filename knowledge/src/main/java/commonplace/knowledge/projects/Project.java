@@ -85,7 +85,7 @@ public final class Project {
             case Result.Good<Finder.Outcome>(Finder.Outcome found) -> {
                 List<Match> critical = question.includeCritical() ? critical(question, found.matches()) : List.of();
                 yield answering.answer(
-                        question.query(), withNotice(found.without(critical, limit)), critical, shelves, lent);
+                        question.query(), withNotice(found.without(critical, limit)), critical, min, shelves, lent);
             }
             case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
         };
@@ -124,7 +124,7 @@ public final class Project {
         }
         return switch (shelves.external().get().find(query.query(), List.of(), limit, min)) {
             case Result.Good<Finder.Outcome>(Finder.Outcome found) ->
-                answering.answerExternal(query.query(), withNotice(found), shelves, lent);
+                answering.answerExternal(query.query(), withNotice(found), min, shelves, lent);
             case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
         };
     }

@@ -173,11 +173,10 @@ public final class SemanticNotes implements AutoCloseable {
                 }
                 if (version == null || version != version(note)) {
                     text(id).ifPresent(index::put);
-                } else {
-                    index.complete(id);
                 }
             }
             known.keySet().forEach(index::remove);
+            index.complete();
             index.commit();
         } catch (UncheckedIOException unreadable) {
             says.accept("the notes cannot be read for their meaning: " + unreadable.getMessage());

@@ -109,7 +109,7 @@ class ActivateProjectTest {
         Map<String, @Nullable Object> again = activated("main");
 
         assertEquals("3", String.valueOf(again.get("total_docs")));
-        assertEquals(2, embedder.passages.size(), "the edited one and the new one");
+        assertEquals(3, embedder.passages.size(), "front matter and text of the edited one, and the new one");
     }
 
     @Test
