@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.markdown.Similar;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -157,6 +159,17 @@ public final class Cli {
         return Exit.BROKEN;
     }
 
+    /** The library would suggest commands that have little in common with what was typed. */
+    private static void noSuchCommand(String typed, CommandLine command) {
+        command.getErr().println("commonplace: there is no command '" + typed + "'");
+        String similar = Similar.to(typed, command.getSubcommands().keySet()).stream()
+                .map(name -> command.getCommandSpec().qualifiedName() + " " + name)
+                .collect(Collectors.joining(" or "));
+        if (!similar.isEmpty()) {
+            command.getErr().println("Did you mean: " + similar + "?");
+        }
+    }
+
     /** The word that should have been one of this command's own. */
     private static String typed(CommandLine command, String[] arguments) {
         int depth = command.getParent() == null ? 0 : 1;
@@ -168,12 +181,12 @@ public final class Cli {
         boolean noSuchCommand = misuse instanceof CommandLine.UnmatchedArgumentException
                 && !command.getSubcommands().isEmpty()
                 && !typed(command, arguments).startsWith("-");
-        command.getErr()
-                .println("commonplace: "
-                        + (noSuchCommand
-                                ? "there is no command '" + typed(command, arguments) + "'"
-                                : misuse.getMessage()));
-        CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
+        if (noSuchCommand) {
+            noSuchCommand(typed(command, arguments), command);
+        } else {
+            command.getErr().println("commonplace: " + misuse.getMessage());
+            CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
+        }
         command.getErr().println("Run `" + command.getCommandSpec().qualifiedName() + " --help` to see what it takes.");
         return Exit.USAGE;
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,11 @@ final class DocsListing {
     private static final String RESULTS = "results";
     private static final String TOTAL = "total_matches";
     private static final String INDENT = " ".repeat(6);
+
+    /** How many lines of a passage are shown. */
+    private static final int GLANCE = 3;
+
+    private static final Pattern FRONT_MATTER = Pattern.compile("\\A---\\R.*?\\R---\\R", Pattern.DOTALL);
 
     private final Terminal terminal;
     private final int width;
@@ -104,13 +110,28 @@ final class DocsListing {
                 + (about.length() == 0 ? "" : "  " + terminal.dim(about.toString())) + "\n";
     }
 
+    /** What the document is about, and the words that were found, as far as a glance takes in. */
     private String passage(Map<?, ?> document) {
-        String snippet = value(document, "snippet");
-        String shown = snippet.isBlank() ? value(document, "summary") : snippet;
-        return shown.lines()
-                .filter(line -> !line.isBlank())
-                .map(line -> paragraph(line, INDENT))
-                .collect(Collectors.joining());
+        String summary = value(document, "summary");
+        List<String> found = Cells.wrapped(prose(value(document, "snippet")), width - INDENT.length());
+        boolean more = found.size() > GLANCE;
+        String shown = found.stream()
+                .limit(GLANCE)
+                .filter(line -> !line.isEmpty())
+                .map(line -> INDENT + terminal.dim(line))
+                .collect(Collectors.joining("\n"));
+        return (summary.isEmpty() ? "" : paragraph(summary, INDENT))
+                + (shown.isEmpty() ? "" : shown + (more ? terminal.dim(" …") : "") + "\n");
+    }
+
+    /** Without front matter and headings, which the lines above tell already. */
+    private static String prose(String passage) {
+        return FRONT_MATTER
+                .matcher(passage)
+                .replaceFirst("")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .collect(Collectors.joining(" "));
     }
 
     private String paragraph(String line, String indent) {

@@ -33,7 +33,6 @@ final class ProjectCommand implements Command {
         commands.forEach(command -> spec.addSubcommand(command.name(), command.spec()));
         spec.usageMessage()
                 .synopsisSubcommandLabel("COMMAND")
-                .commandListHeading("%n")
                 .footer(
                         "",
                         "In a repository that has a project, the tools are commands too:",

@@ -63,7 +63,7 @@ final class ProjectPruneCommand implements Command {
                 .toList();
         if (gone.isEmpty()) {
             System.out.println("Nothing to remove: the folders and branches of all "
-                    + Words.count(store.entries().size(), "index").replace("indexs", "indexes") + " are there.");
+                    + Words.count(store.entries().size(), "indexed project") + " are there.");
             return Exit.OK;
         }
         boolean dryRun = parsed.hasMatchedOption(DRY_RUN);

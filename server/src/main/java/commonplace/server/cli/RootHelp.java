@@ -54,6 +54,18 @@ final class RootHelp {
                 UsageMessageSpec.SECTION_KEY_OPTION_LIST,
                 UsageMessageSpec.SECTION_KEY_FOOTER);
         commandLine.setHelpSectionKeys(sections);
+        for (CommandLine command : commandLine.getSubcommands().values()) {
+            if (!command.getSubcommands().isEmpty()) {
+                command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, RootHelp::ungrouped);
+            }
+        }
+    }
+
+    /** The commands below a command. */
+    private static String ungrouped(Help help) {
+        var text = new StringBuilder("\n" + help.colorScheme().ansi().string("@|bold Commands|@") + "\n");
+        help.subcommands().forEach((name, command) -> text.append(line(name, command.commandSpec(), help)));
+        return text.toString();
     }
 
     private static String commands(Help help) {

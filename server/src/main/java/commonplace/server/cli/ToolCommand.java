@@ -27,6 +27,9 @@ import picocli.CommandLine.ParseResult;
 
 /** A tool as a command: {@code commonplace cairn_search --query launch}. */
 final class ToolCommand implements Command {
+    /** The library does not break a synopsis. */
+    private static final int NARROW = 80;
+
     private final Tool<?> tool;
     private final Toolset toolset;
     private final Map<String, String> environment;
@@ -63,6 +66,12 @@ final class ToolCommand implements Command {
                     .description("The same as " + name(required.get(i)) + ".")
                     .build());
         }
+        String synopsis = "commonplace " + name() + " [OPTIONS]";
+        int words =
+                required.stream().mapToInt(field -> label(field).length() + 3).sum();
+        if ("Usage: ".length() + synopsis.length() + words > NARROW) {
+            spec.usageMessage().customSynopsis(synopsis + " [ARGUMENT]...");
+        }
         return spec;
     }
 
@@ -90,7 +99,7 @@ final class ToolCommand implements Command {
         Map<String, @Nullable Object> message;
         try (var hosts = McpCommand.hosts(settings);
                 var bar = new ProgressBar("Learning what the documents mean")) {
-            message = new Caller(hosts, (done, total, _) -> bar.at(done, total)).call(calls);
+            message = new Caller(hosts, (done, total, _) -> show(bar, done, total)).call(calls);
         }
         Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
         if (result == null) {
@@ -99,6 +108,13 @@ final class ToolCommand implements Command {
             return Exit.BROKEN;
         }
         return print(result, VaultOptions.isJson(parsed));
+    }
+
+    /** Only where a person looks: the output of a tool is often read by programs, and so is what it complains of. */
+    private static void show(ProgressBar bar, long done, long total) {
+        if (total > 0 && Terminal.ofStandardError().interactive()) {
+            bar.at(done, total);
+        }
     }
 
     private int print(Map<String, @Nullable Object> result, boolean asJson) {

@@ -57,6 +57,19 @@ class HelpTest {
     }
 
     @Test
+    void aGroupOfCommandsListsThemAndHelpsWithEach() {
+        TestCli.Ended group = cli.runAsTyped("project", "--help");
+
+        assertTrue(group.out().contains("\nCommands\n  init           Make a project of a repository\n"), group::out);
+        assertEquals(group.out(), cli.runAsTyped("project").err());
+        for (String command : List.of("init", "new", "lint", "status", "prune")) {
+            TestCli.Ended ended = cli.runAsTyped("project", command, "--help");
+            assertTrue(ended.out().startsWith("Usage: commonplace project " + command + " [OPTIONS]"), ended.out());
+            ended.out().lines().forEach(line -> assertTrue(Cells.of(line) <= 80, line));
+        }
+    }
+
+    @Test
     void aMistakeSaysWhatWouldWork() {
         assertEquals("""
             commonplace: there is no command 'doctr'
@@ -64,6 +77,12 @@ class HelpTest {
             Run `commonplace --help` to see what it takes.
             exit 2
             """, cli.runAsTyped("doctr").toString());
+        assertEquals("""
+            commonplace: there is no command 'stats'
+            Did you mean: commonplace project status?
+            Run `commonplace project --help` to see what it takes.
+            exit 2
+            """, cli.runAsTyped("project", "stats").toString());
         assertEquals("""
             commonplace: Missing required parameter: 'SOURCE'
             Run `commonplace import --help` to see what it takes.
