@@ -56,8 +56,8 @@ class DoctorCommandTest {
 
         assertEquals("""
             .commonplace/config.json
-              error    there is no setting 'timezon'; there are timezone, max_note_bytes and
-                       daily
+              error    there is no setting 'timezon'; there are daily, embedder,
+                       max_note_bytes, ollama_host, openai_base_url, timezone, writer
 
             VAULT
               hint     there is no index yet; it is made when the vault is first opened
