@@ -68,7 +68,7 @@ class KilledActivationTest {
         assertNull(activation.get("notice"));
         int asked = world.ollama.embedded.size();
         int distinct = new HashSet<>(world.ollama.embedded).size();
-        assertEquals(documents, distinct);
+        assertTrue(distinct >= documents, distinct + " texts");
         assertTrue(asked - distinct <= kills * BATCH, (asked - distinct) + " texts were embedded twice");
         for (int i = 0; i < documents; i += 40) {
             Map<String, @Nullable Object> found =
@@ -88,8 +88,9 @@ class KilledActivationTest {
         long start = System.nanoTime();
         DocsWorld.activate(process, repository, "main");
         long first = System.nanoTime() - start;
-        assertEquals(documents, world.ollama.embedded.size());
-        assertEquals(documents, new HashSet<>(world.ollama.embedded).size());
+        int embedded = world.ollama.embedded.size();
+        assertTrue(embedded >= documents, embedded + " texts");
+        assertEquals(embedded, new HashSet<>(world.ollama.embedded).size(), "nothing is embedded twice");
 
         start = System.nanoTime();
         DocsWorld.activate(process, repository, "main");
@@ -101,7 +102,7 @@ class KilledActivationTest {
         long afresh = System.nanoTime() - start;
 
         assertEquals("" + documents, String.valueOf(activation.get("total_docs")));
-        assertEquals(documents, world.ollama.embedded.size(), "nothing is embedded again");
+        assertEquals(embedded, world.ollama.embedded.size(), "nothing is embedded again");
         System.out.printf(
                 "activation of %d documents: first %d ms, again %d ms (%.1f %%), by a new process %d ms (%.1f %%)%n",
                 documents,
@@ -118,6 +119,7 @@ class KilledActivationTest {
         write(60);
         McpProcess process = world.open();
         DocsWorld.activate(process, repository, "main");
+        int embedded = world.ollama.embedded.size();
         process.data("delete_documents", "project_name", "shop");
 
         DocsWorld.activate(process, repository, "main");
@@ -125,7 +127,7 @@ class KilledActivationTest {
         process.data("index_document", "path", "problems/seven.md");
         DocsWorld.activate(process, repository, "main");
 
-        assertEquals(60, world.ollama.embedded.size());
+        assertEquals(embedded, world.ollama.embedded.size());
         assertEquals(60, DocsWorld.titles(process, "number").size());
     }
 }
