@@ -73,7 +73,7 @@ class RagQueryTest {
         project.file(TestProject.DOCS + "/problems/pool.md", text).activate();
 
         String[] lines = text.split("\n", -1);
-        for (String question : List.of("why did the pool run dry?", "how many connections?", "what of instructions?")) {
+        for (String question : List.of("when did the pool run dry?", "how many connections does the pool hold?")) {
             String answer = answer(ask(question));
             var quoted = new ArrayList<String>();
             for (String line : answer.split("\n", -1)) {
