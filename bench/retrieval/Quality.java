@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** How well documents are found: by words, by vectors, by both, beside the plain ways; and what relevance is worth. */
 final class Quality {
@@ -149,10 +150,12 @@ final class Quality {
 
     private List<Found> told(PassageIndex index, String query, Relevance relevance, double threshold)
             throws Exception {
-        return index
-                .search(new PassageQuery(query, embedder.query(query), VectorWeight.ENGLISH_ENCODER, List.of(), DEEP))
-                .stream()
-                .filter(found -> relevance.of(found, index.documents()) >= threshold)
+        List<Found> found = index.search(
+                new PassageQuery(query, embedder.query(query), VectorWeight.ENGLISH_ENCODER, List.of(), DEEP));
+        List<Double> relevant = relevance.of(found, index.documents());
+        return IntStream.range(0, found.size())
+                .filter(i -> relevant.get(i) >= threshold)
+                .mapToObj(found::get)
                 .toList();
     }
 }

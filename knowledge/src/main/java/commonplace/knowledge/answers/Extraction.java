@@ -11,7 +11,7 @@ final class Extraction {
     private static final int MOST = 3;
 
     /** A sentence this far behind the best does not belong to the answer. */
-    private static final double FAR_BEHIND = 0.35;
+    private static final double FAR_BEHIND = 0.45;
 
     /**
      * How far above what counts as relevant a document must be whose words do not fit. Chosen so that of a hundred

@@ -12,6 +12,8 @@ final class Statements {
     /** A value of fewer words is a label, not a statement. */
     private static final int MIN_WORDS = 4;
 
+    private static final String TITLE = "title";
+
     private Statements() {}
 
     static List<Quote> of(Evidence evidence) {
@@ -29,7 +31,11 @@ final class Statements {
     /** Values that stand in the text as they are read, so that they can be quoted. */
     private static void addFrontMatter(Evidence evidence, List<Quote> statements) {
         Page page = Page.of(evidence.text());
-        for (Object value : page.frontMatter().values().values()) {
+        for (var entry : page.frontMatter().values().entrySet()) {
+            Object value = entry.getValue();
+            if (entry.getKey().equals(TITLE)) {
+                continue; // It announces, as a heading does.
+            }
             if (value instanceof String text) {
                 add(text, page, evidence, statements);
             } else if (value instanceof List<?> list) {

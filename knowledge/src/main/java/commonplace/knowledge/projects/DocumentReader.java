@@ -1,6 +1,7 @@
 package commonplace.knowledge.projects;
 
 import commonplace.markdown.Page;
+import java.util.Optional;
 
 /** A project's own documents: Markdown whose front matter fits its doc-type. */
 record DocumentReader(Layout layout) implements Reader {
@@ -19,10 +20,17 @@ record DocumentReader(Layout layout) implements Reader {
         return layout.fingerprint();
     }
 
+    /** What a document that does not say it is meant to be. */
+    private Optional<DocType> typeOf(String id) {
+        return layout.types().all().stream()
+                .filter(type -> id.startsWith(type.folder() + "/"))
+                .findFirst();
+    }
+
     @Override
     public Reading read(String id, String text, String hash) {
         ProjectDocument document = ProjectDocument.read(id, Page.of(text), layout.types());
-        String type = document.type().map(DocType::name).orElse("");
+        String type = document.type().or(() -> typeOf(id)).map(DocType::name).orElse("");
         return document.isValid()
                 ? new Reading.Good(new Card(
                         document.title(),

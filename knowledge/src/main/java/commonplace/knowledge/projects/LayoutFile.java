@@ -23,6 +23,13 @@ final class LayoutFile {
         }
         try {
             Path file = Path.of(configPath);
+            if (Files.isDirectory(file)) {
+                return Result.bad(
+                        Code.INVALID_PARAMS,
+                        "'config_path' is the folder " + file + "; give the file, such as "
+                                + (file.endsWith(ProjectConfig.FOLDER) ? file : file.resolve(ProjectConfig.FOLDER))
+                                        .resolve(ProjectConfig.FILE));
+            }
             if (!file.isAbsolute()) {
                 return Result.bad(
                         Code.INVALID_PARAMS, "'config_path' must be an absolute path, not '" + configPath + "'");

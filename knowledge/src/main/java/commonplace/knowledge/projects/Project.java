@@ -79,7 +79,9 @@ public final class Project {
             return new Result.Bad<>(problem.get());
         }
         var conditions = new ArrayList<Condition>();
-        question.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        question.docTypes()
+                .filter(types -> !types.isEmpty())
+                .ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
         conditions.add(new Condition(Shelf.PROMOTION, atLeast(question.minPromotion())));
         return switch (shelves.documents().find(question.query(), conditions, Finder.ALL, min)) {
             case Result.Good<Finder.Outcome>(Finder.Outcome found) -> {
@@ -99,6 +101,7 @@ public final class Project {
         Set<String> known = critical.stream().map(Match::id).collect(Collectors.toSet());
         shelves.cards().forEach((id, card) -> {
             boolean wanted = question.docTypes()
+                    .filter(types -> !types.isEmpty())
                     .map(types -> types.contains(card.docType()))
                     .orElse(true);
             if (card.promotion() == PromotionLevel.CRITICAL
@@ -200,8 +203,11 @@ public final class Project {
 
     private static List<Condition> conditions(DocumentQuery query) {
         var conditions = new ArrayList<Condition>();
-        query.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        query.docTypes()
+                .filter(types -> !types.isEmpty())
+                .ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
         query.levels()
+                .filter(levels -> !levels.isEmpty())
                 .ifPresent(levels -> conditions.add(new Condition(
                         Shelf.PROMOTION,
                         levels.stream().map(PromotionLevel::toString).collect(Collectors.toSet()))));

@@ -61,12 +61,14 @@ public final class Projects implements AutoCloseable {
     /** Makes a project the caller's active one, in place of the one before; it is complete on return. */
     public Result<Activation> activate(Object caller, String configPath, String branch, Steps steps)
             throws InterruptedException {
-        return switch (LayoutFile.read(configPath, branch)) {
+        // What a program prints ends with a line feed, and no branch does.
+        String name = branch.strip();
+        return switch (LayoutFile.read(configPath, name)) {
             case Result.Bad<Layout>(ProjectProblem problem) -> new Result.Bad<>(problem);
             case Result.Good<Layout>(Layout layout) -> {
                 begin(caller);
                 try {
-                    yield activate(caller, layout, Tenant.of(layout.name(), branch, layout.root()), steps);
+                    yield activate(caller, layout, Tenant.of(layout.name(), name, layout.root()), steps);
                 } finally {
                     end(caller);
                 }

@@ -4,13 +4,13 @@ import commonplace.knowledge.Progress;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.passages.Condition;
-import commonplace.search.passages.Coverage;
 import commonplace.search.passages.Found;
 import commonplace.search.passages.Kept;
 import commonplace.search.passages.PassageIndex;
 import commonplace.search.passages.PassageQuery;
 import commonplace.search.passages.Section;
 import commonplace.search.passages.VectorWeight;
+import commonplace.search.passages.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -34,6 +34,8 @@ import java.util.function.Consumer;
 public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
     private static final String SCALE = "scale";
+    private static final int LOOKED_AT = 2_000;
+    private static final int LONGEST_WORD = 64;
 
     /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
     private static final String CUT = " 1";
@@ -163,16 +165,25 @@ public final class SemanticIndex implements AutoCloseable {
         float[] vector = NONE;
         Optional<ModelException> trouble = Optional.empty();
         try {
-            vector = embedder.query(query);
+            if (saysSomething(query)) {
+                vector = embedder.query(query);
+            }
         } catch (ModelException unavailable) {
             trouble = Optional.of(unavailable);
         }
-        var relevance = new Relevance(scale());
-        long texts = index.documents();
         List<Found> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
-        Coverage coverage = index.coverage();
-        return new Hits(
-                found.stream().map(each -> hit(each, relevance.of(each, texts))).toList(), coverage.share(), trouble);
+        List<Double> relevance = new Relevance(scale()).of(found, index.documents());
+        var hits = new ArrayList<Hit>();
+        for (int i = 0; i < found.size(); i++) {
+            hits.add(hit(found.get(i), relevance.get(i)));
+        }
+        return new Hits(hits, index.coverage().share(), trouble);
+    }
+
+    /** To a model, signs without words are near to whatever else it does not know. */
+    private static boolean saysSomething(String query) {
+        String beginning = query.substring(0, Math.min(query.length(), LOOKED_AT));
+        return Words.like(List.of(beginning)).of(beginning).stream().anyMatch(word -> word.length() <= LONGEST_WORD);
     }
 
     /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */
