@@ -49,10 +49,10 @@ class KilledActivationTest {
 
     @Test
     void theNextActivationCompletesOnlyWhatIsMissing() throws Exception {
-        int documents = 240;
+        int documents = 150;
         write(documents);
         embedSlowly(3);
-        int kills = 3;
+        int kills = 2;
         for (int i = 1; i <= kills; i++) {
             int enough = i * documents / (kills + 1);
             McpProcess process = world.open();
@@ -83,7 +83,7 @@ class KilledActivationTest {
     void aSecondActivationEmbedsNothing() throws Exception {
         int documents = 1000;
         write(documents);
-        embedSlowly(5);
+        embedSlowly(3);
         McpProcess process = world.open();
         long start = System.nanoTime();
         DocsWorld.activate(process, repository, "main");

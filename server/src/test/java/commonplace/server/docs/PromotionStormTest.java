@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Documents are promoted and demoted while the process that does it is killed, again and again. */
 class PromotionStormTest {
     private static final int DOCUMENTS = 6;
-    private static final int KILLS = 6;
+    private static final int KILLS = 4;
     private static final List<String> LEVELS = List.of("standard", "important", "critical");
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
