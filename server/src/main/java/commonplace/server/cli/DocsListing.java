@@ -13,12 +13,13 @@ final class DocsListing {
     private static final String ANSWER = "answer";
     private static final String RESULTS = "results";
     private static final String TOTAL = "total_matches";
+    private static final String QUOTED = "> ";
     private static final String INDENT = " ".repeat(6);
 
     /** How many lines of a passage are shown. */
     private static final int GLANCE = 3;
 
-    private static final Pattern FRONT_MATTER = Pattern.compile("\\A---\\R.*?\\R---\\R", Pattern.DOTALL);
+    private static final Pattern FRONT_MATTER = Pattern.compile("\\A---\\R.*?(\\R---\\R|\\z)", Pattern.DOTALL);
 
     private final Terminal terminal;
     private final int width;
@@ -134,12 +135,16 @@ final class DocsListing {
                 .collect(Collectors.joining(" "));
     }
 
+    /** A line in as many as it takes; what is quoted stays marked so. */
     private String paragraph(String line, String indent) {
-        return line.isBlank()
-                ? "\n"
-                : Cells.wrapped(line, width - indent.length()).stream()
-                        .map(part -> indent + part + "\n")
-                        .collect(Collectors.joining());
+        if (line.isBlank()) {
+            return "\n";
+        }
+        String before = line.startsWith(QUOTED) ? indent + QUOTED : indent;
+        String words = line.startsWith(QUOTED) ? line.substring(QUOTED.length()) : line;
+        return Cells.wrapped(words, width - before.length()).stream()
+                .map(part -> before + part + "\n")
+                .collect(Collectors.joining());
     }
 
     private String notice(Map<String, @Nullable Object> data) {

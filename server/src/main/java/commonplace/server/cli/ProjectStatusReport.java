@@ -80,8 +80,10 @@ final class ProjectStatusReport {
         String external = status.indexedExternal()
                 .map(summary -> ", and " + share(summary) + " external")
                 .orElse("");
-        String other = embedder.isPresent() && !embedder.get().equals(indexed.model())
-                ? terminal.yellow(", by another model: " + indexed.model())
+        // The index notes the model with the version of how passages are cut.
+        String model = indexed.model().replaceFirst(" \\d+$", "");
+        String other = embedder.isPresent() && !embedder.get().equals(model)
+                ? terminal.yellow(", by another model: " + model)
                 : "";
         return share(indexed) + external + other;
     }

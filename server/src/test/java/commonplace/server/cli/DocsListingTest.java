@@ -60,6 +60,28 @@ class DocsListingTest {
     }
 
     @Test
+    void whatIsQuotedStaysMarkedSo() throws Exception {
+        assertEquals("""
+            > one two three four five six seven eight nine ten eleven
+            > twelve
+            """, shown("""
+                {"answer": "> one two three four five six seven eight nine ten eleven twelve", "sources": []}
+                """));
+    }
+
+    @Test
+    void frontMatterIsNotShown() throws Exception {
+        assertEquals("""
+            0.40  T
+                  ./a.md:1
+                  S
+            """, shown("""
+                {"results": [{"path": "./a.md", "title": "T", "summary": "S", "relevance_score": 0.4, "start_line": 1,
+                  "snippet": "---\\ntitle: T\\nsummary: S"}], "total_matches": 1}
+                """));
+    }
+
+    @Test
     void whereNothingIsFoundItSaysHowToFindMore() throws Exception {
         String told = shown("{\"results\": [], \"total_matches\": 0}");
 
