@@ -1,6 +1,7 @@
 package commonplace.server.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,9 +57,10 @@ class KilledActivationTest {
         for (int i = 1; i <= kills; i++) {
             int enough = i * documents / (kills + 1);
             McpProcess process = world.open();
-            process.askTool("activate_project", "config_path", repository.config(), "branch_name", "main");
+            var answer = process.askTool("activate_project", "config_path", repository.config(), "branch_name", "main");
             DocsWorld.await("half-way", () -> world.ollama.embedded.size() >= enough);
             process.kill();
+            assertFalse(answer.isDone() && !answer.isCompletedExceptionally(), "it was killed too late");
         }
 
         McpProcess process = world.open();
