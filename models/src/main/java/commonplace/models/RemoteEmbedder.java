@@ -74,6 +74,9 @@ final class RemoteEmbedder implements Embedder {
             if (read.size() != texts.size()) {
                 throw ServerFailure.passing(read.size() + " vectors for " + texts.size() + " texts");
             }
+            if (!read.stream().allMatch(Vectors::pointsSomewhere)) {
+                throw ServerFailure.passing("a vector that points nowhere");
+            }
             return read;
         });
         for (float[] vector : vectors) {

@@ -4,6 +4,15 @@ package commonplace.models;
 final class Vectors {
     private Vectors() {}
 
+    /** Whether it is one that others can be compared with. */
+    static boolean pointsSomewhere(float[] vector) {
+        double squares = 0;
+        for (float part : vector) {
+            squares += (double) part * part;
+        }
+        return squares > 0 && Double.isFinite(squares);
+    }
+
     /** Makes the vector's length one, in place; the one that has none stays as it is. */
     static float[] normalized(float[] vector) {
         double squares = 0;

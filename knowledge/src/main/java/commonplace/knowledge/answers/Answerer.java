@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Answers questions from documents: by the configured model, else by one that whoever asks lends, else in the documents'
@@ -17,6 +18,10 @@ public final class Answerer {
     public static final String NOT_ANSWERED = "The documents do not answer this.";
 
     private static final int MAX_TOKENS = 800;
+
+    /** Some models think aloud before they answer. */
+    private static final Pattern THINKING = Pattern.compile("(?s)<think>.*?(</think>|$)");
+
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Optional<Writer> writer;
@@ -52,7 +57,7 @@ public final class Answerer {
             Prompt prompt = Prompt.of(question, evidence, mark());
             Optional<String> text = lent.get().write(prompt.instructions(), prompt.message(), MAX_TOKENS);
             if (text.isPresent()) {
-                return new Written(Citations.resolved(text.get(), evidence), "client", notice);
+                return told(text.get(), evidence, "client", notice);
             }
         }
         List<Evidence> found =
@@ -67,7 +72,18 @@ public final class Answerer {
         if (text.isBlank()) {
             throw new ModelException(writer.name() + " answered with nothing");
         }
-        return new Written(Citations.resolved(text, evidence), writer.name(), Optional.empty());
+        return told(text, evidence, writer.name(), Optional.empty());
+    }
+
+    private static Written told(String written, List<Evidence> evidence, String by, Optional<String> notice) {
+        String text = THINKING.matcher(written).replaceAll("").strip();
+        boolean cites = Citations.any(text, evidence) || text.equals(NOT_ANSWERED);
+        return new Written(
+                Citations.resolved(text, evidence),
+                by,
+                cites
+                        ? notice
+                        : notice.or(() -> Optional.of("The model that wrote the answer cites none of its sources.")));
     }
 
     /** No document can have been written with this one in mind. */

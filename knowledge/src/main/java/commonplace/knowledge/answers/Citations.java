@@ -14,6 +14,15 @@ final class Citations {
 
     private Citations() {}
 
+    /** Whether the answer cites anything that is there. */
+    static boolean any(String answer, List<Evidence> evidence) {
+        return NUMBERS.matcher(answer)
+                .results()
+                .flatMap(each -> NUMBER.matcher(each.group(1)).results())
+                .mapToInt(number -> Integer.parseInt(number.group()))
+                .anyMatch(number -> number >= 1 && number <= evidence.size());
+    }
+
     /** The answer without citations of what is not there, followed by the paths that the others stand for. */
     static String resolved(String answer, List<Evidence> evidence) {
         var cited = new TreeSet<Integer>();

@@ -49,7 +49,9 @@ final class Extraction {
             return chosen;
         }
         for (Ranked each : ranked) {
+            boolean said = chosen.stream().anyMatch(quote -> quote.says(each.quote()));
             if (chosen.size() < MOST
+                    && !said
                     && each.score() >= FAR_BEHIND * ranked.getFirst().score()) {
                 chosen.add(each.quote());
             }

@@ -14,6 +14,11 @@ record Quote(Evidence evidence, Span span) {
         return span.of(evidence.text());
     }
 
+    /** Whether the other has nothing to add. */
+    boolean says(Quote other) {
+        return words().contains(other.words());
+    }
+
     /** Whether the other comes next in the same document, with nothing but blanks in between. */
     boolean isFollowedBy(Quote other) {
         return evidence.path().equals(other.evidence.path())

@@ -4,6 +4,7 @@ import commonplace.markdown.Page;
 import commonplace.markdown.Sentence;
 import commonplace.markdown.Sentences;
 import commonplace.markdown.Span;
+import commonplace.markdown.Windows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +13,7 @@ final class Statements {
     /** A value of fewer words is a label, not a statement. */
     private static final int MIN_WORDS = 4;
 
+    private static final int LONGEST = 1_000;
     private static final String TITLE = "title";
 
     private Statements() {}
@@ -21,11 +23,19 @@ final class Statements {
         addFrontMatter(evidence, statements);
         for (Sentence sentence : Sentences.of(evidence.text())) {
             switch (sentence.kind()) {
-                case PROSE, ROW, CODE -> statements.add(new Quote(evidence, sentence.span()));
+                case PROSE, ROW, CODE -> addInPieces(sentence.span(), evidence, statements);
                 case HEADING, HTML -> {} // A heading announces, and markup is not for reading.
             }
         }
         return statements;
+    }
+
+    /** Nobody reads a sentence of a thousand words: what has no full stop for so long is quoted in pieces. */
+    private static void addInPieces(Span span, Evidence evidence, List<Quote> statements) {
+        List<Span> pieces = span.length() <= LONGEST
+                ? List.of(span)
+                : Windows.of(evidence.text(), span, LONGEST, CharSequence::length);
+        pieces.forEach(piece -> statements.add(new Quote(evidence, piece)));
     }
 
     /** Values that stand in the text as they are read, so that they can be quoted. */

@@ -37,7 +37,7 @@ record Answering(Answerer answerer, Layout layout) {
                 .from(sources.stream().map(Match::id).toList());
         var evidence = new ArrayList<Evidence>();
         for (Match match : sources) {
-            evidence.add(evidence(match, shelves::text, match.snippet().isEmpty() ? Role.BACKGROUND : Role.FOUND));
+            evidence.add(evidence(match, shelves::text, match.relevance() > 0 ? Role.FOUND : Role.BACKGROUND));
         }
         for (LinkedDocuments.Linked each : linked) {
             shelves.text(each.id())

@@ -1,6 +1,8 @@
 package commonplace.knowledge.projects;
 
+import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,21 @@ public final class DocumentFiles {
         });
         paths.sort(null);
         return paths;
+    }
+
+    /** What a process that was killed while it changed a document left beside it. */
+    static void removeLeftovers(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var files = Files.find(
+                folder, Integer.MAX_VALUE, (path, _) -> path.toString().endsWith(Durable.TEMPORARY))) {
+            for (Path leftover : files.toList()) {
+                Files.deleteIfExists(leftover);
+            }
+        } catch (UncheckedIOException unreadable) {
+            // A folder that is not ours to read holds nothing of ours.
+        }
     }
 
     private static boolean isHidden(Path path) {

@@ -2,6 +2,7 @@ package commonplace.knowledge.projects;
 
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Page;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,15 +10,21 @@ import java.util.Optional;
 final class ExternalReader implements Reader {
     private static final int SUMMARY = 200;
 
+    private final Path folder;
+    private final Path documents;
     private final Layout.External external;
 
-    ExternalReader(Layout.External external) {
+    /** @param documents the project's own, which are never external */
+    ExternalReader(Path root, Path documents, Layout.External external) {
+        this.folder = root.resolve(external.folder()).normalize();
+        this.documents = documents;
         this.external = external;
     }
 
     @Override
     public boolean holds(String id) {
-        return external.include().stream().anyMatch(glob -> glob.matcher().test(id))
+        return !folder.resolve(id).startsWith(documents)
+                && external.include().stream().anyMatch(glob -> glob.matcher().test(id))
                 && external.exclude().stream().noneMatch(glob -> glob.matcher().test(id));
     }
 

@@ -2,8 +2,10 @@ package commonplace.knowledge.projects;
 
 import commonplace.knowledge.semantic.Hit;
 import commonplace.knowledge.semantic.Hits;
+import commonplace.knowledge.semantic.Statements;
 import commonplace.markdown.Chunk;
 import commonplace.markdown.Chunks;
+import commonplace.markdown.Page;
 import commonplace.markdown.Span;
 import commonplace.models.ModelException;
 import commonplace.models.ModelServerException;
@@ -85,7 +87,13 @@ final class Finder {
                 hit.relevance(),
                 chunk.startLine(),
                 chunk.endLine(),
-                passage.of(text).strip());
+                snippet(text, passage));
+    }
+
+    private static String snippet(String text, Span passage) {
+        String words = passage.of(text).strip();
+        boolean frontMatter = passage.end() <= Page.of(text).bodyStart();
+        return frontMatter ? Statements.of(words) : words;
     }
 
     private static Chunk chunk(String text, int number) {

@@ -34,6 +34,12 @@ final class LayoutFile {
                 return Result.bad(
                         Code.INVALID_PARAMS, "'config_path' must be an absolute path, not '" + configPath + "'");
             }
+            if (!file.endsWith(Path.of(ProjectConfig.FOLDER, ProjectConfig.FILE))) {
+                return Result.bad(
+                        Code.INVALID_PARAMS,
+                        "'config_path' must be the path of a " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE
+                                + ", not " + configPath);
+            }
             return read(file);
         } catch (InvalidPathException unusable) {
             return Result.bad(Code.INVALID_PARAMS, "'config_path' is no path: " + unusable.getMessage());

@@ -185,6 +185,7 @@ public final class Project {
         trouble.ifPresent(why ->
                 notices.add("Documents are found by their words for now, and by meaning later: " + why.getMessage()));
         shelves.elsewhere().ifPresent(notices::add);
+        shelves.unknownBranch().ifPresent(notices::add);
         return notices.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notices));
     }
 

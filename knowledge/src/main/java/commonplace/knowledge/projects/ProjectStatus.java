@@ -71,7 +71,7 @@ public record ProjectStatus(
         }
         Layout.External external =
                 LayoutFile.external(project.config().externalDocs().get());
-        var reader = new ExternalReader(external);
+        var reader = new ExternalReader(project.root(), project.docs(), external);
         Path folder = project.root().resolve(external.folder()).normalize();
         return Optional.of(DocumentFiles.in(folder, reader::holds).size());
     }

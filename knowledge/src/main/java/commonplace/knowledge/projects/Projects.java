@@ -169,12 +169,19 @@ public final class Projects implements AutoCloseable {
     private void reload(Tenant tenant, Path config) {
         switch (LayoutFile.read(config.toString(), tenant.branch())) {
             case Result.Bad<Layout>(ProjectProblem problem) ->
-                log.accept("the project " + tenant.project() + " stays as it was: " + problem.message());
+                keep(tenant, "The configuration cannot be used, so the last good one holds: " + problem.message());
             case Result.Good<Layout>(Layout layout)
             when layout.name().equals(tenant.project()) -> reload(tenant, layout);
             case Result.Good<Layout>(Layout layout) ->
-                log.accept("the project " + tenant.project() + " is called " + layout.name()
-                        + " now; it has to be activated again");
+                keep(tenant, "The project is called " + layout.name() + " now: call activate_project again.");
+        }
+    }
+
+    private synchronized void keep(Tenant tenant, String why) {
+        Opened project = opened.get(tenant);
+        if (project != null) {
+            project.shelves().outdated(why);
+            log.accept(tenant.project() + ": " + why);
         }
     }
 
@@ -183,7 +190,11 @@ public final class Projects implements AutoCloseable {
             Opened reopened;
             synchronized (this) {
                 Opened known = opened.get(tenant);
-                if (known == null || known.layout().fingerprint().equals(layout.fingerprint())) {
+                if (known == null) {
+                    return;
+                }
+                if (known.layout().fingerprint().equals(layout.fingerprint())) {
+                    known.shelves().current();
                     return;
                 }
                 reopened = open(tenant, layout);

@@ -16,6 +16,12 @@ record Promoting(Shelf shelf, Reader reader) {
     private static final String LEVEL = "promotion_level";
 
     Result<Project.Promoted> set(String id, PromotionLevel level) throws InterruptedException {
+        synchronized (shelf) {
+            return setAlone(id, level);
+        }
+    }
+
+    private Result<Project.Promoted> setAlone(String id, PromotionLevel level) throws InterruptedException {
         Path path = shelf.file(id);
         try {
             Optional<DocumentFile> file = DocumentFile.read(path);

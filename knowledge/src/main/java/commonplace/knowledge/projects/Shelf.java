@@ -109,6 +109,7 @@ final class Shelf implements AutoCloseable {
 
     /** Brings the index in step with the folder; the vectors of what is new follow by and by. */
     synchronized void reconcile() throws IOException {
+        DocumentFiles.removeLeftovers(folder);
         Set<String> files = new HashSet<>(DocumentFiles.in(folder, reader::holds));
         boolean otherRules = !index.note(RULES).equals(Optional.of(reader.rules()));
         if (otherRules) {
@@ -204,9 +205,12 @@ final class Shelf implements AutoCloseable {
         return switch (reader.read(id, file.get().text(), file.get().hash())) {
             case Reading.Good(Card card) -> put(id, card, file.get().text(), putting);
             case Reading.Invalid refused -> {
+                Reading.Invalid before = invalid.get(id);
                 remove(id);
                 invalid.put(id, refused);
-                log.accept(id + " is left out: " + refused.violations().getFirst());
+                if (!refused.equals(before)) {
+                    log.accept(id + " is left out: " + refused.violations().getFirst());
+                }
                 yield Optional.empty();
             }
         };

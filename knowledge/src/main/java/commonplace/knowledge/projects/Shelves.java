@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A project's documents and its external ones, each with its index, followed while the files change. */
 final class Shelves implements AutoCloseable {
@@ -19,6 +20,7 @@ final class Shelves implements AutoCloseable {
     private final Optional<Shelf> external;
     private final Following followingDocuments;
     private final Optional<Following> followingExternal;
+    private volatile @Nullable String outdated;
 
     private Shelves(
             Layout layout,
@@ -49,7 +51,8 @@ final class Shelves implements AutoCloseable {
             if (layout.external().isPresent()) {
                 external = Optional.of(Shelf.open(
                         layout.externalDocs().orElseThrow(),
-                        new ExternalReader(layout.external().get()),
+                        new ExternalReader(
+                                layout.root(), layout.docs(), layout.external().get()),
                         indexes.resolve(TenantStore.EXTERNAL),
                         embedder,
                         log));
@@ -114,7 +117,22 @@ final class Shelves implements AutoCloseable {
 
     /** Why the files are not those of this project's branch. */
     Optional<String> elsewhere() {
-        return tree.elsewhere();
+        return tree.elsewhere().or(() -> Optional.ofNullable(outdated));
+    }
+
+    /** Why the branch is none of the repository's. */
+    Optional<String> unknownBranch() {
+        return tree.unknown();
+    }
+
+    /** The configuration says what it said before. */
+    void current() {
+        outdated = null;
+    }
+
+    /** Why this is not what the configuration says now. */
+    void outdated(String why) {
+        outdated = why;
     }
 
     Result<Project.Indexed> index(String path) throws InterruptedException {

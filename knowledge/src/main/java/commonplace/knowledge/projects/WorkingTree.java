@@ -30,6 +30,13 @@ final class WorkingTree {
         git.awaitRest();
     }
 
+    /** A sentence about a branch that git has never heard of. */
+    Optional<String> unknown() {
+        return git.branch()
+                .filter(now -> !now.equals(branch) && !git.knows(branch))
+                .map(now -> "This repository has no branch " + branch + "; the files are those of " + now + ".");
+    }
+
     /** A sentence about the other branch that the files are of now. */
     Optional<String> elsewhere() {
         Optional<String> now = git.branch();

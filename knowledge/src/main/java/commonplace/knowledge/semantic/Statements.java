@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * What front matter says in words. Its keys, dates and labels are alike in all documents; with them, to a model all
  * documents are alike.
  */
-final class Statements {
+public final class Statements {
     private static final Pattern ENTRY = Pattern.compile("\\s*(?:-\\s+)?(?:[\\w.-]+:(?:\\s+|$))?[\"']?(.*?)[\"']?\\s*");
 
     private static final Pattern KEY = Pattern.compile("^[ \\t]*(?:-[ \\t]+)?[\\w.-]+:(?=\\s|$)", Pattern.MULTILINE);
@@ -18,7 +18,8 @@ final class Statements {
 
     private Statements() {}
 
-    static String of(String frontMatter) {
+    /** The values that say something, a line each. */
+    public static String of(String frontMatter) {
         return frontMatter
                 .lines()
                 .map(Statements::value)

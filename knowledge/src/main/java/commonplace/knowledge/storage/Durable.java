@@ -15,6 +15,9 @@ import java.util.Objects;
 
 /** Files and folders that are on disk when a method returns. */
 public final class Durable {
+    /** How the names end of files that are there for a moment; what a killed process left of them is of no use. */
+    public static final String TEMPORARY = ".commonplace-tmp";
+
     private Durable() {}
 
     /** Not to be stopped: what was renamed is there, and a caller who hears of an error would think that it is not. */
@@ -36,12 +39,19 @@ public final class Durable {
         }
     }
 
-    /** Gives a file other contents, all at once: whoever looks, and whatever happens, sees the old or the new. */
+    /**
+     * Gives a file other contents, all at once: whoever looks, and whatever happens, sees the old or the new. One at a
+     * time for each file.
+     */
     public static void replace(Path file, byte[] contents) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
-        Path temporary = Files.createTempFile(folder, ".", ".tmp");
+        Path temporary = folder.resolve("." + file.getFileName() + TEMPORARY);
         try {
-            try (var channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+            try (var channel = FileChannel.open(
+                    temporary,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
                 Segment.write(channel, ByteBuffer.wrap(contents), 0);
                 channel.force(true);
             }
