@@ -59,6 +59,7 @@ public final class Answerer {
             if (text.isPresent()) {
                 return told(text.get(), evidence, "client", notice);
             }
+            notice = notice.or(() -> Optional.of("The model of the client did not answer."));
         }
         List<Evidence> found =
                 evidence.stream().filter(each -> each.role() == Role.FOUND).toList();

@@ -3,6 +3,8 @@ package commonplace.knowledge.projects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ final class Following implements AutoCloseable {
     private final WorkingTree tree;
     private final Watching watching;
     private @Nullable AutoCloseable watch;
+    private Optional<Object> watched = Optional.empty();
     private boolean missed;
     private boolean closed;
 
@@ -23,16 +26,32 @@ final class Following implements AutoCloseable {
         this.watching = watching;
     }
 
-    /** Begins to watch, if there is a folder by now. */
+    /** Begins to watch, if there is a folder by now, and anew if it is another one. */
     synchronized void ensure() {
-        if (watch != null || closed || !Files.isDirectory(folder)) {
+        Optional<Object> present = identity();
+        if (closed || present.equals(watched)) {
+            return;
+        }
+        watched = present;
+        stopWatching();
+        if (present.isEmpty()) {
+            look(Set.of(""));
             return;
         }
         try {
             watch = watching.watch(folder, this::look);
         } catch (IOException limit) {
             shelf.log(folder + " cannot be watched, so changes are seen at the next activation: " + limit.getMessage());
-            watch = () -> {};
+        }
+    }
+
+    /** What tells the folder from another one under the same name. */
+    private Optional<Object> identity() {
+        try {
+            Object key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+            return Optional.of(key == null ? folder : key);
+        } catch (IOException notThere) {
+            return Optional.empty();
         }
     }
 
@@ -66,12 +85,17 @@ final class Following implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        stopWatching();
+    }
+
+    private void stopWatching() {
         if (watch != null) {
             try {
                 watch.close();
             } catch (Exception harmless) {
                 shelf.log(folder + " is still watched: " + harmless);
             }
+            watch = null;
         }
     }
 }

@@ -23,16 +23,16 @@ final class LayoutFile {
         }
         try {
             Path file = Path.of(configPath);
+            if (!file.isAbsolute()) {
+                return Result.bad(
+                        Code.INVALID_PARAMS, "'config_path' must be an absolute path, not '" + configPath + "'");
+            }
             if (Files.isDirectory(file)) {
                 return Result.bad(
                         Code.INVALID_PARAMS,
                         "'config_path' is the folder " + file + "; give the file, such as "
                                 + (file.endsWith(ProjectConfig.FOLDER) ? file : file.resolve(ProjectConfig.FOLDER))
                                         .resolve(ProjectConfig.FILE));
-            }
-            if (!file.isAbsolute()) {
-                return Result.bad(
-                        Code.INVALID_PARAMS, "'config_path' must be an absolute path, not '" + configPath + "'");
             }
             if (!file.endsWith(Path.of(ProjectConfig.FOLDER, ProjectConfig.FILE))) {
                 return Result.bad(

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -34,6 +35,7 @@ import java.util.function.Consumer;
 public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
     private static final String SCALE = "scale";
+    private static final long PATIENCE_SECONDS = 5;
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
 
@@ -59,11 +61,30 @@ public final class SemanticIndex implements AutoCloseable {
         this.notes = new ConcurrentHashMap<>(index.notes());
     }
 
+    private interface Opening {
+        PassageIndex open() throws IOException;
+    }
+
+    /** A process that was killed may hold its lock for a moment longer than it lives. */
+    private static PassageIndex patiently(Opening opening) throws IOException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (true) {
+            try {
+                return opening.open();
+            } catch (IOException locked) {
+                if (System.nanoTime() > end) {
+                    throw locked;
+                }
+                Thread.sleep(50);
+            }
+        }
+    }
+
     /** What was made with another model is made anew. */
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         int dimensions = embedder.dimensions();
-        PassageIndex index = PassageIndex.open(folder, embedder.id() + CUT, dimensions, says);
+        PassageIndex index = patiently(() -> PassageIndex.open(folder, embedder.id() + CUT, dimensions, says));
         var opened = new SemanticIndex(index, embedder, source, dimensions > 0);
         opened.backlog.start();
         return opened;

@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A question of ours that the client has not answered yet. */
 final class PendingAnswer {
-    /** Behind an elicitation sits a person; behind silence sits nobody. */
-    private static final long PATIENCE_MINUTES = 30;
-
     private final BlockingQueue<Message.Response> arrived = new ArrayBlockingQueue<>(1);
 
     void arrive(Message.Response response) {
@@ -20,7 +17,7 @@ final class PendingAnswer {
     }
 
     Map<String, @Nullable Object> await(Question question) throws InterruptedException {
-        Message.Response response = arrived.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
+        Message.Response response = arrived.poll(question.patienceMinutes(), TimeUnit.MINUTES);
         if (response == null) {
             throw new McpException(McpException.INTERNAL_ERROR, "No answer to " + question.method());
         }

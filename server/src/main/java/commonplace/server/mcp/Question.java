@@ -22,6 +22,11 @@ public record Question(String method, String capability, Map<String, @Nullable O
         return new Question("roots/list", "roots", Json.object());
     }
 
+    /** Behind an elicitation sits a person, behind sampling a model; behind silence sits nobody. */
+    long patienceMinutes() {
+        return capability.equals("sampling") ? 2 : 30;
+    }
+
     Map<String, @Nullable Object> wire() {
         return Json.object("method", method, "params", params);
     }
