@@ -31,7 +31,9 @@ assert.match(client.getInstructions(), /cairn_search/);
 const { tools } = await client.listTools();
 assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'cairn_patch', 'cairn_delete',
   'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list',
-  'read', 'glob', 'get_links', 'grep', 'edit', 'create', 'move', 'history', 'restore']);
+  'read', 'glob', 'get_links', 'grep', 'edit', 'create', 'move', 'history', 'restore',
+  'rag_query', 'semantic_search', 'index_document', 'list_doc_types', 'search_external_docs', 'rag_query_external',
+  'delete_documents', 'update_promotion_level', 'activate_project']);
 assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
 
 // Write, link, patch, find, read.

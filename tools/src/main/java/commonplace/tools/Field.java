@@ -42,14 +42,16 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
     }
 
     Map<String, Object> schema() {
-        var schema = new LinkedHashMap<>(kind.schema());
-        if (orNull) {
-            schema.computeIfPresent("type", (_, type) -> List.of(type, "null"));
-        }
+        var schema = new LinkedHashMap<>(orNull ? nullable(kind.schema()) : kind.schema());
         if (!doc.isEmpty()) {
             schema.put("description", doc);
         }
         return schema;
+    }
+
+    /** Two kinds side by side: not every host understands a list of them. */
+    private static Map<String, Object> nullable(Map<String, Object> schema) {
+        return Map.of("anyOf", List.of(schema, Map.of("type", "null")));
     }
 
     Object part(@Nullable Object value) {
