@@ -102,6 +102,7 @@ class ArchitectureTest {
                     Set.of(
                             "knowledge",
                             "knowledge.projects",
+                            "knowledge.semantic",
                             "models",
                             "search.passages",
                             "tools.docs",
