@@ -52,8 +52,8 @@ final class Quality {
         results.put("plain text", new PlainText(set).measured(DEEP).values());
         results.put("plain vectors", plainVectors(set).values());
         try (var index = filled(set)) {
-            for (var way : Map.of("text", new float[0], "vectors", new float[1], "both", new float[1]).entrySet()) {
-                results.put(way.getKey(), ranked(set, index, way.getKey()).values());
+            for (String way : List.of("text", "vectors", "both")) {
+                results.put(way, ranked(set, index, way).values());
             }
             results.put("calibration", calibration(set, index));
         }
@@ -64,7 +64,8 @@ final class Quality {
         Path folder = Files.createTempDirectory("retrieval");
         PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), _ -> {});
         for (Text text : set.documents()) {
-            index.put(text.id(), Passages.of(text, embedder).withVectors(embedder));
+            Passages passages = Passages.of(text, embedder);
+            index.put(text.id(), passages.sections(embedder.passages(passages.texts())));
         }
         index.commit(Map.of());
         return index;
