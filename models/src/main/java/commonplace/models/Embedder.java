@@ -22,6 +22,15 @@ public interface Embedder extends AutoCloseable {
     /** The vectors of texts that are to be found, in their order. */
     List<float[]> passages(List<String> texts) throws ModelException, InterruptedException;
 
+    /** How near two vectors of one model are, at most 1. */
+    static double cosine(float[] one, float[] other) {
+        double sum = 0;
+        for (int i = 0; i < one.length; i++) {
+            sum += one[i] * other[i];
+        }
+        return sum;
+    }
+
     @Override
     void close();
 }

@@ -84,17 +84,9 @@ final class Ranking {
                 .toList());
         var known = new ArrayList<Ranked>();
         for (int i = 0; i < ranked.size(); i++) {
-            known.add(ranked.get(i).with(product(asked, vectors.get(i))));
+            known.add(ranked.get(i).with(Embedder.cosine(asked, vectors.get(i))));
         }
         return known;
-    }
-
-    private static double product(float[] one, float[] other) {
-        double sum = 0;
-        for (int i = 0; i < one.length; i++) {
-            sum += one[i] * other[i];
-        }
-        return sum;
     }
 
     private static List<Ranked> fused(List<Ranked> ranked) {

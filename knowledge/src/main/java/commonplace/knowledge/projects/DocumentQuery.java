@@ -9,4 +9,10 @@ public record DocumentQuery(
         Optional<List<String>> docTypes,
         Optional<List<PromotionLevel>> levels,
         Optional<Integer> limit,
-        Optional<Double> minRelevance) {}
+        Optional<Double> minRelevance) {
+    /** An empty list of what is wanted means that anything is. */
+    public DocumentQuery {
+        docTypes = docTypes.filter(types -> !types.isEmpty());
+        levels = levels.filter(wanted -> !wanted.isEmpty());
+    }
+}

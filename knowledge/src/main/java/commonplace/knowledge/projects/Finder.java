@@ -1,8 +1,8 @@
 package commonplace.knowledge.projects;
 
+import commonplace.knowledge.semantic.FrontMatterWords;
 import commonplace.knowledge.semantic.Hit;
 import commonplace.knowledge.semantic.Hits;
-import commonplace.knowledge.semantic.Statements;
 import commonplace.markdown.Chunk;
 import commonplace.markdown.Chunks;
 import commonplace.markdown.Page;
@@ -65,12 +65,12 @@ final class Finder {
         }
         List<Match> ordered = Ranks.ordered(matches, shelf.documents());
         return Result.good(
-                new Outcome(ordered.subList(0, Math.min(limit, ordered.size())), ordered.size(), notice(hits)));
+                new Outcome(ordered.subList(0, Math.min(limit, ordered.size())), ordered.size(), hits.notice()));
     }
 
-    /** How relevant a document is that was not asked for. */
-    Match unasked(String id, Card card, double relevance) {
-        return new Match(id, path(id), card, relevance, 1, 1, "");
+    /** A document that nobody asked for. */
+    Match unasked(String id, Card card) {
+        return new Match(id, path(id), card, 0, 1, 1, "");
     }
 
     private Match match(Hit hit) {
@@ -93,23 +93,12 @@ final class Finder {
     private static String snippet(String text, Span passage) {
         String words = passage.of(text).strip();
         boolean frontMatter = passage.end() <= Page.of(text).bodyStart();
-        return frontMatter ? Statements.of(words) : words;
+        return frontMatter ? FrontMatterWords.of(words) : words;
     }
 
     private static Chunk chunk(String text, int number) {
         List<Chunk> chunks = Chunks.of(text);
         return chunks.get(Math.min(number, chunks.size() - 1));
-    }
-
-    private static Optional<String> notice(Hits hits) {
-        if (hits.trouble().isPresent()) {
-            return Optional.of("Found by words alone, not by meaning: "
-                    + hits.trouble().get().getMessage());
-        }
-        return hits.coverage() < 1
-                ? Optional.of("Meaning is known of " + Math.floor(hits.coverage() * 1000) / 10
-                        + " % of the passages so far; the others are found by their words.")
-                : Optional.empty();
     }
 
     static ProjectProblem problem(ModelException trouble) {

@@ -32,10 +32,6 @@ public final class Project {
         this.answering = answering;
     }
 
-    public Tenant tenant() {
-        return tenant;
-    }
-
     /** {@code semantic_search}. */
     public Result<Matches> search(DocumentQuery query) throws InterruptedException {
         int limit = query.limit().orElse(layout.tuning().searchLimit());
@@ -79,9 +75,7 @@ public final class Project {
             return new Result.Bad<>(problem.get());
         }
         var conditions = new ArrayList<Condition>();
-        question.docTypes()
-                .filter(types -> !types.isEmpty())
-                .ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        question.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
         conditions.add(new Condition(Shelf.PROMOTION, atLeast(question.minPromotion())));
         return switch (shelves.documents().find(question.query(), conditions, Finder.ALL, min)) {
             case Result.Good<Finder.Outcome>(Finder.Outcome found) -> {
@@ -101,14 +95,13 @@ public final class Project {
         Set<String> known = critical.stream().map(Match::id).collect(Collectors.toSet());
         shelves.cards().forEach((id, card) -> {
             boolean wanted = question.docTypes()
-                    .filter(types -> !types.isEmpty())
                     .map(types -> types.contains(card.docType()))
                     .orElse(true);
             if (card.promotion() == PromotionLevel.CRITICAL
                     && wanted
                     && !known.contains(id)
                     && critical.size() < MOST_CRITICAL) {
-                critical.add(shelves.documents().unasked(id, card, 0));
+                critical.add(shelves.documents().unasked(id, card));
             }
         });
         return critical;
@@ -204,11 +197,8 @@ public final class Project {
 
     private static List<Condition> conditions(DocumentQuery query) {
         var conditions = new ArrayList<Condition>();
-        query.docTypes()
-                .filter(types -> !types.isEmpty())
-                .ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        query.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
         query.levels()
-                .filter(levels -> !levels.isEmpty())
                 .ifPresent(levels -> conditions.add(new Condition(
                         Shelf.PROMOTION,
                         levels.stream().map(PromotionLevel::toString).collect(Collectors.toSet()))));

@@ -7,7 +7,6 @@ import commonplace.models.ModelException;
 import commonplace.models.Writer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -259,10 +258,5 @@ public final class Projects implements AutoCloseable {
             }
         }
         tenants.delete(tenant);
-    }
-
-    /** The tenants that are indexed, and where their repositories were. */
-    public List<TenantStore.Entry> tenants() throws IOException {
-        return new ArrayList<>(tenants.entries());
     }
 }

@@ -14,4 +14,9 @@ public record Question(
         Optional<Integer> maxSources,
         Optional<Double> minRelevance,
         PromotionLevel minPromotion,
-        boolean includeCritical) {}
+        boolean includeCritical) {
+    /** An empty list of doc-types means all of them. */
+    public Question {
+        docTypes = docTypes.filter(types -> !types.isEmpty());
+    }
+}

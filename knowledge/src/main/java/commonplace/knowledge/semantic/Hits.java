@@ -14,4 +14,16 @@ public record Hits(List<Hit> hits, double coverage, Optional<ModelException> tro
     public Hits {
         hits = List.copyOf(hits);
     }
+
+    /** Why they may be less good than usual, in a sentence. */
+    public Optional<String> notice() {
+        if (trouble.isPresent()) {
+            return Optional.of(
+                    "Found by words alone, not by meaning: " + trouble.get().getMessage());
+        }
+        return coverage < 1
+                ? Optional.of("Meaning is known of " + Math.floor(coverage * 1000) / 10
+                        + " % of the passages so far; the others are found by their words.")
+                : Optional.empty();
+    }
 }

@@ -58,7 +58,7 @@ final class Passages {
     /** What a passage says to a reader. */
     private String said(Span window) {
         String passage = window.of(text.text());
-        return window.end() <= body ? Statements.of(passage) : passage;
+        return window.end() <= body ? FrontMatterWords.of(passage) : passage;
     }
 
     /** Each passage is read under the title: alone it may not say what it is about. */
@@ -69,7 +69,7 @@ final class Passages {
 
     /** @param vectors of {@link #texts()} */
     List<Section> sections(List<float[]> vectors) {
-        String readable = Statements.withoutKeys(text.text(), body);
+        String readable = FrontMatterWords.withoutKeys(text.text(), body);
         var sections = new ArrayList<Section>();
         int next = 0;
         for (int i = 0; i < text.parts().size(); i++) {

@@ -42,7 +42,7 @@ record Scale(double slope, double offset) {
         for (int i = 0; i < pairs.size(); i++) {
             float[] question = embedder.query(pairs.get(i).question());
             for (int j = 0; j < answers.size(); j++) {
-                (i == j ? own : foreign).add(cosine(question, answers.get(j)));
+                (i == j ? own : foreign).add(Embedder.cosine(question, answers.get(j)));
             }
         }
         double spread = mean(own) - mean(foreign);
@@ -74,13 +74,5 @@ record Scale(double slope, double offset) {
 
     private static double mean(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-    }
-
-    private static double cosine(float[] one, float[] other) {
-        double sum = 0;
-        for (int i = 0; i < one.length; i++) {
-            sum += one[i] * other[i];
-        }
-        return sum;
     }
 }

@@ -168,10 +168,6 @@ public final class SemanticIndex implements AutoCloseable {
         return index.document(id).map(parts -> parts.stream().map(Kept::payload).toList());
     }
 
-    public long size() {
-        return index.documents();
-    }
-
     /** Returns when all vectors are made, or when the model does not answer; true in the first case. */
     public boolean awaitVectors(Progress progress) throws InterruptedException {
         return backlog.await(progress);

@@ -120,17 +120,9 @@ public final class SemanticNotes implements AutoCloseable {
     }
 
     private static Optional<String> notice(boolean whole, Hits hits) {
-        if (hits.trouble().isPresent()) {
-            return Optional.of("Found by words alone, not by meaning: "
-                    + hits.trouble().get().getMessage());
-        }
-        if (!whole) {
-            return Optional.of("The notes are still being read; search again in a while for all of them.");
-        }
-        return hits.coverage() < 1
-                ? Optional.of("Meaning is known of " + (int) (hits.coverage() * 100)
-                        + " % of the passages so far; the others are found by their words.")
-                : Optional.empty();
+        return whole || hits.trouble().isPresent()
+                ? hits.notice()
+                : Optional.of("The notes are still being read; search again in a while for all of them.");
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * What front matter says in words. Its keys, dates and labels are alike in all documents; with them, to a model all
  * documents are alike.
  */
-public final class Statements {
+public final class FrontMatterWords {
     private static final Pattern ENTRY = Pattern.compile("\\s*(?:-\\s+)?(?:[\\w.-]+:(?:\\s+|$))?[\"']?(.*?)[\"']?\\s*");
 
     private static final Pattern KEY = Pattern.compile("^[ \\t]*(?:-[ \\t]+)?[\\w.-]+:(?=\\s|$)", Pattern.MULTILINE);
@@ -16,13 +16,13 @@ public final class Statements {
     /** A value of fewer words is a label. */
     private static final int MIN_WORDS = 3;
 
-    private Statements() {}
+    private FrontMatterWords() {}
 
     /** The values that say something, a line each. */
     public static String of(String frontMatter) {
         return frontMatter
                 .lines()
-                .map(Statements::value)
+                .map(FrontMatterWords::value)
                 .filter(value -> value.split("\\s+", MIN_WORDS).length == MIN_WORDS)
                 .collect(Collectors.joining("\n"));
     }
