@@ -86,6 +86,9 @@ public final class LuceneIndex implements AutoCloseable {
         changes.incrementAndGet();
     }
 
+    /** A failure in the middle of a view that says nothing about the index, so that its files are not suspected. */
+    public interface Unrelated {}
+
     public interface View<T> {
         T of(IndexSearcher searcher) throws IOException;
     }
@@ -173,6 +176,9 @@ public final class LuceneIndex implements AutoCloseable {
     private RuntimeException failed(Throwable e) {
         if (closed) {
             return new IllegalStateException("The search index is closed.", e);
+        }
+        if (e instanceof RuntimeException itself && e instanceof Unrelated) {
+            return itself;
         }
         if (isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
             return damaged.apply("The search index is damaged; it is built again when next opened.", e);

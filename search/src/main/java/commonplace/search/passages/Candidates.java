@@ -1,20 +1,17 @@
 package commonplace.search.passages;
 
+import commonplace.search.passages.Nearness.Numbered;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
@@ -29,17 +26,15 @@ import org.jspecify.annotations.Nullable;
 final class Candidates {
     private final IndexSearcher searcher;
     private final Query text;
-    private final float[] vector;
     private final @Nullable Query filter;
+    private final Nearness nearness;
 
-    /**
-     * @param vector of length 1, or empty
-     */
-    Candidates(IndexSearcher searcher, Query text, float[] vector, List<Condition> conditions) {
+    /** @param filter what a section must satisfy */
+    Candidates(IndexSearcher searcher, Query text, @Nullable Query filter, Nearness nearness) {
         this.searcher = searcher;
         this.text = text;
-        this.vector = vector;
-        this.filter = conditions.isEmpty() ? null : PassageFields.satisfying(conditions);
+        this.filter = filter;
+        this.nearness = nearness;
     }
 
     /**
@@ -56,14 +51,8 @@ final class Candidates {
         for (ScoreDoc found : byWords) {
             sections.add(found.doc);
         }
-        int most = byWords.length;
-        if (vector.length > 0) {
-            var nearest = new KnnFloatVectorQuery(PassageFields.VECTOR, vector, count, filter);
-            ScoreDoc[] windows = searcher.search(nearest, count).scoreDocs;
-            addSections(windows, sections);
-            most = Math.max(most, windows.length);
-        }
-        return new Gathered(scored(sections), most < wanted);
+        int windows = nearness.addNearest(count, sections);
+        return new Gathered(scored(sections), Math.max(byWords.length, windows) < wanted);
     }
 
     private Query filtered() {
@@ -76,54 +65,42 @@ final class Candidates {
                 .build();
     }
 
-    private void addSections(ScoreDoc[] windows, Set<Integer> sections) throws IOException {
-        // In ascending order each segment's values are read in one go.
-        int[] docs =
-                Arrays.stream(windows).mapToInt(window -> window.doc).sorted().toArray();
-        int next = 0;
-        for (LeafReaderContext leaf : searcher.getLeafContexts()) {
-            int end = leaf.docBase + leaf.reader().maxDoc();
-            NumericDocValues ahead = DocValues.getNumeric(leaf.reader(), PassageFields.AHEAD);
-            for (; next < docs.length && docs[next] < end; next++) {
-                if (!ahead.advanceExact(docs[next] - leaf.docBase)) {
-                    throw new IllegalStateException("a window without its section");
-                }
-                sections.add(docs[next] + (int) ahead.longValue());
-            }
-        }
-    }
-
     private List<Candidate> scored(SortedSet<Integer> sections) throws IOException {
         Weight weight = searcher.createWeight(searcher.rewrite(text), ScoreMode.COMPLETE, 1);
-        var candidates = new ArrayList<Candidate>();
+        var numbered = new ArrayList<Numbered>();
+        var texts = new ArrayList<Double>();
         for (LeafReaderContext leaf : searcher.getLeafContexts()) {
             SortedSet<Integer> inLeaf =
                     sections.subSet(leaf.docBase, leaf.docBase + leaf.reader().maxDoc());
             if (!inLeaf.isEmpty()) {
-                addScored(leaf, weight, inLeaf, candidates);
+                addScored(leaf, weight, inLeaf, numbered, texts);
             }
+        }
+        List<double[]> cosines = nearness.cosines(numbered);
+        var candidates = new ArrayList<Candidate>();
+        for (int i = 0; i < numbered.size(); i++) {
+            Numbered section = numbered.get(i);
+            candidates.add(new Candidate(section.doc(), section.kept(), texts.get(i), cosines.get(i)));
         }
         return candidates;
     }
 
-    private void addScored(
-            LeafReaderContext leaf, Weight weight, SortedSet<Integer> sections, List<Candidate> candidates)
+    private static void addScored(
+            LeafReaderContext leaf,
+            Weight weight,
+            SortedSet<Integer> sections,
+            List<Numbered> numbered,
+            List<Double> texts)
             throws IOException {
         BinaryDocValues records = DocValues.getBinary(leaf.reader(), PassageFields.RECORD);
         Scorer words = weight.scorer(leaf);
-        var vectors = new WindowVectors(leaf.reader());
         for (int section : sections) {
             int doc = section - leaf.docBase;
             if (!records.advanceExact(doc)) {
                 throw new IllegalStateException("a section without its record");
             }
-            SectionRecord kept = SectionRecord.decode(records.binaryValue());
-            double text = words == null ? 0 : score(words, doc);
-            double[] cosines = new double[vector.length == 0 ? 0 : kept.embedded()];
-            for (int i = 0; i < cosines.length; i++) {
-                cosines[i] = Vectors.cosine(vector, vectors.of(doc - cosines.length + i));
-            }
-            candidates.add(new Candidate(section, kept, text, cosines));
+            numbered.add(new Numbered(section, SectionRecord.decode(records.binaryValue())));
+            texts.add(words == null ? 0 : score(words, doc));
         }
     }
 

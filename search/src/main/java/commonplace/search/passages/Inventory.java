@@ -1,8 +1,10 @@
 package commonplace.search.passages;
 
+import commonplace.search.passages.Nearness.Numbered;
 import commonplace.search.passages.SectionRecord.Span;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.apache.lucene.index.BinaryDocValues;
@@ -11,12 +13,12 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TermQuery;
@@ -28,30 +30,55 @@ final class Inventory {
 
     static List<Kept> document(IndexSearcher searcher, Term name) throws IOException {
         var sections = new ArrayList<Kept>();
-        for (LeafReaderContext context : searcher.getLeafContexts()) {
-            LeafReader leaf = context.reader();
-            PostingsEnum block = leaf.postings(name, PostingsEnum.NONE);
-            if (block == null) {
+        eachSection(searcher, List.of(name.text()), (leaf, section) -> {
+            SectionRecord kept = section.kept();
+            var vectors = new WindowVectors(leaf.reader());
+            List<Window> windows = windows(kept, section.doc() - leaf.docBase, vectors);
+            sections.add(new Kept(kept.language().code(), windows, kept.payload()));
+        });
+        return sections;
+    }
+
+    static boolean lacksVectors(IndexSearcher searcher, Term name) throws IOException {
+        var lacking = new boolean[1];
+        eachSection(
+                searcher,
+                List.of(name.text()),
+                (_, section) -> lacking[0] |=
+                        section.kept().embedded() < section.kept().windows().size());
+        return lacking[0];
+    }
+
+    interface Visitor {
+        void visit(LeafReaderContext leaf, Numbered section) throws IOException;
+    }
+
+    /** Visits the sections of these documents, in their order. */
+    static void eachSection(IndexSearcher searcher, Collection<String> documents, Visitor visitor) throws IOException {
+        Query sections = searcher.rewrite(PassageFields.sectionsOf(documents));
+        Weight weight = searcher.createWeight(sections, ScoreMode.COMPLETE_NO_SCORES, 1);
+        for (LeafReaderContext leaf : searcher.getLeafContexts()) {
+            Scorer scorer = weight.scorer(leaf);
+            if (scorer == null) {
                 continue;
             }
-            BinaryDocValues records = DocValues.getBinary(leaf, PassageFields.RECORD);
-            var vectors = new WindowVectors(leaf);
-            while (block.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-                int doc = block.docID();
-                if (isLive(leaf, doc) && records.advanceExact(doc)) {
+            BinaryDocValues records = DocValues.getBinary(leaf.reader(), PassageFields.RECORD);
+            DocIdSetIterator each = scorer.iterator();
+            while (each.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+                if (isLive(leaf.reader(), each.docID()) && records.advanceExact(each.docID())) {
                     SectionRecord kept = SectionRecord.decode(records.binaryValue());
-                    sections.add(new Kept(kept.language().code(), windows(kept, doc, vectors), kept.payload()));
+                    visitor.visit(leaf, new Numbered(leaf.docBase + each.docID(), kept));
                 }
             }
         }
-        return sections;
     }
 
     private static List<Window> windows(SectionRecord kept, int doc, WindowVectors vectors) throws IOException {
         int next = doc - kept.embedded();
         var windows = new ArrayList<Window>();
         for (Span span : kept.windows()) {
-            float[] vector = span.embedded() ? vectors.of(next++).clone() : new float[0];
+            float[] vector =
+                    span.embedded() && vectors.any() ? vectors.of(next++).clone() : new float[0];
             windows.add(new Window(span.start(), span.end(), vector));
         }
         return windows;

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -21,6 +22,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -58,7 +60,8 @@ final class PassageFields {
         return new Term(DOCUMENT, document);
     }
 
-    static List<Document> block(String document, List<Section> sections, int dimensions) {
+    /** @param withVectors whether their vectors are to lie here too */
+    static List<Document> block(String document, List<Section> sections, int dimensions, boolean withVectors) {
         if (sections.isEmpty()) {
             throw new IllegalArgumentException(document + " has no section; remove it, or give it an empty one");
         }
@@ -66,7 +69,9 @@ final class PassageFields {
         var block = new ArrayList<Document>();
         for (int number = 0; number < sections.size(); number++) {
             SectionRecord kept = SectionRecord.of(document, number, sections.get(number), languages.get(number));
-            addWindows(block, document, sections.get(number), dimensions);
+            if (withVectors) {
+                addWindows(block, document, sections.get(number), dimensions);
+            }
             block.add(section(sections.get(number), kept));
         }
         return block;
@@ -98,6 +103,15 @@ final class PassageFields {
             window.add(new NumericDocValuesField(AHEAD, embedded.size() - i));
             block.add(window);
         }
+    }
+
+    /** The sections of these documents. */
+    static Query sectionsOf(Collection<String> documents) {
+        List<BytesRef> names = documents.stream().map(BytesRef::new).toList();
+        return new BooleanQuery.Builder()
+                .add(new TermInSetQuery(DOCUMENT, names), Occur.FILTER)
+                .add(new TermQuery(EACH_SECTION), Occur.FILTER)
+                .build();
     }
 
     private static Document section(Section section, SectionRecord kept) {

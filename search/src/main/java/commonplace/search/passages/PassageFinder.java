@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
 
 /** One search in one view. */
 final class PassageFinder {
@@ -28,11 +30,17 @@ final class PassageFinder {
     private final Candidates candidates;
     private final boolean latin;
 
-    /**
-     * @param vector the query's at length 1, or empty
-     */
+    /** Makes what knows how near a view is to the query. */
+    interface Measuring {
+        Nearness in(IndexSearcher searcher, @Nullable Query filter);
+    }
+
     PassageFinder(
-            IndexSearcher view, Statistics statistics, PassageAnalyzer analyzer, PassageQuery query, float[] vector)
+            IndexSearcher view,
+            Statistics statistics,
+            PassageAnalyzer analyzer,
+            PassageQuery query,
+            Measuring measuring)
             throws IOException {
         this.query = query;
         this.words = new QueryWords(view.getIndexReader(), analyzer, statistics).of(query.text());
@@ -40,7 +48,8 @@ final class PassageFinder {
         this.searcher = new IndexSearcher(view.getIndexReader());
         searcher.setQueryCache(null);
         searcher.setSimilarity(text.similarity());
-        this.candidates = new Candidates(searcher, text.query(), vector, query.conditions());
+        Query filter = query.conditions().isEmpty() ? null : PassageFields.satisfying(query.conditions());
+        this.candidates = new Candidates(searcher, text.query(), filter, measuring.in(searcher, filter));
         this.latin = Evidence.of(query.text()).isLatin();
     }
 

@@ -15,6 +15,8 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -40,22 +42,28 @@ public final class PassageIndex implements AutoCloseable {
     /** Raise it when fields, analysis or the languages change: what older versions wrote is then thrown away. */
     private static final String OUR_FORMAT = "passages 1";
 
+    /** Added to the model's name where its vectors are not here, so that they are not looked for. */
+    private static final String ELSEWHERE = " elsewhere";
+
     /** Sets the caller's notes apart from our own. */
     private static final String NOTE = "note.";
 
     private final LuceneIndex engine;
     private final PassageAnalyzer analyzer;
     private final int dimensions;
+    private final @Nullable VectorStore elsewhere;
 
     /** Of the view that was last searched. */
     private volatile @Nullable Known known;
 
     private record Known(Object view, Statistics statistics) {}
 
-    private PassageIndex(LuceneIndex engine, PassageAnalyzer analyzer, int dimensions) {
+    private PassageIndex(
+            LuceneIndex engine, PassageAnalyzer analyzer, int dimensions, @Nullable VectorStore elsewhere) {
         this.engine = engine;
         this.analyzer = analyzer;
         this.dimensions = dimensions;
+        this.elsewhere = elsewhere;
     }
 
     /**
@@ -70,21 +78,41 @@ public final class PassageIndex implements AutoCloseable {
      */
     public static PassageIndex open(Path directory, String model, int dimensions, Consumer<String> says)
             throws IOException {
+        return open(new IndexDirectory(directory, format(model, dimensions), says), dimensions, null);
+    }
+
+    /**
+     * Opens an index whose vectors are kept in another place. It is put there by the caller; here it is only noted which
+     * windows have one.
+     */
+    public static PassageIndex open(
+            Path directory, String model, int dimensions, VectorStore elsewhere, Consumer<String> says)
+            throws IOException {
+        var place = new IndexDirectory(directory, format(model, dimensions) + ELSEWHERE, says);
+        return open(place, dimensions, elsewhere);
+    }
+
+    private static String format(String model, int dimensions) {
         if (dimensions < 0 || dimensions > Vectors.MAX_DIMENSIONS) {
             throw new IllegalArgumentException(
                     "vectors have at most " + Vectors.MAX_DIMENSIONS + " dimensions, not " + dimensions);
         }
-        var place = new IndexDirectory(directory, OUR_FORMAT + "/" + dimensions + "/" + model, says);
+        return OUR_FORMAT + "/" + dimensions + "/" + model;
+    }
+
+    private static PassageIndex open(IndexDirectory place, int dimensions, @Nullable VectorStore elsewhere)
+            throws IOException {
         var analyzer = new PassageAnalyzer();
         var engine = LuceneIndex.open(
                 place, () -> new IndexWriterConfig(analyzer).setCodec(Vectors.codec()), DamagedIndexException::new);
-        return new PassageIndex(engine, analyzer, dimensions);
+        return new PassageIndex(engine, analyzer, dimensions, elsewhere);
     }
 
     /** The model that a format names. */
     static String model(String format) {
         String[] parts = format.split("/", 3);
-        return parts.length == 3 ? parts[2] : "";
+        String model = parts.length == 3 ? parts[2] : "";
+        return model.endsWith(ELSEWHERE) ? model.substring(0, model.length() - ELSEWHERE.length()) : model;
     }
 
     /** Whether this began empty, so that the caller must put everything in. */
@@ -100,7 +128,7 @@ public final class PassageIndex implements AutoCloseable {
      */
     public void put(String document, List<Section> sections) {
         Term name = PassageFields.document(document);
-        List<Document> block = PassageFields.block(document, sections, dimensions);
+        List<Document> block = PassageFields.block(document, sections, dimensions, elsewhere == null);
         engine.change(writer -> writer.updateDocuments(name, block));
     }
 
@@ -139,8 +167,23 @@ public final class PassageIndex implements AutoCloseable {
      */
     public List<Found> search(PassageQuery query) {
         float[] vector = query.vector().length == 0 ? query.vector() : Vectors.unit(query.vector(), dimensions);
-        return engine.view(searcher ->
-                new PassageFinder(searcher, statistics(searcher.getIndexReader()), analyzer, query, vector).find());
+        return engine.view(view -> new PassageFinder(
+                        view,
+                        statistics(view.getIndexReader()),
+                        analyzer,
+                        query,
+                        (searcher, filter) -> nearness(searcher, filter, vector, query.conditions()))
+                .find());
+    }
+
+    private Nearness nearness(
+            IndexSearcher searcher, @Nullable Query filter, float[] vector, List<Condition> conditions) {
+        if (vector.length == 0) {
+            return Nearness.NONE;
+        }
+        return elsewhere == null
+                ? new NearnessInIndex(searcher, vector, filter)
+                : new NearnessElsewhere(searcher, elsewhere, vector, conditions);
     }
 
     /** What is kept of the document's sections, in their order; none if there is no such document. */
@@ -150,6 +193,12 @@ public final class PassageIndex implements AutoCloseable {
             List<Kept> sections = Inventory.document(searcher, name);
             return sections.isEmpty() ? Optional.empty() : Optional.of(sections);
         });
+    }
+
+    /** Whether a window of the document has no vector yet. */
+    public boolean lacksVectors(String document) {
+        Term name = PassageFields.document(document);
+        return engine.view(searcher -> Inventory.lacksVectors(searcher, name));
     }
 
     /** Hands over every document's name and the payloads of its sections, in no particular order of documents. */

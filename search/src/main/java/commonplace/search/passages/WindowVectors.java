@@ -16,6 +16,11 @@ final class WindowVectors {
         this.each = vectors == null ? null : vectors.iterator();
     }
 
+    /** Whether there are any, which may be kept elsewhere. */
+    boolean any() {
+        return vectors != null;
+    }
+
     /** Good until the next is asked for. */
     float[] of(int window) throws IOException {
         if (vectors == null || each == null || each.advance(window) != window) {
