@@ -1,4 +1,4 @@
-/** What tests of several modules need: other programs, packages of other ecosystems, a model server. */
+/** What tests of several modules need: other programs, packages of other ecosystems, a model server, a database. */
 @NullMarked
 package commonplace.testing;
 
