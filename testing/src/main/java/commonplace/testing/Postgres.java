@@ -127,7 +127,7 @@ public final class Postgres implements AutoCloseable {
             if (!"done".equals(answers.readLine())) {
                 String log = Files.readString(folder.resolve("log"));
                 close();
-                throw new IllegalStateException("PostgreSQL did not " + order + ":\n" + log);
+                throw new IllegalStateException("PostgreSQL failed at '" + order + "':\n" + log);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

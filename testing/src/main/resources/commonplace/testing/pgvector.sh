@@ -64,7 +64,7 @@ take_server() {
     for program in /usr/lib/postgresql/*/bin/postgres; do
         [ ! -x "$program" ] || major=$(basename "${program%/bin/postgres}")
     done
-    mkdir -p "$root/lib" "$root/usr/lib/postgresql" "$root/usr/share/postgresql"
+    mkdir -p "$root/usr/lib/postgresql" "$root/usr/share/postgresql"
     if [ -n "$major" ]; then
         cp -a "/usr/lib/postgresql/$major" "$root/usr/lib/postgresql/"
         cp -a "/usr/share/postgresql/$major" "$root/usr/share/postgresql/"
@@ -76,15 +76,13 @@ take_server() {
     rm -f "$root/usr/lib/postgresql/$major/lib/llvmjit.so"
 }
 
-# With all that it depends on and this machine lacks.
+# With all that it depends on and this machine lacks, but for the compiler.
 unpack_server() {
     apt -qq -y --no-install-recommends --download-only install postgresql ||
         fail "as root, run: apt-get install --no-install-recommends postgresql"
     unpack "$work"/apt/cache/archives/*.deb
-    find "$root/usr/lib" "$root/lib" -path "$root/lib/*.so*" -o -path "$root/usr/lib/*-linux-gnu*/*.so*" |
-        while read -r library; do
-            [ "$(dirname "$library")" = "$root/lib" ] || cp -P "$library" "$root/lib/"
-        done
+    find "$root" -regex '.*/lib/[^/]*-linux-gnu[^/]*/[^/]*[.]so[^/]*' ! -name 'libLLVM*' \
+        -exec cp -P -t "$work/made/lib" {} +
 }
 
 # Unpacked, since installing postgresql-server-dev would bring clang and LLVM.
@@ -100,8 +98,9 @@ take_pgvector() {
         head -n 1)
     [ -n "$archive" ] || fail "it is built from Debian's source, and no archive of Debian is among apt's sources."
     source=$work/pgvector.tar.gz
-    if /usr/lib/apt/apt-helper -c "$work/apt.conf" download-file \
-        "${archive}pool/main/p/pgvector/pgvector_$pgvector.orig.tar.gz" "$source" "SHA256:$sha256" >"$work/log" 2>&1; then
+    pinned=${archive}pool/main/p/pgvector/pgvector_$pgvector.orig.tar.gz
+    if /usr/lib/apt/apt-helper -c "$work/apt.conf" download-file "$pinned" "$source" "SHA256:$sha256" \
+        >"$work/log" 2>&1; then
         return
     fi
     for suite in testing stable; do
@@ -133,11 +132,9 @@ build() {
 }
 
 keep_what_runs() {
-    mkdir -p "$work/made/usr/lib/postgresql" "$work/made/usr/share/postgresql"
     rm -rf "$root/usr/lib/postgresql/$major/lib/bitcode" "$root/usr/lib/postgresql/$major/lib/pgxs"
     mv "$root/usr/lib/postgresql/$major" "$work/made/usr/lib/postgresql/"
     mv "$root/usr/share/postgresql/$major" "$work/made/usr/share/postgresql/"
-    mv "$root/lib" "$work/made/lib"
     ln -s "usr/lib/postgresql/$major/bin" "$work/made/bin"
 }
 
@@ -148,6 +145,7 @@ exec 9>"$target.lock"
 flock 9 # whoever comes second waits, and finds it made
 [ ! -e "$target" ] || exit 0
 rm -rf "$work" # of one that was killed
+mkdir -p "$work/made/lib" "$work/made/usr/lib/postgresql" "$work/made/usr/share/postgresql"
 prepare_apt
 take_server
 take_headers

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -67,6 +68,40 @@ class PostgresTest {
             assertThrows(SQLException.class, () -> DriverManager.getConnection(server.url()));
             server.restart();
             assertEquals(List.of("committed"), notes(server));
+        }
+    }
+
+    @Test
+    void itEndsWithTheTestsEvenIfTheyAreKilled() throws Exception {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Process tests = new ProcessBuilder(
+                        java.toString(), "-cp", System.getProperty("java.class.path"), TestsThatHang.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String url = tests.inputReader().readLine();
+        assertTrue(answers(url), url);
+
+        tests.destroyForcibly().waitFor();
+
+        while (answers(url)) {
+            Thread.sleep(20);
+        }
+    }
+
+    static final class TestsThatHang {
+        private TestsThatHang() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            System.out.println(Postgres.shared().newDatabase());
+            Thread.currentThread().join();
+        }
+    }
+
+    private static boolean answers(String url) {
+        try (var _ = DriverManager.getConnection(url)) {
+            return true;
+        } catch (SQLException e) {
+            return false;
         }
     }
 
