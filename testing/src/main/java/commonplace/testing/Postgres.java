@@ -60,8 +60,13 @@ public final class Postgres implements AutoCloseable {
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             var postgres = new Postgres(folder, port, keeper);
-            postgres.order("create");
-            postgres.order("start");
+            try {
+                postgres.order("create");
+                postgres.order("start");
+            } catch (IllegalStateException e) {
+                postgres.close();
+                throw e;
+            }
             return postgres;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -125,9 +130,8 @@ public final class Postgres implements AutoCloseable {
             orders.write(order + "\n");
             orders.flush();
             if (!"done".equals(answers.readLine())) {
-                String log = Files.readString(folder.resolve("log"));
-                close();
-                throw new IllegalStateException("PostgreSQL failed at '" + order + "':\n" + log);
+                throw new IllegalStateException(
+                        "PostgreSQL failed at '" + order + "':\n" + Files.readString(folder.resolve("log")));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
