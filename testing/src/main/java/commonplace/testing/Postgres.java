@@ -100,7 +100,7 @@ public final class Postgres implements AutoCloseable {
         order("stop");
     }
 
-    /** Kills all its processes at once, as when the power fails. What was committed is there after a restart. */
+    /** Kills all its processes at once, as a system short of memory does. What was committed is there after a restart. */
     public void kill() {
         order("crash");
     }

@@ -41,7 +41,7 @@ final class PostgresInstallation {
         }
     }
 
-    /** Where root's server looks as somebody else, to whom root's home is closed. */
+    /** Not in root's home, which is closed to the user that root's server runs as. */
     private static Path cache() {
         String user = System.getProperty("user.name");
         String named = System.getenv("XDG_CACHE_HOME");

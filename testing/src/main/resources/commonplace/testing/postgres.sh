@@ -57,7 +57,7 @@ stop() {
     server=
 }
 
-# As when the power fails. The server is held first, so that it starts no process while they are counted.
+# All at once. The server is held first, so that it starts no process while they are counted.
 crash() {
     [ -n "$server" ] || return 0
     kill -STOP "$server"
