@@ -35,6 +35,7 @@ class ArchitectureTest {
             entry("search", Set.of("search.engine")),
             entry("search.passages", Set.of("search", "search.engine")),
             entry("search.scan", Set.of()),
+            entry("database", Set.of("search.passages")),
             entry("crdt.lib0", Set.of()),
             entry("crdt", Set.of("crdt.lib0")),
             entry("crdt.sync", Set.of("crdt", "crdt.lib0")),
@@ -46,6 +47,7 @@ class ArchitectureTest {
             entry(
                     "knowledge.projects",
                     Set.of(
+                            "database",
                             "knowledge",
                             "knowledge.answers",
                             "knowledge.schema",
@@ -77,10 +79,11 @@ class ArchitectureTest {
                             "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
             entry("server.host", Set.of("json")),
-            entry("server.settings", Set.of("knowledge", "models", "json")),
+            entry("server.settings", Set.of("database", "knowledge", "models", "json")),
             entry(
                     "server.notes",
                     Set.of(
+                            "database",
                             "knowledge",
                             "tools",
                             "knowledge.projects",
@@ -100,6 +103,7 @@ class ArchitectureTest {
             entry(
                     "server.cli",
                     Set.of(
+                            "database",
                             "knowledge",
                             "knowledge.projects",
                             "knowledge.semantic",
@@ -126,6 +130,7 @@ class ArchitectureTest {
             "org.snakeyaml", Set.of("markdown"),
             "org.apache.lucene", Set.of("search", "search.engine", "search.passages"),
             "ai.onnxruntime", Set.of("models"),
+            "java.sql", Set.of("database"),
             "io.github.resilience4j", Set.of("models"),
             "org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server"),
             "picocli", Set.of("server.cli", "server"));

@@ -17,6 +17,10 @@ final class Following implements AutoCloseable {
     private @Nullable AutoCloseable watch;
     private Optional<Object> watched = Optional.empty();
     private boolean missed;
+
+    /** Something could not be taken in, and no event will tell of it again. */
+    private volatile boolean failed;
+
     private boolean closed;
 
     Following(Path folder, Shelf shelf, WorkingTree tree, Watching watching) {
@@ -29,6 +33,9 @@ final class Following implements AutoCloseable {
     /** Begins to watch, if there is a folder by now, and anew if it is another one. */
     synchronized void ensure() {
         Optional<Object> present = identity();
+        if (!closed && failed) {
+            look(Set.of(""));
+        }
         if (closed || present.equals(watched)) {
             return;
         }
@@ -66,6 +73,7 @@ final class Following implements AutoCloseable {
 
     private void look(Set<String> paths) {
         try {
+            failed = false;
             tree.awaitRest();
             if (tree.elsewhere().isPresent()) {
                 missed = true;
@@ -76,6 +84,7 @@ final class Following implements AutoCloseable {
                 shelf.look(paths);
             }
         } catch (IOException | RuntimeException unreadable) {
+            failed = true;
             shelf.log(folder + " cannot be looked at: " + unreadable.getMessage());
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();

@@ -42,7 +42,7 @@ public record ProjectStatus(
                 (document.get().isValid() ? good : bad).merge(type.get().name(), 1, Integer::sum);
             }
         }
-        var store = new TenantStore(indexes);
+        var store = new TenantStore(indexes, Optional.empty());
         return new ProjectStatus(
                 tenant,
                 project.types().all().stream()

@@ -1,10 +1,12 @@
 package commonplace.knowledge.projects;
 
+import commonplace.database.LostException;
 import commonplace.knowledge.answers.Answerer;
 import commonplace.knowledge.projects.ProjectProblem.Code;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.models.Writer;
+import commonplace.search.passages.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -33,12 +35,10 @@ public final class Projects implements AutoCloseable {
     /** How many activations of a caller are under way; its other calls wait for them. */
     private final Map<Object, Integer> activating = new WeakHashMap<>();
 
-    /**
-     * @param indexes where the indexes of all tenants are kept
-     * @param writer the model that writes answers, where one is configured
-     */
-    public Projects(Path indexes, Embedder embedder, Optional<Writer> writer, Watching watching, Consumer<String> log) {
-        this.tenants = new TenantStore(indexes);
+    /** @param writer the model that writes answers, where one is configured */
+    public Projects(
+            TenantStore tenants, Embedder embedder, Optional<Writer> writer, Watching watching, Consumer<String> log) {
+        this.tenants = tenants;
         this.embedder = embedder;
         this.answerer = new Answerer(writer, embedder);
         this.watching = watching;
@@ -81,22 +81,37 @@ public final class Projects implements AutoCloseable {
             // A server may take its time to answer this, and nobody else should wait for it.
             int dimensions = embedder.dimensions();
             assert dimensions >= 0;
-            Opened project = open(tenant, layout);
-            synchronized (this) {
-                active.put(caller, tenant);
+            try {
+                return activateOpen(caller, layout, tenant, steps);
+            } catch (LostException taken) {
+                close(tenant);
+                return activateOpen(caller, layout, tenant, steps);
             }
-            closeUnused();
-            steps.at(0, 0, "Reading the documents of " + tenant.project());
-            Result<Activation> activation = project.use(each -> Result.good(
-                    each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
-            return activation;
         } catch (IOException unusable) {
             return Result.bad(
                     Code.FILE_SYSTEM_ERROR,
                     "the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (ModelException unavailable) {
             return new Result.Bad<>(Finder.problem(unavailable));
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
         }
+    }
+
+    private Result<Activation> activateOpen(Object caller, Layout layout, Tenant tenant, Steps steps)
+            throws IOException, ModelException, InterruptedException {
+        Opened project = open(tenant, layout);
+        synchronized (this) {
+            active.put(caller, tenant);
+        }
+        closeUnused();
+        steps.at(0, 0, "Reading the documents of " + tenant.project());
+        return project.use(each ->
+                Result.good(each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
+    }
+
+    private static ProjectProblem problem(StoreException unavailable) {
+        return new ProjectProblem(Code.DATABASE_ERROR, String.valueOf(unavailable.getMessage()));
     }
 
     /** Asks the caller's active project. */
@@ -115,6 +130,8 @@ public final class Projects implements AutoCloseable {
             return project.get().use(question::ask);
         } catch (IOException unusable) {
             return Result.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
         }
     }
 
@@ -136,6 +153,8 @@ public final class Projects implements AutoCloseable {
             return Result.good(counts);
         } catch (IOException failed) {
             return Result.bad(Code.FILE_SYSTEM_ERROR, "the index cannot be changed: " + failed.getMessage());
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
         }
     }
 
@@ -156,8 +175,8 @@ public final class Projects implements AutoCloseable {
             opened.remove(tenant);
             known.close();
         }
-        Path folder = tenants.enter(tenant, layout.root());
-        Shelves shelves = Shelves.open(layout, tenant, folder, embedder, watching, log);
+        TenantStore.Place place = tenants.enter(tenant, layout.root());
+        Shelves shelves = Shelves.open(layout, tenant, place, embedder, watching, log);
         var fresh = new Opened(new Project(tenant, layout, shelves, new Answering(answerer, layout)), layout, shelves);
         opened.put(tenant, fresh);
         fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
@@ -203,7 +222,7 @@ public final class Projects implements AutoCloseable {
                 return Result.good(true);
             });
             assert reconciled != null;
-        } catch (IOException | ModelException unusable) {
+        } catch (IOException | ModelException | StoreException unusable) {
             log.accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
@@ -232,12 +251,7 @@ public final class Projects implements AutoCloseable {
         List<Tenant> unused = opened.keySet().stream()
                 .filter(tenant -> !used.contains(tenant))
                 .toList();
-        for (Tenant tenant : unused) {
-            Opened project = opened.remove(tenant);
-            if (project != null) {
-                project.close();
-            }
-        }
+        unused.forEach(this::close);
         notifyAll();
     }
 
@@ -252,11 +266,15 @@ public final class Projects implements AutoCloseable {
     private void forget(Tenant tenant) throws IOException {
         synchronized (this) {
             active.values().removeIf(tenant::equals);
-            Opened project = opened.remove(tenant);
-            if (project != null) {
-                project.close();
-            }
+            close(tenant);
         }
         tenants.delete(tenant);
+    }
+
+    private synchronized void close(Tenant tenant) {
+        Opened project = opened.remove(tenant);
+        if (project != null) {
+            project.close();
+        }
     }
 }

@@ -4,6 +4,7 @@ import commonplace.knowledge.Progress;
 import commonplace.knowledge.semantic.Hits;
 import commonplace.knowledge.semantic.SemanticIndex;
 import commonplace.knowledge.semantic.Text;
+import commonplace.knowledge.semantic.TextStore;
 import commonplace.markdown.Chunk;
 import commonplace.markdown.Chunks;
 import commonplace.models.Embedder;
@@ -44,20 +45,35 @@ final class Shelf implements AutoCloseable {
     /** How the documents refer to each other; made when it is asked for. */
     private volatile @Nullable Documents view;
 
-    private Shelf(Path folder, Reader reader, Path index, Embedder embedder, Consumer<String> log)
+    private Shelf(
+            Path folder,
+            Reader reader,
+            Path index,
+            Optional<TextStore.Opening> store,
+            Embedder embedder,
+            Consumer<String> log)
             throws IOException, ModelException, InterruptedException {
         this.folder = folder;
         this.reader = reader;
         this.log = log;
-        this.index = SemanticIndex.open(index, embedder, this::stored, log);
+        this.index = store.isPresent()
+                ? SemanticIndex.open(index, store.get(), embedder, this::stored, log)
+                : SemanticIndex.open(index, embedder, this::stored, log);
         this.index.each(
                 (id, parts) -> cards.put(id, StoredPart.decode(parts.getFirst()).card()));
         cards.forEach((id, card) -> known.put(id, card.hash()));
     }
 
-    static Shelf open(Path folder, Reader reader, Path index, Embedder embedder, Consumer<String> log)
+    /** @param store where texts and vectors are kept, if not in the index */
+    static Shelf open(
+            Path folder,
+            Reader reader,
+            Path index,
+            Optional<TextStore.Opening> store,
+            Embedder embedder,
+            Consumer<String> log)
             throws IOException, ModelException, InterruptedException {
-        return new Shelf(folder, reader, index, embedder, log);
+        return new Shelf(folder, reader, index, store, embedder, log);
     }
 
     Path file(String id) {
@@ -231,12 +247,14 @@ final class Shelf implements AutoCloseable {
     }
 
     private void remove(String id) {
-        invalid.remove(id);
-        known.remove(id);
-        if (cards.remove(id) != null) {
+        // First where it may fail: what is still in the index must not be forgotten here.
+        if (cards.containsKey(id)) {
             index.remove(id);
+            cards.remove(id);
             view = null;
         }
+        invalid.remove(id);
+        known.remove(id);
     }
 
     private boolean isFolderOfDocuments(String path) {
@@ -256,7 +274,8 @@ final class Shelf implements AutoCloseable {
         });
     }
 
-    private static Text text(String id, Card card, String text) {
+    /** A document as it is indexed. */
+    static Text text(String id, Card card, String text) {
         var parts = new ArrayList<Text.Part>();
         for (Chunk chunk : Chunks.of(text)) {
             String whole = parts.isEmpty() ? text : "";

@@ -1,11 +1,11 @@
 package commonplace.knowledge.projects;
 
+import commonplace.database.Kind;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.projects.ProjectProblem.Code;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -39,13 +39,22 @@ final class Shelves implements AutoCloseable {
                 external.map(shelf -> new Following(layout.externalDocs().orElseThrow(), shelf, tree, watching));
     }
 
-    /** @param indexes the tenant's own folder */
     static Shelves open(
-            Layout layout, Tenant tenant, Path indexes, Embedder embedder, Watching watching, Consumer<String> log)
+            Layout layout,
+            Tenant tenant,
+            TenantStore.Place place,
+            Embedder embedder,
+            Watching watching,
+            Consumer<String> log)
             throws IOException, ModelException, InterruptedException {
         var tree = WorkingTree.of(layout.root(), tenant.branch());
         Shelf documents = Shelf.open(
-                layout.docs(), new DocumentReader(layout), indexes.resolve(TenantStore.DOCUMENTS), embedder, log);
+                layout.docs(),
+                new DocumentReader(layout),
+                place.documents(),
+                place.store(Kind.DOCUMENTS),
+                embedder,
+                log);
         try {
             Optional<Shelf> external = Optional.empty();
             if (layout.external().isPresent()) {
@@ -53,7 +62,8 @@ final class Shelves implements AutoCloseable {
                         layout.externalDocs().orElseThrow(),
                         new ExternalReader(
                                 layout.root(), layout.docs(), layout.external().get()),
-                        indexes.resolve(TenantStore.EXTERNAL),
+                        place.external(),
+                        place.store(Kind.EXTERNAL),
                         embedder,
                         log));
             }

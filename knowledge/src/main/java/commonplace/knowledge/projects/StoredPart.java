@@ -25,19 +25,11 @@ record StoredPart(Card card, int startLine, int startOffset, String heading, Str
 
     /** The text comes after the rest and is decoded only where it is wanted. */
     byte[] encode() {
-        byte[] head = Json.write(Json.object(
-                "title", card.title(),
-                "summary", card.summary(),
-                "chars", (long) card.charCount(),
-                "type", card.docType(),
-                "date", card.date(),
-                "promotion", card.promotion().toString(),
-                "references",
-                        card.references().stream().map(StoredPart::written).toList(),
-                "hash", card.hash(),
-                "line", (long) startLine,
-                "offset", (long) startOffset,
-                "heading", heading));
+        Map<String, @Nullable Object> values = values(card);
+        values.put("line", (long) startLine);
+        values.put("offset", (long) startOffset);
+        values.put("heading", heading);
+        byte[] head = Json.write(values);
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(Integer.BYTES + head.length + body.length)
                 .putInt(head.length)
@@ -46,23 +38,40 @@ record StoredPart(Card card, int startLine, int startOffset, String heading, Str
                 .array();
     }
 
+    /** A card as JSON. */
+    static Map<String, @Nullable Object> values(Card card) {
+        return Json.object(
+                "title", card.title(),
+                "summary", card.summary(),
+                "chars", (long) card.charCount(),
+                "type", card.docType(),
+                "date", card.date(),
+                "promotion", card.promotion().toString(),
+                "references",
+                        card.references().stream().map(StoredPart::written).toList(),
+                "hash", card.hash());
+    }
+
+    static Card card(Map<String, @Nullable Object> values) {
+        return new Card(
+                string(values, "title"),
+                string(values, "summary"),
+                number(values, "chars"),
+                string(values, "type"),
+                string(values, "date"),
+                PromotionLevel.of(string(values, "promotion")).orElse(PromotionLevel.STANDARD),
+                references(values.get("references")),
+                string(values, "hash"));
+    }
+
     static StoredPart decode(byte[] payload) {
         int head = ByteBuffer.wrap(payload).getInt();
         try {
             Map<String, @Nullable Object> values =
                     Json.readObject(Arrays.copyOfRange(payload, Integer.BYTES, Integer.BYTES + head));
-            var card = new Card(
-                    string(values, "title"),
-                    string(values, "summary"),
-                    number(values, "chars"),
-                    string(values, "type"),
-                    string(values, "date"),
-                    PromotionLevel.of(string(values, "promotion")).orElse(PromotionLevel.STANDARD),
-                    references(values.get("references")),
-                    string(values, "hash"));
             int from = Integer.BYTES + head;
             return new StoredPart(
-                    card,
+                    card(values),
                     number(values, "line"),
                     number(values, "offset"),
                     string(values, "heading"),

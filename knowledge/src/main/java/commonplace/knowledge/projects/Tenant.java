@@ -1,5 +1,6 @@
 package commonplace.knowledge.projects;
 
+import commonplace.database.Owner;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -17,6 +18,15 @@ public record Tenant(String project, String branch, String pathHash) {
         String path = root.toAbsolutePath().normalize().toString().replace('\\', '/');
         String plain = path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         return new Tenant(project, branch, Sha256.hex(plain).substring(0, HASH_DIGITS));
+    }
+
+    static Tenant of(Owner owner) {
+        return new Tenant(owner.project(), owner.branch(), owner.pathHash());
+    }
+
+    /** As the database names it. */
+    Owner owner() {
+        return new Owner(project, branch, pathHash);
     }
 
     /** Where its index lies, below a folder that holds those of all tenants. */

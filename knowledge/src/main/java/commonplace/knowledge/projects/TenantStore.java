@@ -1,7 +1,10 @@
 package commonplace.knowledge.projects;
 
+import commonplace.database.Database;
+import commonplace.database.Kind;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.knowledge.semantic.TextStore;
 import commonplace.search.passages.PassageSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,23 +13,55 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the indexes of all tenants lie. Each has a folder of its own: what is not shared cannot leak. */
+/**
+ * Where the indexes of all tenants lie. Each has a folder of its own: what is not shared cannot leak. With a database the
+ * documents are kept there, and the folders can be made again from it.
+ */
 public final class TenantStore {
-    static final String DOCUMENTS = "documents";
-    static final String EXTERNAL = "external";
-
+    private static final String DOCUMENTS = "documents";
+    private static final String EXTERNAL = "external";
     private static final String NAME = "tenant.json";
 
     private final Path folder;
+    private final Optional<Database> database;
 
-    public TenantStore(Path folder) {
+    public TenantStore(Path folder, Optional<Database> database) {
         this.folder = folder;
+        this.database = database;
+    }
+
+    /** Where the index of one tenant is. */
+    final class Place {
+        private final Tenant tenant;
+        private final Path root;
+
+        private Place(Tenant tenant, Path root) {
+            this.tenant = tenant;
+            this.root = root;
+        }
+
+        Path documents() {
+            return tenant.in(folder).resolve(DOCUMENTS);
+        }
+
+        Path external() {
+            return tenant.in(folder).resolve(EXTERNAL);
+        }
+
+        /** Where its documents are kept, if not there. */
+        Optional<TextStore.Opening> store(Kind kind) {
+            return database.map(kept -> (model, dimensions) ->
+                    new DatabaseTexts(kept.open(tenant.owner(), root.toString(), kind, model, dimensions)));
+        }
     }
 
     /**
@@ -46,8 +81,8 @@ public final class TenantStore {
         }
     }
 
-    /** The tenant's folder, which says whose it is. */
-    Path enter(Tenant tenant, Path root) throws IOException {
+    /** The tenant's place, which says whose it is. */
+    Place enter(Tenant tenant, Path root) throws IOException {
         Path own = tenant.in(folder);
         Files.createDirectories(own);
         byte[] entry = Json.write(Json.object(
@@ -56,11 +91,38 @@ public final class TenantStore {
                 "path_hash", tenant.pathHash(),
                 "root", root.toString()));
         Files.write(own.resolve(NAME), entry);
-        return own;
+        return new Place(tenant, root);
     }
 
-    /** All of them; a folder that does not say whose it is counts as nobody's. */
+    /**
+     * All tenants of this machine; a folder that does not say whose it is counts as nobody's. Of those that other machines
+     * have in the same database nobody here can tell whether they are gone.
+     */
     public List<Entry> entries() throws IOException {
+        Map<Tenant, Entry> entries = new LinkedHashMap<>();
+        for (commonplace.database.Entry kept : kept()) {
+            if (kept.host().equals(Database.thisHost())) {
+                Tenant tenant = Tenant.of(kept.owner());
+                entries.put(tenant, new Entry(tenant, Path.of(kept.path())));
+            }
+        }
+        folders().forEach(entry -> entries.putIfAbsent(entry.tenant(), entry));
+        return List.copyOf(entries.values());
+    }
+
+    /** All that can be deleted, wherever they are. */
+    Set<Tenant> all() throws IOException {
+        var all = new LinkedHashSet<Tenant>();
+        kept().forEach(kept -> all.add(Tenant.of(kept.owner())));
+        folders().forEach(entry -> all.add(entry.tenant()));
+        return all;
+    }
+
+    private List<commonplace.database.Entry> kept() {
+        return database.map(Database::entries).orElse(List.of());
+    }
+
+    private List<Entry> folders() throws IOException {
         var entries = new ArrayList<Entry>();
         if (!Files.isDirectory(folder)) {
             return entries;
@@ -73,12 +135,12 @@ public final class TenantStore {
         return entries;
     }
 
-    List<Tenant> all() throws IOException {
-        return entries().stream().map(Entry::tenant).toList();
-    }
-
     /** How much is indexed of a tenant that is not open. */
     public Deletion.Counts counts(Tenant tenant) throws IOException {
+        if (database.isPresent()) {
+            Database.Counts kept = database.get().counts(tenant.owner());
+            return new Deletion.Counts(kept.documents(), kept.chunks());
+        }
         return documents(tenant)
                 .map(index -> new Deletion.Counts((int) index.documents(), (int) index.chunks()))
                 .orElse(Deletion.Counts.NONE);
@@ -95,6 +157,7 @@ public final class TenantStore {
 
     /** Deletes all that is indexed of a tenant, which must not be open. */
     public void delete(Tenant tenant) throws IOException {
+        database.ifPresent(kept -> kept.delete(tenant.owner()));
         Path own = tenant.in(folder);
         // What says whose it is goes first: a folder half deleted is nobody's, and is overwritten by the next owner.
         Files.deleteIfExists(own.resolve(NAME));

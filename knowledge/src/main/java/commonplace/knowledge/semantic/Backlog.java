@@ -2,6 +2,7 @@ package commonplace.knowledge.semantic;
 
 import commonplace.knowledge.Progress;
 import commonplace.models.ModelException;
+import commonplace.search.passages.StoreException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ final class Backlog implements AutoCloseable {
     private List<String> current = List.of();
     private long done;
     private @Nullable ModelException trouble;
+    private @Nullable StoreException outage;
     private boolean closed;
 
     /** What is done with some, and where the forgotten ones are found. */
@@ -80,13 +82,20 @@ final class Backlog implements AutoCloseable {
         return waiting.isEmpty() && current.isEmpty() && !overflowed && !refilling;
     }
 
-    /** Returns when all is done, or when the model does not answer; true in the first case. */
+    /**
+     * Returns when all is done, or when the model does not answer; true in the first case.
+     *
+     * @throws StoreException when what is done cannot be kept
+     */
     synchronized boolean await(Progress progress) throws InterruptedException {
         long before = done;
-        while (!isEmpty() && trouble == null && !closed) {
+        while (!isEmpty() && trouble == null && outage == null && !closed) {
             long did = done - before;
             progress.at(did, did + waiting.size() + current.size());
             wait();
+        }
+        if (outage != null) {
+            throw outage;
         }
         return isEmpty();
     }
@@ -119,14 +128,17 @@ final class Backlog implements AutoCloseable {
         try {
             work.embed(ids);
             worthwhile = true;
-            finished(ids, null);
+            finished(ids);
         } catch (ModelException unavailable) {
-            finished(ids, unavailable);
+            notYet(ids, unavailable, null);
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (StoreException down) {
+            notYet(ids, null, down);
             Thread.sleep(PAUSE_MILLIS);
         } catch (RuntimeException broken) {
             if (ids.size() == 1) {
                 System.err.println("commonplace: " + ids.getFirst() + " cannot be embedded: " + broken);
-                finished(ids, null);
+                finished(ids);
                 return;
             }
             // One text that cannot be dealt with must not keep the others from their vectors.
@@ -136,15 +148,24 @@ final class Backlog implements AutoCloseable {
         }
     }
 
-    private synchronized void finished(List<String> ids, @Nullable ModelException failure) {
-        current = current.stream().filter(id -> !ids.contains(id)).toList();
-        trouble = failure;
-        if (failure == null) {
-            done += ids.size();
-        } else {
-            waiting.addAll(ids);
-        }
+    private synchronized void finished(List<String> ids) {
+        leave(ids);
+        done += ids.size();
+        trouble = null;
+        outage = null;
         notifyAll();
+    }
+
+    private synchronized void notYet(List<String> ids, @Nullable ModelException model, @Nullable StoreException store) {
+        leave(ids);
+        waiting.addAll(ids);
+        trouble = model;
+        outage = store;
+        notifyAll();
+    }
+
+    private void leave(List<String> ids) {
+        current = current.stream().filter(id -> !ids.contains(id)).toList();
     }
 
     private synchronized void refilled() {

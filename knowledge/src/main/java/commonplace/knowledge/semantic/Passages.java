@@ -35,6 +35,10 @@ final class Passages {
         return passages;
     }
 
+    Text text() {
+        return text;
+    }
+
     /** Front matter and text are passages of their own: they speak in different ways. */
     private List<Span> windows(Span part, int room, Embedder embedder) {
         int border = Math.max(part.start(), Math.min(part.end(), body));

@@ -16,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +34,7 @@ import java.util.function.Consumer;
 public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
     private static final String SCALE = "scale";
+    private static final String REVISION = "revision";
     private static final long PATIENCE_SECONDS = 5;
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
@@ -43,6 +43,7 @@ public final class SemanticIndex implements AutoCloseable {
     private static final String CUT = " 1";
 
     private final PassageIndex index;
+    private final Optional<TextStore> store;
     private final Embedder embedder;
     private final Source source;
     private final Backlog backlog;
@@ -52,13 +53,35 @@ public final class SemanticIndex implements AutoCloseable {
     /** The texts whose vectors are being made, without those that were overtaken by newer ones. */
     private final Set<String> underWay = new HashSet<>();
 
-    private SemanticIndex(PassageIndex index, Embedder embedder, Source source, boolean wantsVectors) {
+    private SemanticIndex(
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source, boolean wantsVectors) {
         this.index = index;
+        this.store = store;
         this.embedder = embedder;
         this.source = source;
         this.wantsVectors = wantsVectors;
         this.backlog = new Backlog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
+        store.ifPresent(this::restore);
+    }
+
+    /** Brings the index in step with what is kept elsewhere, if it is not. */
+    private void restore(TextStore kept) {
+        notes.putAll(kept.notes());
+        if (kept.revision().equals(notes.get(REVISION))) {
+            return;
+        }
+        Set<String> outdated = new HashSet<>();
+        index.eachDocument((id, _) -> outdated.add(id));
+        kept.each((text, vectors) -> {
+            Passages passages = Passages.of(text, embedder);
+            boolean whole = vectors.size() == passages.texts().size();
+            index.put(text.id(), whole ? passages.sections(vectors) : passages.withoutVectors());
+            outdated.remove(text.id());
+        });
+        outdated.forEach(index::remove);
+        notes.put(REVISION, kept.revision());
+        commit();
     }
 
     private interface Opening {
@@ -83,16 +106,44 @@ public final class SemanticIndex implements AutoCloseable {
     /** What was made with another model is made anew. */
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
+        String model = embedder.id() + CUT;
         int dimensions = embedder.dimensions();
-        PassageIndex index = patiently(() -> PassageIndex.open(folder, embedder.id() + CUT, dimensions, says));
-        var opened = new SemanticIndex(index, embedder, source, dimensions > 0);
+        PassageIndex index = patiently(() -> PassageIndex.open(folder, model, dimensions, says));
+        return started(index, Optional.empty(), embedder, source);
+    }
+
+    /** With texts and vectors that are kept elsewhere. */
+    public static SemanticIndex open(
+            Path folder, TextStore.Opening opening, Embedder embedder, Source source, Consumer<String> says)
+            throws IOException, ModelException, InterruptedException {
+        String model = embedder.id() + CUT;
+        int dimensions = embedder.dimensions();
+        TextStore store = opening.open(model, dimensions);
+        try {
+            PassageIndex index = patiently(() -> PassageIndex.open(folder, model, dimensions, store, says));
+            try {
+                return started(index, Optional.of(store), embedder, source);
+            } catch (RuntimeException | ModelException | InterruptedException failed) {
+                index.close();
+                throw failed;
+            }
+        } catch (RuntimeException | IOException | ModelException | InterruptedException failed) {
+            store.close();
+            throw failed;
+        }
+    }
+
+    private static SemanticIndex started(
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source)
+            throws ModelException, InterruptedException {
+        var opened = new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
         opened.backlog.start();
         return opened;
     }
 
     /** Takes a text for now by its words; its vectors follow. */
     public void put(Text text) {
-        write(text.id(), Passages.of(text, embedder).withoutVectors());
+        write(text, Passages.of(text, embedder).withoutVectors());
         backlog.add(text.id());
     }
 
@@ -100,25 +151,34 @@ public final class SemanticIndex implements AutoCloseable {
     public Optional<ModelException> putWhole(Text text) throws InterruptedException {
         Passages passages = Passages.of(text, embedder);
         try {
-            write(text.id(), passages.sections(embedder.passages(passages.texts())));
+            write(text, passages.sections(embedder.passages(passages.texts())));
             backlog.remove(text.id());
             return Optional.empty();
         } catch (ModelException unavailable) {
-            write(text.id(), passages.withoutVectors());
+            write(text, passages.withoutVectors());
             backlog.add(text.id());
             return Optional.of(unavailable);
         }
     }
 
     public synchronized void remove(String id) {
+        store.ifPresent(kept -> kept.remove(id));
         overtake(id);
         backlog.remove(id);
         index.remove(id);
+        noteRevision();
     }
 
-    private synchronized void write(String id, List<Section> sections) {
-        overtake(id);
-        index.put(id, sections);
+    private synchronized void write(Text text, List<Section> sections) {
+        store.ifPresent(kept -> kept.put(text, sections));
+        overtake(text.id());
+        index.put(text.id(), sections);
+        noteRevision();
+    }
+
+    /** After the change is in the index: a revision that is noted is there. */
+    private void noteRevision() {
+        store.ifPresent(kept -> notes.put(REVISION, kept.revision()));
     }
 
     private void overtake(String id) {
@@ -150,7 +210,9 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** Notes something that is kept with the next commit. */
     public void note(String name, String note) {
-        notes.put(name, note);
+        if (!note.equals(notes.put(name, note))) {
+            store.ifPresent(kept -> kept.note(name, note));
+        }
     }
 
     /** On disk on return. */
@@ -233,18 +295,14 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     /** What has been put or removed meanwhile is newer than what these vectors are of. */
-    private synchronized void finish(String id, List<Section> sections) {
-        if (underWay.remove(id)) {
-            index.put(id, sections);
+    private synchronized void finish(Passages passages, List<float[]> vectors) {
+        if (underWay.contains(passages.text().id())) {
+            write(passages.text(), passages.sections(vectors));
         }
     }
 
     private boolean lacksVectors(String id) {
-        return wantsVectors
-                && index.document(id).stream()
-                        .flatMap(List::stream)
-                        .flatMap(part -> part.windows().stream())
-                        .anyMatch(window -> !window.hasVector());
+        return wantsVectors && index.lacksVectors(id);
     }
 
     /** No more vectors are made, and nobody waits for them; it can still be searched. */
@@ -257,25 +315,26 @@ public final class SemanticIndex implements AutoCloseable {
         backlog.close();
         commit();
         index.close();
+        store.ifPresent(TextStore::close);
     }
 
     private final class Embedding implements Backlog.Work {
         @Override
         public void embed(List<String> ids) throws ModelException, InterruptedException {
             begin(ids);
-            var all = new LinkedHashMap<String, Passages>();
+            var all = new ArrayList<Passages>();
             for (String id : ids) {
                 // It may have been asked for twice, and be done.
                 if (lacksVectors(id)) {
-                    source.text(id).ifPresent(text -> all.put(id, Passages.of(text, embedder)));
+                    source.text(id).ifPresent(text -> all.add(Passages.of(text, embedder)));
                 }
             }
             List<float[]> vectors = embedder.passages(
-                    all.values().stream().flatMap(each -> each.texts().stream()).toList());
+                    all.stream().flatMap(each -> each.texts().stream()).toList());
             int next = 0;
-            for (var each : all.entrySet()) {
-                int end = next + each.getValue().texts().size();
-                finish(each.getKey(), each.getValue().sections(vectors.subList(next, end)));
+            for (Passages each : all) {
+                int end = next + each.texts().size();
+                finish(each, vectors.subList(next, end));
                 next = end;
             }
         }

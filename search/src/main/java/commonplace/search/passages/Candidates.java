@@ -44,15 +44,18 @@ final class Candidates {
 
     /** The best {@code wanted} by words, and those of the nearest {@code wanted} windows. */
     Gathered gather(int wanted) throws IOException {
-        // The engine makes room for as many as it is asked for.
-        int count = Math.clamp(searcher.getIndexReader().maxDoc(), 1, wanted);
         var sections = new TreeSet<Integer>();
-        ScoreDoc[] byWords = searcher.search(filtered(), count).scoreDocs;
+        ScoreDoc[] byWords = searcher.search(filtered(), atMost(wanted, searcher)).scoreDocs;
         for (ScoreDoc found : byWords) {
             sections.add(found.doc);
         }
-        int windows = nearness.addNearest(count, sections);
+        int windows = nearness.addNearest(wanted, sections);
         return new Gathered(scored(sections), Math.max(byWords.length, windows) < wanted);
+    }
+
+    /** The engine makes room for as many as it is asked for, be they there or not. */
+    static int atMost(int wanted, IndexSearcher searcher) {
+        return Math.clamp(searcher.getIndexReader().maxDoc(), 1, wanted);
     }
 
     private Query filtered() {

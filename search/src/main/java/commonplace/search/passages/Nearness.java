@@ -9,7 +9,7 @@ interface Nearness {
     /** Of a query without a vector. */
     Nearness NONE = new Nearness() {
         @Override
-        public int addNearest(int count, Set<Integer> sections) {
+        public int addNearest(int wanted, Set<Integer> sections) {
             return 0;
         }
 
@@ -27,7 +27,7 @@ interface Nearness {
     record Numbered(int doc, SectionRecord kept) {}
 
     /** Adds the sections of the nearest windows, and tells how many windows these were. */
-    int addNearest(int count, Set<Integer> sections) throws IOException;
+    int addNearest(int wanted, Set<Integer> sections) throws IOException;
 
     /**
      * Those of each section's windows that have vectors, in their order.

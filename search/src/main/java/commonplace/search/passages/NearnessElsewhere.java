@@ -16,11 +16,11 @@ import org.apache.lucene.search.IndexSearcher;
 record NearnessElsewhere(IndexSearcher searcher, VectorStore store, float[] vector, List<Condition> conditions)
         implements Nearness {
     @Override
-    public int addNearest(int count, Set<Integer> sections) throws IOException {
-        List<Place> nearest = store.nearest(vector, conditions, count);
-        Set<Place> wanted = new HashSet<>(nearest);
-        Inventory.eachSection(searcher, wanted.stream().map(Place::document).toList(), (_, section) -> {
-            if (wanted.contains(place(section))) {
+    public int addNearest(int wanted, Set<Integer> sections) throws IOException {
+        List<Place> nearest = store.nearest(vector, conditions, wanted);
+        Set<Place> places = new HashSet<>(nearest);
+        Inventory.eachSection(searcher, places.stream().map(Place::document).toList(), (_, section) -> {
+            if (places.contains(place(section))) {
                 sections.add(section.doc());
             }
         });

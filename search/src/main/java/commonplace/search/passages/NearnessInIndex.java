@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 record NearnessInIndex(
         IndexSearcher searcher, float[] vector, @Nullable Query filter) implements Nearness {
     @Override
-    public int addNearest(int count, Set<Integer> sections) throws IOException {
+    public int addNearest(int wanted, Set<Integer> sections) throws IOException {
+        int count = Candidates.atMost(wanted, searcher);
         var nearest = new KnnFloatVectorQuery(PassageFields.VECTOR, vector, count, filter);
         ScoreDoc[] windows = searcher.search(nearest, count).scoreDocs;
         // In ascending order each segment's values are read in one go.

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -52,6 +53,21 @@ class VectorsElsewhereTest {
             for (String document : store.documents.keySet()) {
                 assertEquals(here.lacksVectors(document), there.lacksVectors(document));
             }
+        }
+    }
+
+    @Test
+    void aDocumentOfManyWindowsDoesNotCrowdOutTheOthers() throws IOException {
+        var store = new Memory();
+        try (var index = PassageIndex.open(directory, "test", 2, store, _ -> {})) {
+            Window[] windows = new Window[50];
+            Arrays.setAll(windows, i -> new Window(i, i + 1, new float[] {1, 0}));
+            store.documents.put("long", List.of(TestPassages.section("w".repeat(50), Map.of(), windows)));
+            store.documents.put("short", List.of(TestPassages.section("x", 0.6f, 0.8f)));
+            store.documents.forEach(index::put);
+
+            var query = new PassageQuery("q", new float[] {1, 0}, VectorWeight.ENGLISH_ENCODER, List.of(), 10);
+            assertEquals("long short", TestPassages.names(index.search(query)));
         }
     }
 

@@ -1,14 +1,17 @@
 package commonplace.server.cli;
 
+import commonplace.database.Database;
 import commonplace.json.Json;
 import commonplace.knowledge.projects.Deletion;
 import commonplace.knowledge.projects.TenantStore;
+import commonplace.search.passages.StoreException;
 import commonplace.server.host.Caller;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -57,16 +60,26 @@ final class ProjectPruneCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        var store = new TenantStore(settings.projects());
-        List<TenantStore.Entry> gone = store.entries().stream()
-                .filter(entry -> entry.gone().isPresent())
-                .toList();
+        Optional<Database> database = settings.database().map(url -> Database.at(url, System.err::println));
+        try {
+            prune(new TenantStore(settings.projects(), database), settings, parsed.hasMatchedOption(DRY_RUN));
+            return Exit.OK;
+        } catch (StoreException unavailable) {
+            throw new IOException(unavailable.getMessage(), unavailable);
+        } finally {
+            database.ifPresent(Database::close);
+        }
+    }
+
+    private static void prune(TenantStore store, Settings settings, boolean dryRun) throws IOException {
+        List<TenantStore.Entry> all = store.entries();
+        List<TenantStore.Entry> gone =
+                all.stream().filter(entry -> entry.gone().isPresent()).toList();
         if (gone.isEmpty()) {
             System.out.println("Nothing to remove: the folders and branches of all "
-                    + Words.count(store.entries().size(), "indexed project") + " are there.");
-            return Exit.OK;
+                    + Words.count(all.size(), "indexed project") + " are there.");
+            return;
         }
-        boolean dryRun = parsed.hasMatchedOption(DRY_RUN);
         for (TenantStore.Entry entry : gone) {
             Deletion.Counts counts = store.counts(entry.tenant());
             if (!dryRun) {
@@ -74,7 +87,6 @@ final class ProjectPruneCommand implements Command {
             }
             tell(entry, counts, dryRun);
         }
-        return Exit.OK;
     }
 
     private static void remove(TenantStore.Entry entry, Settings settings) throws IOException {

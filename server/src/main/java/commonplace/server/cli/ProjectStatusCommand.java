@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.database.Database;
 import commonplace.knowledge.projects.GitHead;
 import commonplace.knowledge.projects.ProjectSetup;
 import commonplace.knowledge.projects.ProjectStatus;
@@ -53,7 +54,11 @@ final class ProjectStatusCommand implements Command {
                 ProjectStatus.of(project, GitHead.of(project.root()).branchName(), settings.projects());
         try (var models = Models.of(settings.models().in(settings.places().cache()))) {
             System.out.print(new ProjectStatusReport(Terminal.ofStandardOutput(), project, status)
-                    .of(models.embedder().map(Embedder::id), models.writer().map(Writer::name)));
+                    .of(
+                            models.embedder().map(Embedder::id),
+                            models.writer().map(Writer::name),
+                            settings.database()
+                                    .map(url -> Database.at(url, _ -> {}).name())));
         } catch (IllegalArgumentException unusable) {
             throw new SettingsException(String.valueOf(unusable.getMessage()));
         }

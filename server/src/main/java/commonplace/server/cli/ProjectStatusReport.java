@@ -21,8 +21,11 @@ final class ProjectStatusReport {
         this.status = status;
     }
 
-    /** @param embedder the model that would be used now */
-    String of(Optional<String> embedder, Optional<String> writer) {
+    /**
+     * @param embedder the model that would be used now
+     * @param database that keeps the documents, if not files do
+     */
+    String of(Optional<String> embedder, Optional<String> writer, Optional<String> database) {
         return terminal.bold(status.tenant().project()) + "\n"
                 + line("Folder", project.root().toString())
                 + line("Branch", status.tenant().branch())
@@ -34,6 +37,7 @@ final class ProjectStatusReport {
                 + line("Embedded", embedded(embedder))
                 + line("Model", embedder.orElse("none: documents are found by their words only"))
                 + line("Answers", writer.map(name -> "written by " + name).orElse("quoted from the documents"))
+                + database.map(name -> line("Database", name)).orElse("")
                 + line("Index", index());
     }
 

@@ -14,6 +14,7 @@ final class VaultOptions {
     static final String CONFIG = "--config";
     private static final String EMBEDDER = "--embedder";
     private static final String WRITER = "--writer";
+    private static final String DATABASE = "--database";
 
     /** What all commands have stands below what only this one has. */
     private static final int BELOW = 100;
@@ -48,6 +49,13 @@ final class VaultOptions {
                         .order(BELOW + 2)
                         .description("What writes answers: ollama[:NAME], openai:NAME, none. Default: ollama where"
                                 + " OLLAMA_HOST is set, else none.")
+                        .build())
+                .addOption(OptionSpec.builder(DATABASE)
+                        .paramLabel("URL")
+                        .type(String.class)
+                        .order(BELOW + 2)
+                        .description("PostgreSQL with pgvector that keeps the documents of projects, such as"
+                                + " postgresql://user@host/name. Default: COMMONPLACE_DATABASE, else files.")
                         .build());
     }
 
@@ -88,6 +96,7 @@ final class VaultOptions {
                 Optional.ofNullable(parsed.<Path>matchedOptionValue(VAULT, null)),
                 Optional.ofNullable(parsed.<Path>matchedOptionValue(CONFIG, null)),
                 Optional.ofNullable(parsed.<String>matchedOptionValue(EMBEDDER, null)),
-                Optional.ofNullable(parsed.<String>matchedOptionValue(WRITER, null)));
+                Optional.ofNullable(parsed.<String>matchedOptionValue(WRITER, null)),
+                Optional.ofNullable(parsed.<String>matchedOptionValue(DATABASE, null)));
     }
 }

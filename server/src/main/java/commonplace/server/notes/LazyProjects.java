@@ -1,21 +1,24 @@
 package commonplace.server.notes;
 
+import commonplace.database.Database;
 import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.TenantStore;
+import commonplace.server.settings.Settings;
 import commonplace.server.watch.QuietWatcher;
-import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Projects, from the first call on that is about one. */
 final class LazyProjects implements Supplier<Projects>, AutoCloseable {
-    private final Path indexes;
+    private final Settings settings;
     private final LazyModels models;
+    private Optional<Database> database = Optional.empty();
     private @Nullable Projects projects;
     private boolean closed;
 
-    /** @param indexes where projects are indexed */
-    LazyProjects(Path indexes, LazyModels models) {
-        this.indexes = indexes;
+    LazyProjects(Settings settings, LazyModels models) {
+        this.settings = settings;
         this.models = models;
     }
 
@@ -26,12 +29,13 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
         }
         Projects known = projects;
         if (known == null) {
+            database = settings.database().map(url -> Database.at(url, LazyProjects::say));
             known = new Projects(
-                    indexes,
+                    new TenantStore(settings.projects(), database),
                     models.embedder(),
                     models.get().writer(),
                     QuietWatcher::start,
-                    message -> System.err.println("commonplace: " + message));
+                    LazyProjects::say);
             projects = known;
         }
         return known;
@@ -43,5 +47,10 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
         if (projects != null) {
             projects.close();
         }
+        database.ifPresent(Database::close);
+    }
+
+    private static void say(String message) {
+        System.err.println("commonplace: " + message);
     }
 }

@@ -46,7 +46,7 @@ public final class VaultService implements Host.Service {
         this.vault = new LazyVault(settings.vault(), progress, this::follow);
         this.models = new LazyModels(settings.places().cache(), settings.models());
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
-        this.projects = new LazyProjects(settings.projects(), models);
+        this.projects = new LazyProjects(settings, models);
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),

@@ -29,8 +29,10 @@ record Config(
         Optional<String> embedder,
         Optional<String> writer,
         Optional<String> ollamaHost,
-        Optional<String> openAiUrl) {
+        Optional<String> openAiUrl,
+        Optional<String> database) {
     static final Config NONE = new Config(
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -40,8 +42,8 @@ record Config(
             Optional.empty());
 
     private static final long LARGEST = 16L << 20;
-    private static final Set<String> KEYS =
-            Set.of("timezone", "max_note_bytes", "daily", "embedder", "writer", "ollama_host", "openai_base_url");
+    private static final Set<String> KEYS = Set.of(
+            "timezone", "max_note_bytes", "daily", "embedder", "writer", "ollama_host", "openai_base_url", "database");
 
     static Config read(Path file, boolean required) throws IOException, SettingsException {
         Map<String, @Nullable Object> values;
@@ -68,7 +70,8 @@ record Config(
                 text(values, "embedder", file),
                 text(values, "writer", file),
                 text(values, "ollama_host", file),
-                text(values, "openai_base_url", file));
+                text(values, "openai_base_url", file),
+                text(values, "database", file));
     }
 
     /** The environment, and for what it leaves open the configuration. */

@@ -1,5 +1,6 @@
 package commonplace.server.settings;
 
+import commonplace.database.Database;
 import commonplace.knowledge.DailyNotes;
 import commonplace.knowledge.VaultSettings;
 import java.io.IOException;
@@ -17,11 +18,19 @@ import java.util.Optional;
  * @param config where the vault's configuration stands if not in the vault
  * @param embedder the model that is to know what texts mean
  * @param writer the model that is to write answers
+ * @param database where the documents of projects are to be kept
  */
-public record Flags(Optional<Path> vault, Optional<Path> config, Optional<String> embedder, Optional<String> writer) {
+public record Flags(
+        Optional<Path> vault,
+        Optional<Path> config,
+        Optional<String> embedder,
+        Optional<String> writer,
+        Optional<String> database) {
+    private static final String DATABASE = "COMMONPLACE_DATABASE";
+
     /** Which vault, and the usual models. */
     public Flags(Optional<Path> vault, Optional<Path> config) {
-        this(vault, config, Optional.empty(), Optional.empty());
+        this(vault, config, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Settings for this process: flags first, then configuration files, then what is usual. */
@@ -63,10 +72,24 @@ public record Flags(Optional<Path> vault, Optional<Path> config, Optional<String
             var models = new WantedModels(
                     embedder.or(settings::embedder), writer.or(settings::writer), settings.over(environment));
             models.check(places.cache());
-            return new Settings(vaultSettings, places, id, models);
+            return new Settings(vaultSettings, places, id, models, database(environment, settings));
         } catch (IOException failed) {
             throw new SettingsException(failed.getMessage());
         }
+    }
+
+    private Optional<String> database(Map<String, String> environment, Config settings) throws SettingsException {
+        Optional<String> said = database.or(
+                        () -> Optional.ofNullable(environment.get(DATABASE)).filter(url -> !url.isBlank()))
+                .or(settings::database);
+        if (said.isPresent()) {
+            try (var found = Database.at(said.get(), _ -> {})) {
+                assert found != null;
+            } catch (IllegalArgumentException wrong) {
+                throw new SettingsException(wrong.getMessage());
+            }
+        }
+        return said;
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

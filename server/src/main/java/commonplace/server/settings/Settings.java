@@ -2,13 +2,15 @@ package commonplace.server.settings;
 
 import commonplace.knowledge.VaultSettings;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What the program runs on.
  *
  * @param id what tells this vault from others in the user's data and cache directories
+ * @param database the address of the one that keeps the documents of projects; empty to keep them in files
  */
-public record Settings(VaultSettings vault, Places places, String id, WantedModels models) {
+public record Settings(VaultSettings vault, Places places, String id, WantedModels models, Optional<String> database) {
     /** Where the processes that share this vault meet. */
     public Path meetingPlace() {
         return places.data().resolve("vaults").resolve(id);

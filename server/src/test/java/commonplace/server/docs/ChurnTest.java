@@ -8,6 +8,7 @@ import commonplace.knowledge.projects.DocumentQuery;
 import commonplace.knowledge.projects.Matches;
 import commonplace.knowledge.projects.Projects;
 import commonplace.knowledge.projects.Result;
+import commonplace.knowledge.projects.TenantStore;
 import commonplace.server.watch.QuietWatcher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +70,11 @@ class ChurnTest {
 
     private Projects projects(String name) {
         return new Projects(
-                directory.resolve(name), new StubEmbedder(), Optional.empty(), QuietWatcher::start, message -> {
+                new TenantStore(directory.resolve(name), Optional.empty()),
+                new StubEmbedder(),
+                Optional.empty(),
+                QuietWatcher::start,
+                message -> {
                     if (!message.contains("is left out")) {
                         surprises.add(message);
                     }

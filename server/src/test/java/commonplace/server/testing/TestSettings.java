@@ -5,6 +5,7 @@ import commonplace.server.settings.Places;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.WantedModels;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Settings as a test needs them. */
 public final class TestSettings {
@@ -16,6 +17,7 @@ public final class TestSettings {
                 VaultSettings.of(root, folder.resolve("index")),
                 new Places(folder.resolve("data"), folder.resolve("cache")),
                 "test",
-                WantedModels.USUAL);
+                WantedModels.USUAL,
+                Optional.empty());
     }
 }

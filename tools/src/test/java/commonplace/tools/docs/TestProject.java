@@ -2,9 +2,12 @@ package commonplace.tools.docs;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import commonplace.database.Database;
 import commonplace.json.Json;
 import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.TenantStore;
 import commonplace.models.Embedder;
+import commonplace.testing.Postgres;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
@@ -18,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +40,7 @@ final class TestProject implements AutoCloseable {
     final List<String> log = new ArrayList<>();
     private final Path directory;
     private final Embedder embedder;
+    private final Optional<Database> database;
     private Caller caller = Caller.NOBODY;
     private Projects projects;
     private DocsTools tools;
@@ -52,14 +57,27 @@ final class TestProject implements AutoCloseable {
             throw new UncheckedIOException(failed);
         }
         this.embedder = embedder;
+        this.database = database(log::add);
         projects = open();
         tools = new DocsTools(() -> projects);
         config("{'project_name': 'my-project'}");
     }
 
+    /** All tests are run twice: with documents kept in files, and in a database. */
+    private static Optional<Database> database(Consumer<String> log) {
+        return Boolean.getBoolean("documents.in.database")
+                ? Optional.of(Database.at(Postgres.shared().url(), log))
+                : Optional.empty();
+    }
+
     private Projects open() {
         // Nothing is watched: what a test changes is seen when it says so.
-        return new Projects(directory.resolve("indexes"), embedder, Optional.empty(), (_, _) -> () -> {}, log::add);
+        return new Projects(
+                new TenantStore(directory.resolve("indexes"), database),
+                embedder,
+                Optional.empty(),
+                (_, _) -> () -> {},
+                log::add);
     }
 
     /** As after an end of the program. */
@@ -186,6 +204,10 @@ final class TestProject implements AutoCloseable {
     @Override
     public void close() {
         projects.close();
+        database.ifPresent(used -> {
+            used.entries().forEach(entry -> used.delete(entry.owner()));
+            used.close();
+        });
         try (var files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

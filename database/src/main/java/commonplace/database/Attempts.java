@@ -1,0 +1,68 @@
+package commonplace.database;
+
+import commonplace.search.passages.StoreException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+
+/** Tries again what may work a moment later. */
+record Attempts(Address address) {
+    private static final List<Long> PAUSES_MILLIS = List.of(100L, 200L, 400L);
+
+    /** The connection is gone, the server is full or restarting, or two transactions were in each other's way. */
+    private static final Set<String> PASSING = Set.of("08", "40", "53", "57");
+
+    interface Attempt<T> {
+        T make() throws SQLException;
+    }
+
+    <T> T until(Attempt<T> attempt) {
+        for (long pause : PAUSES_MILLIS) {
+            try {
+                return attempt.make();
+            } catch (SQLException failure) {
+                if (!isPassing(failure)) {
+                    throw failed(failure);
+                }
+            }
+            pause(pause);
+        }
+        try {
+            return attempt.make();
+        } catch (SQLException failure) {
+            throw failed(failure);
+        }
+    }
+
+    private static boolean isPassing(SQLException failure) {
+        String state = state(failure);
+        return state.length() >= 2 && PASSING.contains(state.substring(0, 2));
+    }
+
+    private void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("stopped while the database " + address + " did not answer", stopped);
+        }
+    }
+
+    private StoreException failed(SQLException failure) {
+        String message =
+                String.valueOf(failure.getMessage()).replaceAll("\\s+", " ").strip();
+        String help = switch (state(failure)) {
+            case "28000", "28P01" -> "; say who you are in its address: postgresql://user:password@host/name";
+            case "3D000" -> "; make it with `createdb`";
+            case "08001" -> "; is it running, and is the address right?";
+            case "42501" -> "; give this user the right to do so, or let an administrator do it once";
+            default -> "";
+        };
+        return new StoreException("the database " + address + " fails: " + message + help, failure);
+    }
+
+    private static String state(SQLException failure) {
+        String state = failure.getSQLState();
+        return state == null ? "" : state;
+    }
+}

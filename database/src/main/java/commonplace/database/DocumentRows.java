@@ -1,0 +1,156 @@
+package commonplace.database;
+
+import commonplace.database.KeptDocument.Chunk;
+import commonplace.database.KeptDocument.Passage;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** How documents lie in their tables. */
+record DocumentRows(Hold.Shelf shelf) {
+    /** So many documents are fetched at once. */
+    private static final int FETCHED = 50;
+
+    boolean put(Connection connection, KeptDocument document) throws SQLException {
+        remove(connection, document.path());
+        try (PreparedStatement insert = connection.prepareStatement("insert into " + documents()
+                + " (tenant, path, title, doc_type, promotion_level, card, content)"
+                + " values (?, ?, ?, ?, ?, ?::jsonb, ?)")) {
+            insert.setLong(1, shelf.tenant());
+            insert.setString(2, document.path());
+            insert.setString(3, SqlText.of(document.title()));
+            insert.setString(4, document.docType());
+            insert.setString(5, document.promotionLevel());
+            insert.setString(6, document.card());
+            insert.setString(7, SqlText.of(document.content()));
+            insert.executeUpdate();
+        }
+        try (PreparedStatement insert = connection.prepareStatement("insert into " + chunks()
+                + " (tenant, path, chunk, passage, doc_type, promotion_level, header_path, start_line, end_line,"
+                + " content, embedding) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::vector)")) {
+            for (int i = 0; i < document.chunks().size(); i++) {
+                add(insert, document, i);
+            }
+            insert.executeBatch();
+        }
+        return true;
+    }
+
+    private void add(PreparedStatement insert, KeptDocument document, int number) throws SQLException {
+        Chunk chunk = document.chunks().get(number);
+        for (int i = 0; i < chunk.passages().size(); i++) {
+            Passage passage = chunk.passages().get(i);
+            insert.setLong(1, shelf.tenant());
+            insert.setString(2, document.path());
+            insert.setInt(3, number);
+            insert.setInt(4, i);
+            insert.setString(5, document.docType());
+            insert.setString(6, document.promotionLevel());
+            insert.setString(7, SqlText.of(chunk.headerPath()));
+            insert.setInt(8, chunk.startLine());
+            insert.setInt(9, chunk.endLine());
+            insert.setString(10, SqlText.of(passage.content()));
+            if (passage.vector().length == 0) {
+                insert.setNull(11, Types.VARCHAR);
+            } else {
+                insert.setString(11, SqlText.of(passage.vector()));
+            }
+            insert.addBatch();
+        }
+    }
+
+    boolean remove(Connection connection, String path) throws SQLException {
+        for (String table : new String[] {chunks(), documents()}) {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("delete from " + table + " where tenant = ? and path = ?")) {
+                delete.setLong(1, shelf.tenant());
+                delete.setString(2, path);
+                delete.executeUpdate();
+            }
+        }
+        return true;
+    }
+
+    boolean each(Connection connection, BiConsumer<KeptDocument, List<float[]>> visitor) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(
+                "select path, title, doc_type, promotion_level, card, content, (select array_agg(embedding::text order"
+                        + " by chunk, passage) from " + chunks()
+                        + " c where c.tenant = d.tenant and c.path = d.path) from "
+                        + documents() + " d where tenant = ?")) {
+            select.setFetchSize(FETCHED);
+            select.setLong(1, shelf.tenant());
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    var document = new KeptDocument(
+                            rows.getString(1),
+                            rows.getString(2),
+                            rows.getString(3),
+                            rows.getString(4),
+                            rows.getString(5),
+                            rows.getString(6),
+                            List.of());
+                    visitor.accept(document, vectors(rows.getArray(7)));
+                }
+            }
+        }
+        return true;
+    }
+
+    private static List<float[]> vectors(Array array) throws SQLException {
+        if (array == null) {
+            return List.of();
+        }
+        var vectors = new ArrayList<float[]>();
+        for (String vector : (String[]) array.getArray()) {
+            if (vector == null) {
+                return List.of();
+            }
+            vectors.add(SqlText.vector(vector));
+        }
+        return vectors;
+    }
+
+    Map<String, String> notes(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("select n.key, n.value from"
+                + " tenant_management.indexes i, jsonb_each_text(i.notes) n where i.tenant = ? and i.kind = ?")) {
+            select.setLong(1, shelf.tenant());
+            select.setString(2, shelf.kind().documents());
+            var notes = new TreeMap<String, String>();
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    notes.put(rows.getString(1), Objects.requireNonNullElse(rows.getString(2), ""));
+                }
+            }
+            return notes;
+        }
+    }
+
+    boolean note(Connection connection, String name, String note) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement("update tenant_management.indexes"
+                + " set notes = notes || jsonb_build_object(?::text, ?::text) where tenant = ? and kind = ?")) {
+            update.setString(1, name);
+            update.setString(2, note);
+            update.setLong(3, shelf.tenant());
+            update.setString(4, shelf.kind().documents());
+            update.executeUpdate();
+        }
+        return true;
+    }
+
+    private String documents() {
+        return shelf.kind().documents();
+    }
+
+    private String chunks() {
+        return shelf.kind().chunks();
+    }
+}

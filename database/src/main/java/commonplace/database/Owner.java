@@ -1,0 +1,4 @@
+package commonplace.database;
+
+/** Whose documents these are. */
+public record Owner(String project, String branch, String pathHash) {}

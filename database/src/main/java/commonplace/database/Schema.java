@@ -1,0 +1,94 @@
+package commonplace.database;
+
+import commonplace.search.passages.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/** The tables, made when they are first needed. */
+final class Schema {
+    /** That of {@code schema.sql}. */
+    private static final int VERSION = 1;
+
+    /** Two servers that begin at the same time make the tables one after the other. */
+    private static final long LOCK = 0x436F_6D6D_6F6E_706CL;
+
+    private Schema() {}
+
+    /** Makes what is not there yet. */
+    static PgVector ensure(Connection connection, Address address) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
+            PgVector extension = extension(statement, address);
+            if (!extension.hasGraphs()) {
+                throw new StoreException("the database " + address + " has pgvector " + extension
+                        + ", which is too old; " + PgVector.SOUND + " or newer is right");
+            }
+            if (exists(statement, "tenant_management.version")) {
+                checkVersion(statement, address);
+            } else if (exists(statement, "documents") || exists(statement, "document_chunks")) {
+                throw new StoreException(
+                        "the database " + address + " has tables called documents or document_chunks that are not ours;"
+                                + " give Commonplace a database of its own");
+            } else {
+                statement.execute(sql());
+            }
+            return extension;
+        }
+    }
+
+    private static PgVector extension(Statement statement, Address address) throws SQLException {
+        Optional<String> installed = one(statement, "select extversion from pg_extension where extname = 'vector'");
+        if (installed.isPresent()) {
+            return PgVector.of(installed.get());
+        }
+        if (one(statement, "select name from pg_available_extensions where name = 'vector'")
+                .isEmpty()) {
+            throw new StoreException(
+                    "the database " + address + " has no pgvector, which compares vectors; install it beside PostgreSQL"
+                            + " (the packages are called like postgresql-17-pgvector), or enable the extension 'vector'"
+                            + " where your database is managed for you");
+        }
+        statement.execute("create extension vector");
+        return PgVector.of(one(statement, "select extversion from pg_extension where extname = 'vector'")
+                .orElse(""));
+    }
+
+    private static void checkVersion(Statement statement, Address address) throws SQLException {
+        String version =
+                one(statement, "select version from tenant_management.version").orElse("?");
+        if (!version.equals(String.valueOf(VERSION))) {
+            throw new StoreException(
+                    "the tables of the database " + address + " are of version " + version + ", where this program has "
+                            + VERSION + "; use a program of the same age, or a new database: what is kept there is made"
+                            + " again from the files");
+        }
+    }
+
+    private static boolean exists(Statement statement, String table) throws SQLException {
+        return one(statement, "select to_regclass('" + table + "')").isPresent();
+    }
+
+    private static Optional<String> one(Statement statement, String query) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? Optional.ofNullable(rows.getString(1)) : Optional.empty();
+        }
+    }
+
+    private static String sql() {
+        try (InputStream file = Schema.class.getResourceAsStream("schema.sql")) {
+            if (file == null) {
+                throw new IllegalStateException("schema.sql is not part of this program");
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

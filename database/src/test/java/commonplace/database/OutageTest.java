@@ -1,0 +1,130 @@
+package commonplace.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.search.passages.StoreException;
+import commonplace.testing.Postgres;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The database goes away and comes back, in all the ways it does. */
+class OutageTest {
+    private static final Owner OWNER = new Owner("app", "main", "0123456789abcdef");
+
+    @Test
+    void whatWasAcknowledgedIsThereAfterCrashesAndWorkGoesOnByItself() {
+        long seed = Long.getLong("seed", new Random().nextLong());
+        var random = new Random(seed);
+        try (Postgres server = Postgres.start();
+                Database database = Database.at(server.newDatabase(), _ -> {});
+                KeptDocuments documents = open(database)) {
+            var kept = new TreeSet<String>();
+            for (int round = 0; round < 3; round++) {
+                for (int i = 0; i < 20; i++) {
+                    String path = "d" + random.nextInt(40) + ".md";
+                    documents.put(KeptDocumentsTest.document(path, "problem", new float[] {1, 0}));
+                    kept.add(path);
+                }
+                server.kill();
+                StoreException down = assertThrows(StoreException.class, () -> documents.remove("d1.md"));
+                assertTrue(down.toString().contains("127.0.0.1"), down::toString);
+                assertThrows(StoreException.class, () -> documents.nearest(new float[] {1, 0}, List.of(), 3));
+                server.restart();
+
+                assertEquals(kept, paths(documents), () -> "-Dseed=" + seed);
+                assertEquals(
+                        3, documents.nearest(new float[] {1, 0}, List.of(), 3).size());
+            }
+        }
+    }
+
+    @Test
+    void aConnectionThatBreaksIsMadeAgainWithoutAWord() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+            breakConnections(url);
+            documents.put(KeptDocumentsTest.document("b.md", "problem", new float[] {1, 0}));
+            breakConnections(url);
+            assertEquals(2, documents.nearest(new float[] {1, 0}, List.of(), 3).size());
+        }
+    }
+
+    @Test
+    void whoLostItToAnotherServerIsToldAndChangesNothing() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+            breakConnections(url);
+            try (Database other = Database.at(url, _ -> {});
+                    KeptDocuments taken = open(other)) {
+                taken.put(KeptDocumentsTest.document("theirs.md", "problem", new float[] {1, 0}));
+            }
+            assertThrows(LostException.class, () -> documents.remove("theirs.md"));
+        }
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            assertEquals("[a.md, theirs.md]", paths(documents).toString());
+        }
+    }
+
+    @Test
+    void aDatabaseThatCannotBeUsedSaysWhatWouldHelp() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        assertEquals("", told(url));
+        assertTrue(told(url.replaceAll("/[^/?]+\\?", "/no_such\\?")).contains("createdb"));
+        assertTrue(told("postgresql://postgres:secret@127.0.0.1:1/x").contains("is it running"));
+        assertTrue(!told("postgresql://postgres:secret@127.0.0.1:1/x").contains("secret"));
+
+        String foreign = Postgres.shared().newDatabase();
+        execute(foreign, "create table documents (id int)");
+        assertTrue(told(foreign).contains("a database of its own"));
+        String newer = Postgres.shared().newDatabase();
+        assertEquals("", told(newer));
+        execute(newer, "update tenant_management.version set version = 99");
+        assertTrue(told(newer).contains("99"));
+    }
+
+    private static String told(String url) {
+        try (Database database = Database.at(url, _ -> {})) {
+            assertEquals(List.of(), database.entries());
+            return "";
+        } catch (StoreException failure) {
+            return failure.toString();
+        }
+    }
+
+    private static KeptDocuments open(Database database) {
+        return database.open(OWNER, "/repo", Kind.DOCUMENTS, "model", 2);
+    }
+
+    private static Set<String> paths(KeptDocuments documents) {
+        var paths = new ArrayList<String>();
+        documents.each((document, _) -> paths.add(document.path()));
+        return new TreeSet<>(paths);
+    }
+
+    private static void breakConnections(String url) throws SQLException {
+        execute(
+                url,
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                        + " where datname = current_database() and pid <> pg_backend_pid()");
+    }
+
+    private static void execute(String url, String sql) throws SQLException {
+        try (var connection = DriverManager.getConnection(url);
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
