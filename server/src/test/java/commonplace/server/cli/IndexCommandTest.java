@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.server.host.Host;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
+import commonplace.testing.Processes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ class IndexCommandTest {
             out.flush();
             assertTrue(String.valueOf(in.readLine()).contains("\"total\":1"));
         } finally {
-            client.destroyForcibly();
+            Processes.kill(client);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.Main;
 import commonplace.server.testing.JavaProgram;
+import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -182,12 +183,7 @@ class ServeCommandTest {
 
         @Override
         public void close() {
-            process.destroy();
-            try {
-                process.waitFor();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
+            Processes.end(process);
         }
     }
 }

@@ -3,6 +3,7 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Processes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +115,7 @@ class TransferCommandsTest {
         while (process.isAlive() && files(cli.vault()).size() < 3) {
             Thread.onSpinWait();
         }
-        process.destroyForcibly().waitFor();
+        Processes.kill(process);
 
         for (String name : files(cli.vault())) {
             if (!name.startsWith(".")) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import commonplace.server.testing.Inspector;
 import commonplace.server.testing.JavaProgram;
 import commonplace.testing.NodePackages;
+import commonplace.testing.Processes;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ class AgentTest {
                             .out());
             Inspector.expectPortableTools(URI.create(endpoint), "secret");
         } finally {
-            server.destroy();
+            Processes.end(server);
         }
     }
 

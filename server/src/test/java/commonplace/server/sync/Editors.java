@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.testing.NodePackages;
+import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,6 +123,6 @@ final class Editors implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        Processes.kill(process);
     }
 }

@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.testing.NodePackages;
+import commonplace.testing.Processes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,14 @@ class FourWritersTest {
         Process typists = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        try {
+            write(server, file, typists, seconds, kills);
+        } finally {
+            Processes.kill(typists);
+        }
+    }
+
+    private void write(LiveServer server, Path file, Process typists, int seconds, int kills) throws Exception {
         var said = typists.inputReader();
         var tell = typists.outputWriter();
         assertEquals("typing", said.readLine());
@@ -89,7 +98,6 @@ class FourWritersTest {
             tell.flush();
             return LiveServer.strings(said.readLine());
         });
-        typists.destroy();
         String rerun = ", rerun with -Dseed=" + seed + " in\n" + text;
         for (String word : all) {
             assertEquals(1, count(text, word), word + rerun);

@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.server.testing.JavaProgram;
+import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -79,7 +80,7 @@ final class LiveServer implements AutoCloseable {
     /** SIGKILL: nothing is finished, nothing is said. */
     void kill() {
         if (process != null) {
-            process.destroyForcibly().onExit().join();
+            Processes.kill(process);
         }
     }
 

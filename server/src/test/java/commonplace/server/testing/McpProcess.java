@@ -2,6 +2,7 @@ package commonplace.server.testing;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -186,13 +187,7 @@ public final class McpProcess implements AutoCloseable {
 
     /** SIGKILL: nothing is finished, nothing is said. */
     public void kill() {
-        process.destroyForcibly();
-        try {
-            boolean gone = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            assert gone;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
+        Processes.kill(process);
     }
 
     @Override
