@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Names close to one that was not found, for a message that says what would work. */
 public final class Similar {
@@ -11,6 +12,8 @@ public final class Similar {
 
     // Typing errors happen in names; longer text is compared by its beginning, so that the cost stays bounded.
     private static final int COMPARED = 80;
+
+    private static final int LETTERS_AN_EDIT = 3;
 
     private Similar() {}
 
@@ -25,6 +28,18 @@ public final class Similar {
                 .limit(MOST)
                 .map(Scored::name)
                 .toList();
+    }
+
+    /**
+     * The one of {@code known} that was probably meant by a name which nobody has to know: that it is like another must be
+     * more than chance, so only one letter in three may be wrong.
+     */
+    public static Optional<String> misspelled(String written, Collection<String> known) {
+        String folded = fold(written);
+        return to(written, known).stream()
+                .filter(name -> edits(folded, fold(name)) * LETTERS_AN_EDIT
+                        <= Math.max(folded.length(), fold(name).length()))
+                .findFirst();
     }
 
     private static String fold(String name) {

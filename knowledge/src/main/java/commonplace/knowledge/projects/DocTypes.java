@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The types of document that a project has, and whether a document fits its own. */
@@ -78,6 +79,24 @@ public final class DocTypes {
                                 () -> violations.add(unknownType(name, matter))));
         violations.sort(Comparator.comparingInt(Violation::line));
         return List.copyOf(violations);
+    }
+
+    /**
+     * Fields that the document's type does not know and that look like one it does, by what was probably meant. They do
+     * not keep it from being indexed. A field that the document has besides was not meant.
+     */
+    static Map<String, String> misspelled(FrontMatter matter, DocType type) {
+        var free = new TreeSet<>(BuiltInTypes.commonNames());
+        free.addAll(type.rules().properties());
+        Set<String> known = Set.copyOf(free);
+        free.removeAll(matter.values().keySet());
+        var misspelled = new LinkedHashMap<String, String>();
+        for (String name : matter.values().keySet()) {
+            if (!known.contains(name)) {
+                Similar.misspelled(name, free).ifPresent(meant -> misspelled.put(name, meant));
+            }
+        }
+        return misspelled;
     }
 
     /** A schema that allows no other fields need not list those that every document has. */

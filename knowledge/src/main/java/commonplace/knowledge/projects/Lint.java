@@ -1,6 +1,8 @@
 package commonplace.knowledge.projects;
 
 import commonplace.knowledge.projects.LintFinding.Severity;
+import commonplace.markdown.FrontMatter;
+import commonplace.markdown.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -38,8 +40,12 @@ public final class Lint {
         List<ProjectDocument> documents = new ArrayList<>();
         for (String path : DocumentFiles.in(project.docs())) {
             try {
-                DocumentFile.read(project.docs().resolve(path))
-                        .ifPresent(file -> documents.add(ProjectDocument.read(path, file.text(), project.types())));
+                DocumentFile.read(project.docs().resolve(path)).ifPresent(file -> {
+                    Page page = Page.of(file.text());
+                    var document = ProjectDocument.read(path, page, project.types());
+                    documents.add(document);
+                    findMisspelledFields(document, page.frontMatter());
+                });
             } catch (IOException unreadable) {
                 String why = String.valueOf(unreadable.getMessage());
                 findings.add(new LintFinding(path, 1, Severity.ERROR, "file", why));
@@ -77,6 +83,16 @@ public final class Lint {
                         reference.kind() + " '" + reference.written() + "' leads to no document");
             }
         }
+    }
+
+    private void findMisspelledFields(ProjectDocument document, FrontMatter matter) {
+        document.type()
+                .ifPresent(type -> DocTypes.misspelled(matter, type)
+                        .forEach((name, meant) -> warn(
+                                document,
+                                matter.lineOf(List.of(name)),
+                                "field",
+                                "'" + name + "' is no field of " + type + "; did you mean '" + meant + "'?")));
     }
 
     /** Whether a link leads to a file of the repository that is none of the documents. */

@@ -1,6 +1,9 @@
 package commonplace.knowledge.schema;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonSchema {
     private final SchemaNode root;
+    private final Set<String> properties;
 
-    private JsonSchema(SchemaNode root) {
+    private JsonSchema(SchemaNode root, Set<String> properties) {
         this.root = root;
+        this.properties = properties;
     }
 
     /** A schema, or all that is wrong with it. */
@@ -34,13 +39,24 @@ public final class JsonSchema {
         var compiler = new SchemaCompiler(document);
         SchemaNode root = compiler.compile();
         return compiler.problems().isEmpty()
-                ? new Parsed.Good(new JsonSchema(root))
+                ? new Parsed.Good(new JsonSchema(root, properties(document)))
                 : new Parsed.Bad(compiler.problems());
     }
 
     /** Whether the specification knows a key of a schema. */
     public static boolean isKeyword(String key) {
         return Keywords.isKnown(key);
+    }
+
+    /** The parts of an object that it has rules for. */
+    public Set<String> properties() {
+        return properties;
+    }
+
+    private static Set<String> properties(@Nullable Object document) {
+        return document instanceof Map<?, ?> map && map.get("properties") instanceof Map<?, ?> named
+                ? named.keySet().stream().map(String::valueOf).collect(Collectors.toUnmodifiableSet())
+                : Set.of();
     }
 
     /** All that is wrong with a value; nothing when it fits. */

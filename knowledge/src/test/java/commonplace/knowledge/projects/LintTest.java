@@ -94,6 +94,18 @@ class LintTest {
     }
 
     @Test
+    void aFieldThatLooksMisspelledIsNamedAndOthersAreTheAuthorsOwn() throws IOException {
+        document("insights/a.md", "A", "confidense: verified\nstatus: open\npage: 3\nTags: [x]\n", "");
+        document("insights/b.md", "B", "confidence: verified\nconfidences: two\n", "");
+        write("csharp-compounding-docs/insights/c.md", "---\ndoc_type: insigt\ntitel: C\n---\n");
+
+        assertEquals("""
+            insights/a.md:9: warning: 'confidense' is no field of insight; did you mean 'confidence'?
+            insights/a.md:12: warning: 'Tags' is no field of insight; did you mean 'tags'?\
+            """, lint().lines().filter(line -> !line.contains("error")).collect(Collectors.joining("\n")));
+    }
+
+    @Test
     void documentsKnowWhatTheyReferTo() {
         DocTypes types = DocTypes.builtIn();
         var a = ProjectDocument.read("insights/a.md", text("A", """
