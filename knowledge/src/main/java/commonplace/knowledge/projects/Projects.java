@@ -32,6 +32,9 @@ public final class Projects implements AutoCloseable {
     private final Map<Tenant, Opened> opened = new LinkedHashMap<>();
     private final Map<Object, Tenant> active = new WeakHashMap<>();
 
+    /** What callers had active until somebody deleted it. */
+    private final Map<Object, Tenant> deleted = new WeakHashMap<>();
+
     /** How many activations of a caller are under way; its other calls wait for them. */
     private final Map<Object, Integer> activating = new WeakHashMap<>();
 
@@ -103,6 +106,7 @@ public final class Projects implements AutoCloseable {
         Opened project = open(tenant, layout);
         synchronized (this) {
             active.put(caller, tenant);
+            deleted.remove(caller);
         }
         closeUnused();
         steps.at(0, 0, "Reading the documents of " + tenant.project());
@@ -118,13 +122,7 @@ public final class Projects implements AutoCloseable {
     public <T> Result<T> ask(Object caller, Asking<T> question) throws InterruptedException {
         Optional<Opened> project = active(caller);
         if (project.isEmpty()) {
-            return Result.bad(
-                    Code.PROJECT_NOT_ACTIVATED,
-                    "no project is active; call activate_project first, with config_path (the absolute path of the"
-                            + " project's " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE
-                            + ") and branch_name (what"
-                            + " `git branch --show-current` prints). `commonplace project init` makes a project of a"
-                            + " repository.");
+            return Result.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
         }
         try {
             return project.get().use(question::ask);
@@ -133,6 +131,17 @@ public final class Projects implements AutoCloseable {
         } catch (StoreException unavailable) {
             return new Result.Bad<>(problem(unavailable));
         }
+    }
+
+    private synchronized String notActive(Object caller) {
+        Tenant tenant = deleted.get(caller);
+        String why = tenant == null
+                ? "no project is active; call activate_project first"
+                : "the index of the project " + tenant.project() + " on branch " + tenant.branch()
+                        + " was deleted with delete_documents after you had activated it; call activate_project again";
+        return why + ", with config_path (the absolute path of the project's " + ProjectConfig.FOLDER + "/"
+                + ProjectConfig.FILE + ") and branch_name (what `git branch --show-current` prints)."
+                + " `commonplace project init` makes a project of a repository.";
     }
 
     /** Forgets what was indexed of some tenants, or only counts it. A project that was active among them no longer is. */
@@ -265,6 +274,11 @@ public final class Projects implements AutoCloseable {
 
     private void forget(Tenant tenant) throws IOException {
         synchronized (this) {
+            active.forEach((caller, had) -> {
+                if (had.equals(tenant)) {
+                    deleted.put(caller, tenant);
+                }
+            });
             active.values().removeIf(tenant::equals);
             close(tenant);
         }

@@ -67,6 +67,24 @@ class DeleteDocumentsTest {
     }
 
     @Test
+    void whoHadTheProjectActiveIsToldThatItWasDeleted() {
+        var other = new TestCaller();
+        project.as(other).activate("feature/x");
+        project.as(new TestCaller()).activate("main");
+        delete("branch_name", "feature/x");
+
+        assertEquals(3, project.search("words").size());
+        String told = project.as(other).problem("semantic_search", "query", "words");
+        assertTrue(
+                told.startsWith("PROJECT_NOT_ACTIVATED: the index of the project my-project on branch feature/x was"
+                        + " deleted with delete_documents after you had activated it; call activate_project again"),
+                told);
+        assertEquals(3, project.activate("feature/x").search("words").size());
+        String never = project.as(new TestCaller()).problem("semantic_search", "query", "words");
+        assertTrue(never.startsWith("PROJECT_NOT_ACTIVATED: no project is active"), never);
+    }
+
+    @Test
     void aPreviewDeletesNothingAndCountsTheSame() {
         Map<String, @Nullable Object> preview = delete("dry_run", true);
         assertEquals("6 6", preview.get("deleted_count") + " " + preview.get("deleted_chunks"));
