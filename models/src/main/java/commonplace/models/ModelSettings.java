@@ -21,6 +21,16 @@ public record ModelSettings(
         Optional<String> openAiUrl,
         Optional<ApiKey> openAiKey,
         Path cache) {
+    /** The embedder that is used: the one that is wanted, or the usual one. */
+    public String usedEmbedder() {
+        return embedder.orElse(Bundled.BGE_SMALL.shortName());
+    }
+
+    /** The writer that is used: the one that is wanted, or Ollama as soon as it is said where that is. */
+    public String usedWriter() {
+        return writer.orElse(ollamaHost.isPresent() ? Models.OLLAMA : Models.NONE);
+    }
+
     /** Nothing said: the model that comes with the program, and none that writes. */
     public static ModelSettings defaults(Path cache) {
         return new ModelSettings(

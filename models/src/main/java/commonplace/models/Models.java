@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * sent to OpenAI unless it is asked for by name.
  */
 public final class Models implements AutoCloseable {
-    private static final String OLLAMA = "ollama";
+    static final String OLLAMA = "ollama";
+    static final String NONE = "none";
     private static final String OPENAI = "openai";
-    private static final String NONE = "none";
 
     private final ModelSettings settings;
     private final @Nullable Embedder embedder;
@@ -32,8 +32,8 @@ public final class Models implements AutoCloseable {
 
     private Models(ModelSettings settings) {
         this.settings = settings;
-        embedder = embedder(settings.embedder().orElse(Bundled.BGE_SMALL.shortName()));
-        writer = writer(settings.writer().orElse(settings.ollamaHost().isPresent() ? OLLAMA : NONE));
+        embedder = embedder(settings.usedEmbedder());
+        writer = writer(settings.usedWriter());
     }
 
     /**

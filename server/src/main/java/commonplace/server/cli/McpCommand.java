@@ -59,7 +59,10 @@ final class McpCommand implements Command {
     }
 
     static Hosts hosts(Settings settings) {
-        return new Hosts(meeting(settings), () -> new VaultService(settings));
+        return new Hosts(
+                meeting(settings),
+                () -> new VaultService(settings),
+                settings.models().said());
     }
 
     /** Where all commands on this vault meet. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,9 @@ public final class Host implements AutoCloseable {
     public interface Service extends AutoCloseable {
         /** Serves one client until its input ends and all it asked is answered. */
         void serve(InputStream in, OutputStream out) throws IOException;
+
+        /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
+        Map<String, String> manner();
 
         @Override
         void close();
@@ -66,7 +70,7 @@ public final class Host implements AutoCloseable {
             Files.deleteIfExists(socket);
             listener.bind(UnixDomainSocketAddress.of(socket));
             var host = new Host(meeting, lock.get(), listener, opener.open());
-            meeting.announce(socket, Optional.empty());
+            meeting.announce(socket, Optional.empty(), host.service.manner());
             // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
             // longer to set up than all of a session's opening.
             Thread.ofPlatform().daemon().name("host").start(host::accept);
@@ -80,7 +84,7 @@ public final class Host implements AutoCloseable {
 
     /** Lets others know where the page stands that this host serves. */
     public void announcePage(String address) throws IOException {
-        meeting.announce(meeting.socket(), Optional.of(address));
+        meeting.announce(meeting.socket(), Optional.of(address), service.manner());
     }
 
     /** Returns when this host has ended, by {@link #close} or because another process asked for its place. */

@@ -2,6 +2,7 @@ package commonplace.server.host;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -14,11 +15,19 @@ public final class Hosts implements AutoCloseable {
 
     private final Meeting meeting;
     private final Host.Opener opener;
+    private final Map<String, String> wanted;
     private @Nullable Host own;
+    private boolean told;
 
     public Hosts(Meeting meeting, Host.Opener opener) {
+        this(meeting, opener, Map.of());
+    }
+
+    /** @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise */
+    public Hosts(Meeting meeting, Host.Opener opener, Map<String, String> wanted) {
         this.meeting = meeting;
         this.opener = opener;
+        this.wanted = wanted;
     }
 
     /**
@@ -32,7 +41,9 @@ public final class Hosts implements AutoCloseable {
             Optional<SocketChannel> channel = meeting.connect();
             if (channel.isPresent()) {
                 try {
-                    return new Link(channel.get());
+                    var link = new Link(channel.get());
+                    tellWhatIsNotUsed();
+                    return link;
                 } catch (IOException endedJustNow) {
                     channel.get().close();
                 }
@@ -43,6 +54,21 @@ public final class Hosts implements AutoCloseable {
             }
         }
         throw new IOException("the process that has the vault open does not answer; end it and try again");
+    }
+
+    private synchronized void tellWhatIsNotUsed() throws IOException {
+        if (own != null || told || wanted.isEmpty()) {
+            return;
+        }
+        told = true;
+        meeting.present()
+                .ifPresent(host -> wanted.forEach((flag, value) -> {
+                    String used = host.manner().getOrDefault(flag, value);
+                    if (!used.equals(value)) {
+                        System.err.println("commonplace: '" + flag + " " + value + "' is not used: process "
+                                + host.pid() + " serves this vault already, with '" + flag + " " + used + "'");
+                    }
+                }));
     }
 
     private synchronized boolean becomeHost() throws IOException {

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -38,8 +40,12 @@ public final class Meeting {
         this.sign = sign;
     }
 
-    /** Who has the vault open. */
-    public record Present(Path socket, long pid, Optional<String> page) {}
+    /**
+     * Who has the vault open.
+     *
+     * @param manner what it was told by flags, or would have been: {@code --embedder} to {@code none}
+     */
+    public record Present(Path socket, long pid, Optional<String> page, Map<String, String> manner) {}
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<Closeable> tryLock() throws IOException {
@@ -64,9 +70,16 @@ public final class Meeting {
         return Optional.empty();
     }
 
-    /** Tells the others where the host listens and, where it serves one, at which address its page stands. */
-    void announce(Path socket, Optional<String> page) throws IOException {
-        String text = socket + "\n" + ProcessHandle.current().pid() + "\n" + page.orElse("") + "\n";
+    /** Tells the others where the host listens, how it serves and, where it has one, at which address its page stands. */
+    void announce(Path socket, Optional<String> page, Map<String, String> manner) throws IOException {
+        var text = new StringBuilder();
+        text.append(socket).append('\n');
+        text.append(ProcessHandle.current().pid()).append('\n');
+        text.append(page.orElse("")).append('\n');
+        manner.forEach((flag, value) -> text.append(flag)
+                .append(' ')
+                .append(value.lines().findFirst().orElse(""))
+                .append('\n'));
         Path temporary = directory.resolve("host.tmp");
         Files.writeString(temporary, text);
         Files.move(temporary, announcement(), StandardCopyOption.ATOMIC_MOVE);
@@ -98,10 +111,22 @@ public final class Meeting {
             return Optional.of(new Present(
                     Path.of(lines.get(0)),
                     Long.parseLong(lines.get(1)),
-                    page.isEmpty() ? Optional.empty() : Optional.of(page)));
+                    page.isEmpty() ? Optional.empty() : Optional.of(page),
+                    manner(lines.subList(3, lines.size()))));
         } catch (NoSuchFileException | NumberFormatException nobody) {
             return Optional.empty();
         }
+    }
+
+    private static Map<String, String> manner(List<String> lines) {
+        var manner = new LinkedHashMap<String, String>();
+        for (String line : lines) {
+            int space = line.indexOf(' ');
+            if (space > 0) {
+                manner.put(line.substring(0, space), line.substring(space + 1));
+            }
+        }
+        return manner;
     }
 
     /** A connection to the host, if one answers. */

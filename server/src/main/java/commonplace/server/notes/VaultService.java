@@ -24,6 +24,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -36,6 +37,7 @@ public final class VaultService implements Host.Service {
     private final LazyMeaning meaning;
     private final LazyProjects projects;
     private final McpServer server;
+    private final Map<String, String> manner;
 
     public VaultService(Settings settings) throws IOException {
         this(settings, Progress.NONE);
@@ -44,6 +46,7 @@ public final class VaultService implements Host.Service {
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultService(Settings settings, Progress progress) throws IOException {
         this.vault = new LazyVault(settings.vault(), progress, this::follow);
+        this.manner = settings.models().used(settings.places().cache());
         this.models = new LazyModels(settings.places().cache(), settings.models());
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
         this.projects = new LazyProjects(settings, models);
@@ -67,6 +70,11 @@ public final class VaultService implements Host.Service {
 
     public McpServer server() {
         return server;
+    }
+
+    @Override
+    public Map<String, String> manner() {
+        return manner;
     }
 
     @Override

@@ -4,6 +4,7 @@ import commonplace.models.ApiKey;
 import commonplace.models.ModelSettings;
 import commonplace.models.Models;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ import java.util.Optional;
 public record WantedModels(Optional<String> embedder, Optional<String> writer, Map<String, String> environment) {
     public static final WantedModels USUAL = new WantedModels(Optional.empty(), Optional.empty(), Map.of());
 
+    private static final String EMBEDDER = "--embedder";
+    private static final String WRITER = "--writer";
+
     /** @param cache where models are unpacked and vectors kept */
     public ModelSettings in(Path cache) {
         return new ModelSettings(
@@ -26,6 +30,20 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
                 said("OPENAI_BASE_URL"),
                 said("OPENAI_API_KEY").map(ApiKey::new),
                 cache);
+    }
+
+    /** What was said of them, by flag: {@code --embedder} to {@code none}. */
+    public Map<String, String> said() {
+        var said = new LinkedHashMap<String, String>();
+        embedder.ifPresent(name -> said.put(EMBEDDER, name));
+        writer.ifPresent(name -> said.put(WRITER, name));
+        return said;
+    }
+
+    /** What is used, by the flag that says it. */
+    public Map<String, String> used(Path cache) {
+        ModelSettings settings = in(cache);
+        return Map.of(EMBEDDER, settings.usedEmbedder(), WRITER, settings.usedWriter());
     }
 
     /** What was said outright is looked at before a client waits for it. */
