@@ -18,18 +18,18 @@ record Relevance(Scale scale) {
 
     private static final double NOISE_DEVIATION = 0.08;
 
-    private static final double WORDS = 0.25;
+    private static final double WORDS = 0.24;
     private static final double BEHIND_THE_BEST = 0.6;
 
     /** How far a text stands out that is as likely related as not, and one that answers. */
-    private static final double RELATED = 0;
+    private static final double RELATED = 0.005;
 
-    private static final double ANSWERING = 0.07;
+    private static final double ANSWERING = 0.075;
 
     /** The share of a query's words at which a text is related, where the words are all there is to go by. */
-    private static final double RELATED_WORDS = 0.3;
+    private static final double RELATED_WORDS = 0.35;
 
-    private static final double ANSWERING_WORDS = 0.45;
+    private static final double ANSWERING_WORDS = 0.5;
 
     /** The logarithm of the odds of 0.7. */
     private static final double ODDS = Math.log(0.7 / 0.3);

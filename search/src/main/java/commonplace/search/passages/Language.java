@@ -120,6 +120,11 @@ enum Language {
         return analyzer.get();
     }
 
+    /** Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few. */
+    boolean isSmall(String word) {
+        return this == ENGLISH && EnglishWords.SMALL.contains(word);
+    }
+
     /** The small words that make out much of any text in the language. */
     Stream<String> stopWords() {
         return stopWords.get().stream().map(word -> new String((char[]) word));

@@ -28,13 +28,16 @@ final class Occurrences {
         this.words = words;
     }
 
-    /** All words that are words in this language, found or not. */
+    /** All words of this language that count, found or not; if it is small words only, those. */
     List<Occurrence> in(int doc, Language language) throws IOException {
+        List<QueryWord> known = words.stream()
+                .filter(word -> word.terms().containsKey(language.field()))
+                .toList();
+        List<QueryWord> telling =
+                known.stream().filter(word -> !language.isSmall(word.typed())).toList();
         var occurrences = new ArrayList<Occurrence>();
-        for (QueryWord word : words) {
-            if (word.terms().containsKey(language.field())) {
-                occurrences.add(occurrence(word, doc, language));
-            }
+        for (QueryWord word : telling.isEmpty() ? known : telling) {
+            occurrences.add(occurrence(word, doc, language));
         }
         return occurrences;
     }

@@ -86,7 +86,10 @@ final class QueryWords {
                 parts.add(word(word, 1));
             }
         }
-        return new QueryWord(draft.terms(), parts, count, sections, statistics.weight(sections));
+        // A word that nobody wrote tells no more than one that stands in one section: else it would outweigh all that a
+        // small collection has.
+        return new QueryWord(
+                draft.typed(), draft.terms(), parts, count, sections, statistics.weight(Math.max(1, sections)));
     }
 
     /** A language that leaves a word out as too common has it in all of its sections. */

@@ -202,6 +202,28 @@ class PassageIndexTest {
     }
 
     @Test
+    void wordsThatQuestionsAreMadeOfNeedNotBeFound() {
+        try (var notes = new TestPassages(directory)) {
+            notes.with("a", "The lynx hides in the thicket.").with("b", "Why we did it.");
+
+            for (Found found : notes.search("Where does the lynx hide, and why did we not see it?")) {
+                assertEquals(found.document().equals("a") ? 2.0 / 3 : 0, found.termCoverage(), 1e-9);
+            }
+            // Where there is nothing else, they are what was asked for.
+            assertEquals(1, notes.search("Why did we?").getFirst().termCoverage(), 1e-9);
+        }
+    }
+
+    @Test
+    void aWordThatNobodyWroteWeighsAsOneThatIsInOneSection() {
+        try (var notes = new TestPassages(directory)) {
+            notes.with("a", "The pool ran dry.");
+
+            assertEquals(2.0 / 3, notes.search("pool run dry").getFirst().termCoverage(), 1e-9);
+        }
+    }
+
+    @Test
     void theNotesAreThoseOfTheLastCommit() {
         try (var notes = new TestPassages(directory)) {
             assertTrue(notes.index.isFresh());
