@@ -25,7 +25,7 @@ record Answering(Answerer answerer, Layout layout) {
      */
     Result<Answered> answer(
             String question,
-            Finder.Outcome found,
+            Matches found,
             List<Match> critical,
             double relevant,
             Shelves shelves,
@@ -62,7 +62,7 @@ record Answering(Answerer answerer, Layout layout) {
     }
 
     Result<Answered> answerExternal(
-            String question, Finder.Outcome found, double relevant, Shelves shelves, Optional<LentModel> lent)
+            String question, Matches found, double relevant, Shelves shelves, Optional<LentModel> lent)
             throws InterruptedException {
         List<Evidence> evidence = found.matches().stream()
                 .map(match -> evidence(match, shelves::externalText, Role.FOUND))

@@ -2,14 +2,16 @@ package commonplace.knowledge.projects;
 
 import java.util.Optional;
 
-/** What a search may ask for. */
-final class Bounds {
+/**
+ * What a search asks for.
+ *
+ * @param count what its limit is called
+ */
+record Bounds(String query, String count, int limit, double minRelevance) {
     private static final int MOST = ConfigReader.MAX_RESULTS;
 
-    private Bounds() {}
-
     /** Why these do not do; empty if they do. */
-    static Optional<ProjectProblem> problem(String query, String count, int limit, double minRelevance) {
+    Optional<ProjectProblem> problem() {
         if (query.isBlank()) {
             return invalid("'query' is empty; say what you are looking for");
         }

@@ -27,7 +27,7 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
 
     @Override
     public void put(Text text, List<Section> sections) {
-        Card card = StoredPart.decode(text.parts().getFirst().payload()).card();
+        Card card = StoredPart.card(text.parts().getFirst().payload());
         kept.put(new KeptDocument(
                 text.id(),
                 card.title(),

@@ -10,7 +10,6 @@ import commonplace.markdown.Span;
 import commonplace.models.ModelException;
 import commonplace.models.ModelServerException;
 import commonplace.search.passages.Condition;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import java.util.Optional;
 final class Finder {
     /** PromotionLevel and supersession move documents about, so more are looked at than are told. */
     private static final int CANDIDATES = 300;
-
-    /** As many as there are. */
-    static final int ALL = CANDIDATES;
 
     private final Shelf shelf;
     private final String folder;
@@ -38,34 +34,35 @@ final class Finder {
         return folder + "/" + id;
     }
 
-    /** A search that came to its end. */
-    record Outcome(List<Match> matches, int total, Optional<String> notice) {
-        Outcome without(List<Match> others, int limit) {
-            return new Outcome(
-                    matches.stream()
-                            .filter(match -> !others.contains(match))
-                            .limit(limit)
-                            .toList(),
-                    total,
-                    notice);
+    /** A document that fits. Nothing of its text has been looked at: most of them are never told. */
+    record Candidate(Hit hit, Card card) {
+        String id() {
+            return hit.id();
+        }
+
+        double relevance() {
+            return hit.relevance();
         }
     }
 
-    Result<Outcome> find(String query, List<Condition> conditions, int limit, double minRelevance)
-            throws InterruptedException {
-        Hits hits = shelf.search(query, conditions, Math.max(limit, CANDIDATES));
-        var matches = new ArrayList<Match>();
-        for (Hit hit : hits.hits()) {
-            if (hit.relevance() >= minRelevance) {
-                matches.add(match(hit));
-            }
-        }
-        if (matches.isEmpty() && hits.trouble().isPresent()) {
+    /** A search that came to its end, with what it found, best first. */
+    record Outcome(List<Candidate> candidates, Optional<String> notice) {}
+
+    Result<Outcome> find(Bounds bounds, List<Condition> conditions) throws InterruptedException {
+        Hits hits = shelf.search(bounds.query(), conditions, Math.max(bounds.limit(), CANDIDATES));
+        List<Candidate> found = hits.hits().stream()
+                .filter(hit -> hit.relevance() >= bounds.minRelevance())
+                .map(hit -> new Candidate(hit, StoredPart.card(hit.payload())))
+                .toList();
+        if (found.isEmpty() && hits.trouble().isPresent()) {
             return new Result.Bad<>(problem(hits.trouble().get()));
         }
-        List<Match> ordered = Ranks.ordered(matches, shelf.documents());
-        return Result.good(
-                new Outcome(ordered.subList(0, Math.min(limit, ordered.size())), ordered.size(), hits.notice()));
+        return Result.good(new Outcome(Ranks.ordered(found, shelf.documents()), hits.notice()));
+    }
+
+    /** As they are told, with the passages that fit. */
+    List<Match> told(List<Candidate> candidates) {
+        return candidates.stream().map(each -> match(each.hit())).toList();
     }
 
     /** A document that nobody asked for. */

@@ -34,64 +34,101 @@ public final class Project {
 
     /** {@code semantic_search}. */
     public Result<Matches> search(DocumentQuery query) throws InterruptedException {
-        int limit = query.limit().orElse(layout.tuning().searchLimit());
-        double min = query.minRelevance().orElse(layout.tuning().searchMin());
-        Optional<ProjectProblem> problem =
-                Bounds.problem(query.query(), "limit", limit, min).or(() -> unknownType(query.docTypes()));
-        if (problem.isPresent()) {
-            return new Result.Bad<>(problem.get());
-        }
-        return switch (shelves.documents().find(query.query(), conditions(query), limit, min)) {
-            case Result.Good<Finder.Outcome>(Finder.Outcome found) -> Result.good(matches(found, layout.docsFolder()));
-            case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
-        };
+        var bounds = new Bounds(
+                query.query(),
+                "limit",
+                query.limit().orElse(layout.tuning().searchLimit()),
+                query.minRelevance().orElse(layout.tuning().searchMin()));
+        return found(shelves.documents(), bounds, query.docTypes(), conditions(query), layout.docsFolder());
     }
 
     /** {@code search_external_docs}. */
     public Result<Matches> searchExternal(ExternalQuery query) throws InterruptedException {
-        if (shelves.external().isEmpty()) {
-            return new Result.Bad<>(noExternalDocs());
-        }
-        int limit = query.limit().orElse(layout.tuning().searchLimit());
-        double min = query.minRelevance().orElse(layout.tuning().externalMin());
-        Optional<ProjectProblem> problem = Bounds.problem(query.query(), "limit", limit, min);
-        if (problem.isPresent()) {
-            return new Result.Bad<>(problem.get());
-        }
-        return switch (shelves.external().get().find(query.query(), List.of(), limit, min)) {
-            case Result.Good<Finder.Outcome>(Finder.Outcome found) ->
-                Result.good(matches(found, layout.external().orElseThrow().folder()));
-            case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
-        };
+        return foundOutside(query, "limit", layout.tuning().searchLimit());
     }
 
     /** {@code rag_query}. */
     public Result<Answered> answer(Question question, Optional<LentModel> lent) throws InterruptedException {
-        int limit = question.maxSources().orElse(layout.tuning().maxSources());
-        double min = question.minRelevance().orElse(layout.tuning().ragMin());
-        Optional<ProjectProblem> problem =
-                Bounds.problem(question.query(), "max_sources", limit, min).or(() -> unknownType(question.docTypes()));
-        if (problem.isPresent()) {
-            return new Result.Bad<>(problem.get());
+        Finder documents = shelves.documents();
+        var bounds = new Bounds(
+                question.query(),
+                "max_sources",
+                question.maxSources().orElse(layout.tuning().maxSources()),
+                question.minRelevance().orElse(layout.tuning().ragMin()));
+        return find(documents, bounds, question.docTypes(), conditions(question))
+                .then(found -> {
+                    List<Match> critical =
+                            question.includeCritical() ? critical(question, documents, found) : List.of();
+                    Set<String> told = critical.stream().map(Match::id).collect(Collectors.toSet());
+                    var others = new Finder.Outcome(
+                            found.candidates().stream()
+                                    .filter(each -> !told.contains(each.id()))
+                                    .toList(),
+                            found.notice());
+                    Matches matches = told(documents, others, bounds.limit(), layout.docsFolder());
+                    return answering.answer(question.query(), matches, critical, bounds.minRelevance(), shelves, lent);
+                });
+    }
+
+    /** {@code rag_query_external}. */
+    public Result<Answered> answerExternal(ExternalQuery query, Optional<LentModel> lent) throws InterruptedException {
+        return foundOutside(query, "max_sources", layout.tuning().maxSources())
+                .then(found -> answering.answerExternal(
+                        query.query(),
+                        found,
+                        query.minRelevance().orElse(layout.tuning().externalMin()),
+                        shelves,
+                        lent));
+    }
+
+    private Result<Matches> foundOutside(ExternalQuery query, String count, int usual) throws InterruptedException {
+        Optional<Finder> external = shelves.external();
+        if (external.isEmpty()) {
+            return new Result.Bad<>(noExternalDocs());
         }
-        var conditions = new ArrayList<Condition>();
-        question.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
-        conditions.add(new Condition(Shelf.PROMOTION, atLeast(question.minPromotion())));
-        return switch (shelves.documents().find(question.query(), conditions, Finder.ALL, min)) {
-            case Result.Good<Finder.Outcome>(Finder.Outcome found) -> {
-                List<Match> critical = question.includeCritical() ? critical(question, found.matches()) : List.of();
-                yield answering.answer(
-                        question.query(), withNotice(found.without(critical, limit)), critical, min, shelves, lent);
-            }
-            case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
-        };
+        var bounds = new Bounds(
+                query.query(),
+                count,
+                query.limit().orElse(usual),
+                query.minRelevance().orElse(layout.tuning().externalMin()));
+        return found(
+                external.get(),
+                bounds,
+                Optional.empty(),
+                List.of(),
+                layout.external().orElseThrow().folder());
+    }
+
+    private Result<Matches> found(
+            Finder finder, Bounds bounds, Optional<List<String>> types, List<Condition> conditions, String folder)
+            throws InterruptedException {
+        return find(finder, bounds, types, conditions)
+                .then(found -> Result.good(told(finder, found, bounds.limit(), folder)));
+    }
+
+    private Result<Finder.Outcome> find(
+            Finder finder, Bounds bounds, Optional<List<String>> types, List<Condition> conditions)
+            throws InterruptedException {
+        Optional<ProjectProblem> problem = bounds.problem().or(() -> unknownType(types));
+        return problem.isPresent() ? new Result.Bad<>(problem.get()) : finder.find(bounds, conditions);
+    }
+
+    private Matches told(Finder finder, Finder.Outcome found, int limit, String folder) {
+        String notice = Stream.of(found.notice(), shelves.elsewhere())
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" "));
+        return new Matches(
+                finder.told(found.candidates().stream().limit(limit).toList()),
+                found.candidates().size(),
+                folder,
+                notice.isEmpty() ? Optional.empty() : Optional.of(notice));
     }
 
     /** Every critical document that may be used, those first that fit the question. */
-    private List<Match> critical(Question question, List<Match> found) {
-        var critical = new ArrayList<>(found.stream()
-                .filter(match -> match.card().promotion() == PromotionLevel.CRITICAL)
-                .toList());
+    private List<Match> critical(Question question, Finder finder, Finder.Outcome found) {
+        var critical = new ArrayList<>(finder.told(found.candidates().stream()
+                .filter(each -> each.card().promotion() == PromotionLevel.CRITICAL)
+                .toList()));
         Set<String> known = critical.stream().map(Match::id).collect(Collectors.toSet());
         shelves.cards().forEach((id, card) -> {
             boolean wanted = question.docTypes()
@@ -101,28 +138,10 @@ public final class Project {
                     && wanted
                     && !known.contains(id)
                     && critical.size() < MOST_CRITICAL) {
-                critical.add(shelves.documents().unasked(id, card));
+                critical.add(finder.unasked(id, card));
             }
         });
         return critical;
-    }
-
-    /** {@code rag_query_external}. */
-    public Result<Answered> answerExternal(ExternalQuery query, Optional<LentModel> lent) throws InterruptedException {
-        if (shelves.external().isEmpty()) {
-            return new Result.Bad<>(noExternalDocs());
-        }
-        int limit = query.limit().orElse(layout.tuning().maxSources());
-        double min = query.minRelevance().orElse(layout.tuning().externalMin());
-        Optional<ProjectProblem> problem = Bounds.problem(query.query(), "max_sources", limit, min);
-        if (problem.isPresent()) {
-            return new Result.Bad<>(problem.get());
-        }
-        return switch (shelves.external().get().find(query.query(), List.of(), limit, min)) {
-            case Result.Good<Finder.Outcome>(Finder.Outcome found) ->
-                answering.answerExternal(query.query(), withNotice(found), min, shelves, lent);
-            case Result.Bad<Finder.Outcome>(ProjectProblem why) -> new Result.Bad<>(why);
-        };
     }
 
     /** {@code index_document}. */
@@ -182,19 +201,6 @@ public final class Project {
         return notices.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notices));
     }
 
-    private Finder.Outcome withNotice(Finder.Outcome found) {
-        String notice = Stream.of(found.notice(), shelves.elsewhere())
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining(" "));
-        return new Finder.Outcome(
-                found.matches(), found.total(), notice.isEmpty() ? Optional.empty() : Optional.of(notice));
-    }
-
-    private Matches matches(Finder.Outcome found, String folder) {
-        return new Matches(
-                found.matches(), found.total(), folder, withNotice(found).notice());
-    }
-
     private static List<Condition> conditions(DocumentQuery query) {
         var conditions = new ArrayList<Condition>();
         query.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
@@ -202,6 +208,13 @@ public final class Project {
                 .ifPresent(levels -> conditions.add(new Condition(
                         Shelf.PROMOTION,
                         levels.stream().map(PromotionLevel::toString).collect(Collectors.toSet()))));
+        return conditions;
+    }
+
+    private static List<Condition> conditions(Question question) {
+        var conditions = new ArrayList<Condition>();
+        question.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        conditions.add(new Condition(Shelf.PROMOTION, atLeast(question.minPromotion())));
         return conditions;
     }
 

@@ -1,5 +1,6 @@
 package commonplace.knowledge.projects;
 
+import commonplace.knowledge.projects.Finder.Candidate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,27 +15,27 @@ final class Ranks {
     private Ranks() {}
 
     /** @param documents says which of them supersede which */
-    static List<Match> ordered(List<Match> matches, Documents documents) {
+    static List<Candidate> ordered(List<Candidate> candidates, Documents documents) {
         Map<String, Double> ranks = new HashMap<>();
-        matches.forEach(match -> ranks.put(
-                match.id(),
-                Math.min(1, match.relevance() + match.card().promotion().lift())));
+        candidates.forEach(each -> ranks.put(
+                each.id(),
+                Math.min(1, each.relevance() + each.card().promotion().lift())));
         // A chain of documents that supersede one another settles after as many rounds as it has links.
         boolean settled = false;
-        for (int round = 0; round < matches.size() && !settled; round++) {
-            settled = !lower(matches, documents, ranks);
+        for (int round = 0; round < candidates.size() && !settled; round++) {
+            settled = !lower(candidates, documents, ranks);
         }
-        List<Match> ordered = new ArrayList<>(matches);
-        ordered.sort(Comparator.comparingDouble((Match match) -> -ranks.getOrDefault(match.id(), 0.0))
-                .thenComparing(match -> match.card().promotion(), Comparator.reverseOrder())
-                .thenComparingDouble(match -> -match.relevance())
-                .thenComparing(Match::path));
+        List<Candidate> ordered = new ArrayList<>(candidates);
+        ordered.sort(Comparator.comparingDouble((Candidate each) -> -ranks.getOrDefault(each.id(), 0.0))
+                .thenComparing(each -> each.card().promotion(), Comparator.reverseOrder())
+                .thenComparingDouble(each -> -each.relevance())
+                .thenComparing(Candidate::id));
         return ordered;
     }
 
-    private static boolean lower(List<Match> matches, Documents documents, Map<String, Double> ranks) {
+    private static boolean lower(List<Candidate> candidates, Documents documents, Map<String, Double> ranks) {
         boolean changed = false;
-        for (Match newer : matches) {
+        for (Candidate newer : candidates) {
             double limit = ranks.getOrDefault(newer.id(), 0.0) - JUST_BELOW;
             for (String older : documents.superseded(newer.id())) {
                 Double rank = ranks.get(older);

@@ -59,8 +59,7 @@ final class Shelf implements AutoCloseable {
         this.index = store.isPresent()
                 ? SemanticIndex.open(index, store.get(), embedder, this::stored, log)
                 : SemanticIndex.open(index, embedder, this::stored, log);
-        this.index.each(
-                (id, parts) -> cards.put(id, StoredPart.decode(parts.getFirst()).card()));
+        this.index.each((id, parts) -> cards.put(id, StoredPart.card(parts.getFirst())));
         cards.forEach((id, card) -> known.put(id, card.hash()));
     }
 

@@ -65,17 +65,28 @@ record StoredPart(Card card, int startLine, int startOffset, String heading, Str
     }
 
     static StoredPart decode(byte[] payload) {
-        int head = ByteBuffer.wrap(payload).getInt();
+        Map<String, @Nullable Object> values = head(payload);
+        int from = Integer.BYTES + headLength(payload);
+        return new StoredPart(
+                card(values),
+                number(values, "line"),
+                number(values, "offset"),
+                string(values, "heading"),
+                new String(payload, from, payload.length - from, StandardCharsets.UTF_8));
+    }
+
+    /** The card alone. */
+    static Card card(byte[] payload) {
+        return card(head(payload));
+    }
+
+    private static int headLength(byte[] payload) {
+        return ByteBuffer.wrap(payload).getInt();
+    }
+
+    private static Map<String, @Nullable Object> head(byte[] payload) {
         try {
-            Map<String, @Nullable Object> values =
-                    Json.readObject(Arrays.copyOfRange(payload, Integer.BYTES, Integer.BYTES + head));
-            int from = Integer.BYTES + head;
-            return new StoredPart(
-                    card(values),
-                    number(values, "line"),
-                    number(values, "offset"),
-                    string(values, "heading"),
-                    new String(payload, from, payload.length - from, StandardCharsets.UTF_8));
+            return Json.readObject(Arrays.copyOfRange(payload, Integer.BYTES, Integer.BYTES + headLength(payload)));
         } catch (MalformedJsonException damaged) {
             throw new UncheckedIOException(new IOException("an entry of the index cannot be read", damaged));
         }
