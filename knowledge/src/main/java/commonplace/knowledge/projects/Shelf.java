@@ -130,6 +130,10 @@ final class Shelf implements AutoCloseable {
         if (otherRules) {
             known.clear();
         }
+        if (cards.isEmpty()) {
+            // Whatever comes in now is read by these rules, also if this is not the end of it.
+            index.note(RULES, reader.rules());
+        }
         for (String id : files) {
             lookAt(id, text -> {
                 index.put(text);

@@ -3,10 +3,13 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.database.Database;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Postgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +88,24 @@ class ProjectIndexesTest {
         assertEquals("removed  " + why, repository.run("project", "prune"));
         assertTrue(repository.run("project", "prune").startsWith("Nothing to remove"));
         assertEquals(TestRepository.POOL, repository.read("csharp-compounding-docs/problems/pool.md"));
+    }
+
+    @Test
+    void projectsInADatabaseAreForgottenThereToo() throws IOException {
+        String url = Postgres.shared().newDatabase();
+        repository.cli().with(".commonplace/config.json", "{\"embedder\": \"none\", \"database\": \"" + url + "\"}");
+        activate();
+        assertTrue(status().contains("Database   "), status());
+        repository.with(".git/HEAD", "ref: refs/heads/main\n");
+        Files.delete(repository.root().resolve(".git/refs/heads/trunk"));
+
+        String why = "shop on trunk, 1 document: there is no branch trunk in REPO any more\nexit 0\n";
+        assertEquals("would remove  " + why, repository.run("project", "prune", "--dry-run"));
+        try (var database = Database.at(url, _ -> {})) {
+            assertEquals(1, database.entries().size());
+            assertEquals("removed  " + why, repository.run("project", "prune"));
+            assertEquals(List.of(), database.entries());
+        }
     }
 
     @Test

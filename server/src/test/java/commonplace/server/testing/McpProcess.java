@@ -50,7 +50,7 @@ public final class McpProcess implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of("mcp", "--vault", vault.toString()));
         arguments.addAll(options);
         var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", arguments));
-        builder.environment().remove("OLLAMA_HOST");
+        builder.environment().keySet().removeAll(List.of("OLLAMA_HOST", "COMMONPLACE_DATABASE"));
         builder.environment().putAll(environment);
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
         builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
