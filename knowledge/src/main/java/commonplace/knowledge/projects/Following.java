@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a shelf in step with its folder, as long as the folder is of the shelf's branch. */
@@ -23,6 +24,9 @@ final class Following implements AutoCloseable {
 
     private boolean closed;
 
+    /** Whether the look at everything with which a watch begins can be left to whoever began it. */
+    private final AtomicBoolean firstLookIsDone = new AtomicBoolean();
+
     Following(Path folder, Shelf shelf, WorkingTree tree, Watching watching) {
         this.folder = folder;
         this.shelf = shelf;
@@ -31,7 +35,12 @@ final class Following implements AutoCloseable {
     }
 
     /** Begins to watch, if there is a folder by now, and anew if it is another one. */
-    synchronized void ensure() {
+    void ensure() {
+        ensure(false);
+    }
+
+    /** @param lookedAt whether the caller looks at everything afterwards */
+    private synchronized void ensure(boolean lookedAt) {
         Optional<Object> present = identity();
         if (!closed && failed) {
             look(Set.of(""));
@@ -46,6 +55,7 @@ final class Following implements AutoCloseable {
             return;
         }
         try {
+            firstLookIsDone.set(lookedAt);
             watch = watching.watch(folder, this::look);
         } catch (IOException limit) {
             shelf.log(folder + " cannot be watched, so changes are seen at the next activation: " + limit.getMessage());
@@ -64,10 +74,14 @@ final class Following implements AutoCloseable {
 
     /** Looks at everything. What changes from now on is seen by the watch. */
     void reconcile() throws IOException, InterruptedException {
-        ensure();
-        tree.awaitRest();
-        if (tree.elsewhere().isEmpty()) {
-            shelf.reconcile();
+        try {
+            ensure(true);
+            tree.awaitRest();
+            if (tree.elsewhere().isEmpty()) {
+                shelf.reconcile();
+            }
+        } finally {
+            firstLookIsDone.set(false);
         }
     }
 
@@ -77,6 +91,8 @@ final class Following implements AutoCloseable {
             tree.awaitRest();
             if (tree.elsewhere().isPresent()) {
                 missed = true;
+            } else if (paths.contains("") && firstLookIsDone.compareAndSet(true, false)) {
+                return;
             } else if (missed) {
                 missed = false;
                 shelf.reconcile();

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
@@ -43,42 +42,40 @@ import org.apache.lucene.analysis.te.TeluguAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /** The languages whose words are compared in their own way. Each has its own field, and a section lies in one. */
-// The suppliers are references to methods and constructors, which hold nothing that could change.
-@SuppressWarnings("ImmutableEnumChecker")
 enum Language {
-    ENGLISH("en", UnicodeScript.LATIN, EnglishAnalyzer::new, EnglishAnalyzer::getDefaultStopSet),
-    GERMAN("de", UnicodeScript.LATIN, GermanAnalyzer::new, GermanAnalyzer::getDefaultStopSet),
-    FRENCH("fr", UnicodeScript.LATIN, FrenchAnalyzer::new, FrenchAnalyzer::getDefaultStopSet),
-    SPANISH("es", UnicodeScript.LATIN, SpanishAnalyzer::new, SpanishAnalyzer::getDefaultStopSet),
-    ITALIAN("it", UnicodeScript.LATIN, ItalianAnalyzer::new, ItalianAnalyzer::getDefaultStopSet),
-    PORTUGUESE("pt", UnicodeScript.LATIN, PortugueseAnalyzer::new, PortugueseAnalyzer::getDefaultStopSet),
-    DUTCH("nl", UnicodeScript.LATIN, DutchAnalyzer::new, DutchAnalyzer::getDefaultStopSet),
-    SWEDISH("sv", UnicodeScript.LATIN, SwedishAnalyzer::new, SwedishAnalyzer::getDefaultStopSet),
-    DANISH("da", UnicodeScript.LATIN, DanishAnalyzer::new, DanishAnalyzer::getDefaultStopSet),
-    NORWEGIAN("no", UnicodeScript.LATIN, NorwegianAnalyzer::new, NorwegianAnalyzer::getDefaultStopSet),
-    FINNISH("fi", UnicodeScript.LATIN, FinnishAnalyzer::new, FinnishAnalyzer::getDefaultStopSet),
-    HUNGARIAN("hu", UnicodeScript.LATIN, HungarianAnalyzer::new, HungarianAnalyzer::getDefaultStopSet),
-    ROMANIAN("ro", UnicodeScript.LATIN, RomanianAnalyzer::new, RomanianAnalyzer::getDefaultStopSet),
-    CZECH("cs", UnicodeScript.LATIN, CzechAnalyzer::new, CzechAnalyzer::getDefaultStopSet),
-    TURKISH("tr", UnicodeScript.LATIN, TurkishAnalyzer::new, TurkishAnalyzer::getDefaultStopSet),
-    CATALAN("ca", UnicodeScript.LATIN, CatalanAnalyzer::new, CatalanAnalyzer::getDefaultStopSet),
-    INDONESIAN("id", UnicodeScript.LATIN, IndonesianAnalyzer::new, IndonesianAnalyzer::getDefaultStopSet),
-    ESTONIAN("et", UnicodeScript.LATIN, EstonianAnalyzer::new, EstonianAnalyzer::getDefaultStopSet),
-    LATVIAN("lv", UnicodeScript.LATIN, LatvianAnalyzer::new, LatvianAnalyzer::getDefaultStopSet),
-    LITHUANIAN("lt", UnicodeScript.LATIN, LithuanianAnalyzer::new, LithuanianAnalyzer::getDefaultStopSet),
-    RUSSIAN("ru", UnicodeScript.CYRILLIC, RussianAnalyzer::new, RussianAnalyzer::getDefaultStopSet),
-    BULGARIAN("bg", UnicodeScript.CYRILLIC, BulgarianAnalyzer::new, BulgarianAnalyzer::getDefaultStopSet),
-    GREEK("el", UnicodeScript.GREEK, GreekAnalyzer::new, GreekAnalyzer::getDefaultStopSet),
-    ARMENIAN("hy", UnicodeScript.ARMENIAN, ArmenianAnalyzer::new, ArmenianAnalyzer::getDefaultStopSet),
-    ARABIC("ar", UnicodeScript.ARABIC, ArabicAnalyzer::new, ArabicAnalyzer::getDefaultStopSet),
-    PERSIAN("fa", UnicodeScript.ARABIC, PersianAnalyzer::new, PersianAnalyzer::getDefaultStopSet),
-    HINDI("hi", UnicodeScript.DEVANAGARI, HindiAnalyzer::new, HindiAnalyzer::getDefaultStopSet),
-    BENGALI("bn", UnicodeScript.BENGALI, BengaliAnalyzer::new, BengaliAnalyzer::getDefaultStopSet),
-    TAMIL("ta", UnicodeScript.TAMIL, TamilAnalyzer::new, TamilAnalyzer::getDefaultStopSet),
-    TELUGU("te", UnicodeScript.TELUGU, TeluguAnalyzer::new, TeluguAnalyzer::getDefaultStopSet),
+    ENGLISH("en", UnicodeScript.LATIN),
+    GERMAN("de", UnicodeScript.LATIN),
+    FRENCH("fr", UnicodeScript.LATIN),
+    SPANISH("es", UnicodeScript.LATIN),
+    ITALIAN("it", UnicodeScript.LATIN),
+    PORTUGUESE("pt", UnicodeScript.LATIN),
+    DUTCH("nl", UnicodeScript.LATIN),
+    SWEDISH("sv", UnicodeScript.LATIN),
+    DANISH("da", UnicodeScript.LATIN),
+    NORWEGIAN("no", UnicodeScript.LATIN),
+    FINNISH("fi", UnicodeScript.LATIN),
+    HUNGARIAN("hu", UnicodeScript.LATIN),
+    ROMANIAN("ro", UnicodeScript.LATIN),
+    CZECH("cs", UnicodeScript.LATIN),
+    TURKISH("tr", UnicodeScript.LATIN),
+    CATALAN("ca", UnicodeScript.LATIN),
+    INDONESIAN("id", UnicodeScript.LATIN),
+    ESTONIAN("et", UnicodeScript.LATIN),
+    LATVIAN("lv", UnicodeScript.LATIN),
+    LITHUANIAN("lt", UnicodeScript.LATIN),
+    RUSSIAN("ru", UnicodeScript.CYRILLIC),
+    BULGARIAN("bg", UnicodeScript.CYRILLIC),
+    GREEK("el", UnicodeScript.GREEK),
+    ARMENIAN("hy", UnicodeScript.ARMENIAN),
+    ARABIC("ar", UnicodeScript.ARABIC),
+    PERSIAN("fa", UnicodeScript.ARABIC),
+    HINDI("hi", UnicodeScript.DEVANAGARI),
+    BENGALI("bn", UnicodeScript.BENGALI),
+    TAMIL("ta", UnicodeScript.TAMIL),
+    TELUGU("te", UnicodeScript.TELUGU),
     /** Chinese, Japanese and Korean, by pairs of characters. */
-    CJK("cjk", UnicodeScript.HAN, CJKAnalyzer::new, CJKAnalyzer::getDefaultStopSet),
-    OTHER("other", UnicodeScript.UNKNOWN, PlainAnalyzer::new, () -> CharArraySet.EMPTY_SET);
+    CJK("cjk", UnicodeScript.HAN),
+    OTHER("other", UnicodeScript.UNKNOWN);
 
     static final List<Language> ALL = List.of(values());
 
@@ -89,14 +86,10 @@ enum Language {
 
     private final String code;
     private final UnicodeScript script;
-    private final Supplier<Analyzer> analyzer;
-    private final Supplier<CharArraySet> stopWords;
 
-    Language(String code, UnicodeScript script, Supplier<Analyzer> analyzer, Supplier<CharArraySet> stopWords) {
+    Language(String code, UnicodeScript script) {
         this.code = code;
         this.script = script;
-        this.analyzer = analyzer;
-        this.stopWords = stopWords;
     }
 
     static Language of(String code) {
@@ -116,8 +109,42 @@ enum Language {
         return FIELD + code;
     }
 
+    // A method reference for each would be made at every start, where most need none of them.
     Analyzer newAnalyzer() {
-        return analyzer.get();
+        return switch (this) {
+            case ENGLISH -> new EnglishAnalyzer();
+            case GERMAN -> new GermanAnalyzer();
+            case FRENCH -> new FrenchAnalyzer();
+            case SPANISH -> new SpanishAnalyzer();
+            case ITALIAN -> new ItalianAnalyzer();
+            case PORTUGUESE -> new PortugueseAnalyzer();
+            case DUTCH -> new DutchAnalyzer();
+            case SWEDISH -> new SwedishAnalyzer();
+            case DANISH -> new DanishAnalyzer();
+            case NORWEGIAN -> new NorwegianAnalyzer();
+            case FINNISH -> new FinnishAnalyzer();
+            case HUNGARIAN -> new HungarianAnalyzer();
+            case ROMANIAN -> new RomanianAnalyzer();
+            case CZECH -> new CzechAnalyzer();
+            case TURKISH -> new TurkishAnalyzer();
+            case CATALAN -> new CatalanAnalyzer();
+            case INDONESIAN -> new IndonesianAnalyzer();
+            case ESTONIAN -> new EstonianAnalyzer();
+            case LATVIAN -> new LatvianAnalyzer();
+            case LITHUANIAN -> new LithuanianAnalyzer();
+            case RUSSIAN -> new RussianAnalyzer();
+            case BULGARIAN -> new BulgarianAnalyzer();
+            case GREEK -> new GreekAnalyzer();
+            case ARMENIAN -> new ArmenianAnalyzer();
+            case ARABIC -> new ArabicAnalyzer();
+            case PERSIAN -> new PersianAnalyzer();
+            case HINDI -> new HindiAnalyzer();
+            case BENGALI -> new BengaliAnalyzer();
+            case TAMIL -> new TamilAnalyzer();
+            case TELUGU -> new TeluguAnalyzer();
+            case CJK -> new CJKAnalyzer();
+            case OTHER -> new PlainAnalyzer();
+        };
     }
 
     /** Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few. */
@@ -127,6 +154,43 @@ enum Language {
 
     /** The small words that make out much of any text in the language. */
     Stream<String> stopWords() {
-        return stopWords.get().stream().map(word -> new String((char[]) word));
+        return stopSet().stream().map(word -> new String((char[]) word));
+    }
+
+    private CharArraySet stopSet() {
+        return switch (this) {
+            case ENGLISH -> EnglishAnalyzer.getDefaultStopSet();
+            case GERMAN -> GermanAnalyzer.getDefaultStopSet();
+            case FRENCH -> FrenchAnalyzer.getDefaultStopSet();
+            case SPANISH -> SpanishAnalyzer.getDefaultStopSet();
+            case ITALIAN -> ItalianAnalyzer.getDefaultStopSet();
+            case PORTUGUESE -> PortugueseAnalyzer.getDefaultStopSet();
+            case DUTCH -> DutchAnalyzer.getDefaultStopSet();
+            case SWEDISH -> SwedishAnalyzer.getDefaultStopSet();
+            case DANISH -> DanishAnalyzer.getDefaultStopSet();
+            case NORWEGIAN -> NorwegianAnalyzer.getDefaultStopSet();
+            case FINNISH -> FinnishAnalyzer.getDefaultStopSet();
+            case HUNGARIAN -> HungarianAnalyzer.getDefaultStopSet();
+            case ROMANIAN -> RomanianAnalyzer.getDefaultStopSet();
+            case CZECH -> CzechAnalyzer.getDefaultStopSet();
+            case TURKISH -> TurkishAnalyzer.getDefaultStopSet();
+            case CATALAN -> CatalanAnalyzer.getDefaultStopSet();
+            case INDONESIAN -> IndonesianAnalyzer.getDefaultStopSet();
+            case ESTONIAN -> EstonianAnalyzer.getDefaultStopSet();
+            case LATVIAN -> LatvianAnalyzer.getDefaultStopSet();
+            case LITHUANIAN -> LithuanianAnalyzer.getDefaultStopSet();
+            case RUSSIAN -> RussianAnalyzer.getDefaultStopSet();
+            case BULGARIAN -> BulgarianAnalyzer.getDefaultStopSet();
+            case GREEK -> GreekAnalyzer.getDefaultStopSet();
+            case ARMENIAN -> ArmenianAnalyzer.getDefaultStopSet();
+            case ARABIC -> ArabicAnalyzer.getDefaultStopSet();
+            case PERSIAN -> PersianAnalyzer.getDefaultStopSet();
+            case HINDI -> HindiAnalyzer.getDefaultStopSet();
+            case BENGALI -> BengaliAnalyzer.getDefaultStopSet();
+            case TAMIL -> TamilAnalyzer.getDefaultStopSet();
+            case TELUGU -> TeluguAnalyzer.getDefaultStopSet();
+            case CJK -> CJKAnalyzer.getDefaultStopSet();
+            case OTHER -> CharArraySet.EMPTY_SET;
+        };
     }
 }
