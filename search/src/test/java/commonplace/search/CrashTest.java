@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
@@ -20,7 +19,9 @@ class CrashTest {
         var random = new Random(seed);
         int committed = 0;
         for (int round = 0; round < 8; round++) {
-            committed = Math.max(committed, writeUntilKilled(directory, 1 + random.nextInt(5), random.nextInt(40)));
+            committed = Math.max(
+                    committed,
+                    Mishaps.writeUntilKilled(Writer.class, directory, 1 + random.nextInt(5), random.nextInt(40)));
             try (var index = TextIndex.open(directory, "crash", message -> {
                 throw new AssertionError(message + ", rerun with -Dseed=" + seed);
             })) {
@@ -30,29 +31,6 @@ class CrashTest {
                 assertEquals(size, index.search(Search.of("word", 0)).total(), () -> "rerun with -Dseed=" + seed);
             }
         }
-    }
-
-    /** How many entries the process said it had committed before it was killed. */
-    private static int writeUntilKilled(Path directory, int commits, int moreMillis) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Writer.class.getName(),
-                        directory.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        int committed = 0;
-        try (BufferedReader lines = process.inputReader()) {
-            for (int i = 0; i < commits; i++) {
-                committed = Integer.parseInt(lines.readLine());
-            }
-            Thread.sleep(moreMillis);
-            process.destroyForcibly().waitFor();
-        }
-        return committed;
     }
 
     /** Puts entries and says after each commit how many are safe. */

@@ -23,9 +23,9 @@ class DamageTest {
     @Test
     void aTruncatedFileMeansStartingAfresh() throws IOException {
         Path whole = filled();
-        for (Path file : files(whole)) {
+        for (Path file : Mishaps.files(whole)) {
             for (long keep : new long[] {0, 1, Files.size(file) / 2, Files.size(file) - 1}) {
-                Path damaged = copy(whole);
+                Path damaged = Mishaps.copy(whole, home);
                 Files.write(damaged.resolve(file.getFileName()), head(file, keep));
                 opensEmptyAndWorks(damaged, file.getFileName() + " cut to " + keep);
             }
@@ -35,8 +35,8 @@ class DamageTest {
     @Test
     void aMissingFileMeansStartingAfresh() throws IOException {
         Path whole = filled();
-        for (Path file : files(whole)) {
-            Path damaged = copy(whole);
+        for (Path file : Mishaps.files(whole)) {
+            Path damaged = Mishaps.copy(whole, home);
             Files.delete(damaged.resolve(file.getFileName()));
             try (var index = open(damaged, new ArrayList<>())) {
                 assertTrue(index.fresh(), file::toString);
@@ -48,15 +48,9 @@ class DamageTest {
     void garbledBytesNeverKeepItFromOpening() throws IOException {
         Path whole = filled();
         for (int round = 0; round < 60; round++) {
-            Path damaged = copy(whole);
-            List<Path> files = files(damaged);
-            Path file = files.get(random.nextInt(files.size()));
-            byte[] bytes = Files.readAllBytes(file);
-            for (int i = 0; i < 20; i++) {
-                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
-            }
-            Files.write(file, bytes);
-            useThenOpenAgain(damaged, file.getFileName() + ", rerun with -Dseed=" + seed);
+            Path damaged = Mishaps.copy(whole, home);
+            Path garbled = Mishaps.garble(damaged, random);
+            useThenOpenAgain(damaged, garbled + ", rerun with -Dseed=" + seed);
         }
     }
 
@@ -111,20 +105,6 @@ class DamageTest {
             }
         }
         return directory;
-    }
-
-    private Path copy(Path directory) throws IOException {
-        Path copy = Files.createTempDirectory(home, "copy");
-        for (Path file : files(directory)) {
-            Files.copy(file, copy.resolve(file.getFileName()));
-        }
-        return copy;
-    }
-
-    private static List<Path> files(Path directory) throws IOException {
-        try (var files = Files.list(directory)) {
-            return files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
-        }
     }
 
     private static byte[] head(Path file, long keep) throws IOException {

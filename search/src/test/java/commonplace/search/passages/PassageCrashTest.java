@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.search.DamagedIndexException;
-import java.io.BufferedReader;
+import commonplace.search.Mishaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class PassageCrashTest {
     @Test
     void whatWasCommittedSurvivesBeingKilledTogetherWithItsNotes() throws Exception {
         for (int round = 0; round < 3; round++) {
-            int committed = writeUntilKilled(home, 1 + random.nextInt(4));
+            int committed = Mishaps.writeUntilKilled(Writer.class, home, 1 + random.nextInt(4), 0);
             try (var notes = new TestPassages(home)) {
                 assertFalse(notes.index.isFresh(), () -> "rerun with -Dseed=" + seed);
                 int noted = Integer.parseInt(notes.index.notes().getOrDefault("count", "0"));
@@ -38,29 +38,6 @@ class PassageCrashTest {
                 assertTrue(notes.index.intact(), () -> "rerun with -Dseed=" + seed);
             }
         }
-    }
-
-    /** How many documents the process said it had committed before it was killed. */
-    private static int writeUntilKilled(Path directory, int commits) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Writer.class.getName(),
-                        directory.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        int committed = 0;
-        try (BufferedReader lines = process.inputReader()) {
-            for (int i = 0; i < commits; i++) {
-                committed = Integer.parseInt(lines.readLine());
-            }
-        } finally {
-            process.destroyForcibly().waitFor();
-        }
-        return committed;
     }
 
     /** Puts documents and says after each commit how many are safe. */
@@ -83,8 +60,8 @@ class PassageCrashTest {
     @Test
     void aFileThatIsCutShortMeansBeginningAnew() throws IOException {
         Path whole = filled();
-        for (Path file : files(whole)) {
-            Path damaged = copy(whole);
+        for (Path file : Mishaps.files(whole)) {
+            Path damaged = Mishaps.copy(whole, home);
             byte[] bytes = Files.readAllBytes(file);
             Files.write(damaged.resolve(file.getFileName()), Arrays.copyOf(bytes, bytes.length / 2));
             var said = new ArrayList<String>();
@@ -101,15 +78,9 @@ class PassageCrashTest {
     void garbledBytesAreSaidToBeDamageAndThenBegunAnew() throws IOException {
         Path whole = filled();
         for (int round = 0; round < 40; round++) {
-            Path damaged = copy(whole);
-            List<Path> files = files(damaged);
-            Path file = files.get(random.nextInt(files.size()));
-            byte[] bytes = Files.readAllBytes(file);
-            for (int i = 0; i < 20; i++) {
-                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
-            }
-            Files.write(file, bytes);
-            useThenOpenAgain(damaged, file.getFileName() + ", rerun with -Dseed=" + seed);
+            Path damaged = Mishaps.copy(whole, home);
+            Path garbled = Mishaps.garble(damaged, random);
+            useThenOpenAgain(damaged, garbled + ", rerun with -Dseed=" + seed);
         }
     }
 
@@ -140,19 +111,5 @@ class PassageCrashTest {
             notes.index.commit(Map.of());
         }
         return directory;
-    }
-
-    private Path copy(Path directory) throws IOException {
-        Path copy = Files.createTempDirectory(home, "copy");
-        for (Path file : files(directory)) {
-            Files.copy(file, copy.resolve(file.getFileName()));
-        }
-        return copy;
-    }
-
-    private static List<Path> files(Path directory) throws IOException {
-        try (var files = Files.list(directory)) {
-            return files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
-        }
     }
 }
