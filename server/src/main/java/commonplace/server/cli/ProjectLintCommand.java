@@ -29,7 +29,8 @@ final class ProjectLintCommand implements Command {
                         this,
                         "Say what is wrong with a project's documents, as path:line: error|warning: message. A"
                                 + " document with an error is not indexed. Warnings are about links that lead nowhere,"
-                                + " titles that two documents have, and documents in another type's folder."))
+                                + " fields that look misspelled, titles that two documents have, and documents in"
+                                + " another type's folder."))
                 .addOption(VaultOptions.json());
         spec.usageMessage().footer("", "It only reads files. Exit code 1 means that there are errors.");
         return spec;
