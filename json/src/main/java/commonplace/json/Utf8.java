@@ -28,6 +28,7 @@ final class Utf8 {
         return out.position() == length ? chars : Arrays.copyOf(chars, out.position());
     }
 
+    /** Also what has halves of pairs in it, for which the JDK's own way would write question marks. */
     static byte[] encode(CharBuffer chars) {
         try {
             ByteBuffer out = StandardCharsets.UTF_8

@@ -15,15 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** What a record looks like from outside: its JSON schema, and the way from plain values to the record and back. */
 public final class Shape<T extends Record> {
     private final Class<T> type;
-    private final List<Field> fields;
     private final boolean closed;
+
+    // Both are looked up when first needed: most tools of a session are listed, from what is written already, and never
+    // called.
+    private volatile @Nullable List<Field> fields;
     private volatile @Nullable Constructor<T> constructor;
 
     private Shape(Class<T> type, boolean closed) {
         this.type = type;
         this.closed = closed;
-        this.fields =
-                List.of(type.getRecordComponents()).stream().map(Field::of).toList();
     }
 
     public static <T extends Record> Shape<T> of(Class<T> type) {
@@ -36,7 +37,12 @@ public final class Shape<T extends Record> {
     }
 
     public List<Field> fields() {
-        return fields;
+        List<Field> known = fields;
+        if (known == null) {
+            known = Arrays.stream(type.getRecordComponents()).map(Field::of).toList();
+            fields = known;
+        }
+        return known;
     }
 
     /** The JSON schema, as plain values. */
@@ -44,7 +50,7 @@ public final class Shape<T extends Record> {
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");
         List<String> required =
-                fields.stream().filter(Field::required).map(Field::name).toList();
+                fields().stream().filter(Field::required).map(Field::name).toList();
         if (!required.isEmpty()) {
             schema.put("required", required);
         }
@@ -52,7 +58,7 @@ public final class Shape<T extends Record> {
             schema.put("additionalProperties", false);
         }
         var properties = new LinkedHashMap<String, Object>();
-        for (Field field : fields) {
+        for (Field field : fields()) {
             properties.put(field.name(), field.schema());
         }
         schema.put("properties", properties);
@@ -95,21 +101,21 @@ public final class Shape<T extends Record> {
 
     T record(Map<String, ? extends @Nullable Object> values) {
         for (String name : values.keySet()) {
-            if (fields.stream().noneMatch(field -> field.name().equals(name))) {
+            if (fields().stream().noneMatch(field -> field.name().equals(name))) {
                 throw new MisfitException(unknown(name));
             }
         }
         var parts = new ArrayList<Object>();
-        for (Field field : fields) {
+        for (Field field : fields()) {
             parts.add(field.part(values.get(field.name())));
         }
         return construct(parts.toArray());
     }
 
     private String unknown(String name) {
-        String names = fields.stream().map(Field::name).collect(Collectors.joining(", "));
+        String names = fields().stream().map(Field::name).collect(Collectors.joining(", "));
         Optional<String> near = Similar.to(
-                        name, fields.stream().map(Field::name).toList())
+                        name, fields().stream().map(Field::name).toList())
                 .stream()
                 .findFirst();
         return "there is no argument '" + name + "'"
@@ -124,7 +130,6 @@ public final class Shape<T extends Record> {
         }
     }
 
-    /** Looked up when first needed: most tools of a session are listed and never called. */
     private Constructor<T> constructor() throws NoSuchMethodException {
         Constructor<T> known = constructor;
         if (known == null) {

@@ -1,10 +1,14 @@
 package commonplace.server.cli;
 
+import commonplace.server.notes.ToolList;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code reference}: the page of all tools, for {@code docs/tools.md}. Hidden, since only contributors need it. */
 final class ReferenceCommand implements Command {
+    private static final String LIST = "--list";
+
     @Override
     public String name() {
         return "reference";
@@ -12,7 +16,10 @@ final class ReferenceCommand implements Command {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.bare(this, "Print docs/tools.md.");
+        CommandSpec spec = VaultOptions.bare(this, "Print docs/tools.md.")
+                .addOption(OptionSpec.builder(LIST)
+                        .description("Print tools.jsonl, from which clients are told the tools.")
+                        .build());
         spec.usageMessage().hidden(true);
         return spec;
     }
@@ -24,7 +31,8 @@ final class ReferenceCommand implements Command {
 
     @Override
     public int run(ParseResult parsed) {
-        System.out.print(ToolReference.of(Cli.toolsets()));
+        System.out.print(
+                parsed.hasMatchedOption(LIST) ? ToolList.of(Cli.toolsets()) : ToolReference.of(Cli.toolsets()));
         return Exit.OK;
     }
 }

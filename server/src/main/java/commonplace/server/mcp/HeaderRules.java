@@ -46,7 +46,7 @@ final class HeaderRules {
             String tool, Map<String, @Nullable Object> arguments, HttpFields headers, Features features) {
         for (Tool candidate : features.tools()) {
             if (candidate.name().equals(tool)) {
-                MirroredArguments.of(candidate.inputSchema(), arguments).forEach((name, value) -> {
+                MirroredArguments.of(candidate.inputSchema().get(), arguments).forEach((name, value) -> {
                     String header = "Mcp-Param-" + name;
                     expect(header, value, decoded(header, headers.get(header)));
                 });

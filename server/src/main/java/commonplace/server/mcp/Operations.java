@@ -61,7 +61,11 @@ final class Operations {
 
     private Map<String, @Nullable Object> tools(Params params) {
         List<Tool> tools = features.tools();
-        return page("tools/list", "tools", sliced("tools/list", tools, params), Tool::wire);
+        return page(
+                "tools/list",
+                "tools",
+                sliced("tools/list", tools, params),
+                tool -> tool.wire().get());
     }
 
     private Map<String, @Nullable Object> callTool(Params params, Call call) throws Exception {
@@ -188,8 +192,7 @@ final class Operations {
         return new Page<>(all.subList(from, to), to < all.size() ? String.valueOf(to) : null);
     }
 
-    private static <T> Map<String, @Nullable Object> page(
-            String list, String key, Page<T> page, Function<T, Map<String, @Nullable Object>> wire) {
+    private static <T> Map<String, @Nullable Object> page(String list, String key, Page<T> page, Function<T, ?> wire) {
         List<Object> items = new ArrayList<>(page.items().size());
         for (T item : page.items()) {
             items.add(wire.apply(item));

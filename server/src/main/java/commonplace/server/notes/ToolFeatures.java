@@ -32,12 +32,8 @@ final class ToolFeatures {
     private static Tool of(Toolset toolset, commonplace.tools.Tool<?> tool) {
         return new Tool(
                 tool.name(),
-                tool.title(),
-                tool.description(),
-                hints(tool.effect()),
-                nullable(tool.arguments().schema()),
-                tool.answer().map(shape -> answers(shape, toolset)).orElse(null),
-                Map.of(),
+                () -> ToolList.tool(tool.name()),
+                () -> nullable(tool.arguments().schema()),
                 (arguments, call) -> switch (tool.call(arguments, new McpCaller(call))) {
                     case commonplace.tools.Tool.Outcome.Answered(Answer answer) -> result(answer);
                     case commonplace.tools.Tool.Outcome.Misfit(String message) ->
@@ -45,6 +41,17 @@ final class ToolFeatures {
                                 .map(ToolFeatures::result)
                                 .orElseThrow(() -> McpException.invalidParams(message));
                 });
+    }
+
+    /** What is said of a tool. */
+    static Tool.Definition definition(Toolset toolset, commonplace.tools.Tool<?> tool) {
+        return new Tool.Definition(
+                tool.name(),
+                tool.title(),
+                tool.description(),
+                hints(tool.effect()),
+                nullable(tool.arguments().schema()),
+                tool.answer().map(shape -> answers(shape, toolset)).orElse(null));
     }
 
     private static ToolResult result(Answer answer) {

@@ -3,6 +3,7 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
+import commonplace.server.notes.ToolList;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;
@@ -24,6 +25,15 @@ class ToolReferenceTest {
                 Files.readString(Path.of("../docs/tools.md")),
                 ToolReference.of(Cli.toolsets()),
                 "The tools have changed. Run: ./commonplace reference > docs/tools.md");
+    }
+
+    @Test
+    void clientsAreToldWhatTheToolsAre() throws IOException {
+        String list = "src/main/resources/commonplace/tools.jsonl";
+        assertEquals(
+                Files.readString(Path.of(list)),
+                ToolList.of(Cli.toolsets()),
+                "The tools have changed. Run: ./commonplace reference --list > server/" + list);
     }
 
     /** Clients rely on these words: an argument that is renamed or a description that is lost shows here first. */

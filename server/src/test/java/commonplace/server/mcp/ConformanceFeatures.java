@@ -88,8 +88,8 @@ final class ConformanceFeatures implements Features {
         Map<String, @Nullable Object> given = json(schema);
         Map<String, @Nullable Object> whole =
                 given.containsKey("type") ? given : Json.object("type", "object", "properties", given);
-        tools.add(
-                new Tool(name, name, "A tool of the conformance suite.", Hints.READS, whole, null, Map.of(), handler));
+        var definition = new Tool.Definition(name, name, "A tool of the conformance suite.", Hints.READS, whole, null);
+        tools.add(new Tool(definition, handler));
     }
 
     static Map<String, @Nullable Object> json(String text) {

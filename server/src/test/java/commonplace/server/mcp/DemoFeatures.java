@@ -63,7 +63,7 @@ final class DemoFeatures implements Features {
                         "required", List.of("text"))
                 : null;
         String title = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-        return new Tool(name, title, description, hints, schema, output, Map.of(), handler);
+        return new Tool(new Tool.Definition(name, title, description, hints, schema, output), handler);
     }
 
     private static ToolResult echo(Map<String, @Nullable Object> arguments) {

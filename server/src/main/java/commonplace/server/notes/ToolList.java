@@ -1,0 +1,62 @@
+package commonplace.server.notes;
+
+import commonplace.json.Json;
+import commonplace.json.WrittenJson;
+import commonplace.tools.Toolset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How our tools are listed, a line of JSON for each. Every client asks for the list before anything else, and to make it
+ * from the tools would be a tenth of a start: so it is made once and kept beside the code, where a test holds it against
+ * them.
+ */
+public final class ToolList {
+    private static final String BEGINNING = "{\"name\":\"";
+
+    private final Map<String, WrittenJson> byName = new HashMap<>();
+
+    private ToolList() {
+        text().lines()
+                .forEach(line -> byName.put(
+                        line.substring(BEGINNING.length(), line.indexOf('"', BEGINNING.length())),
+                        new WrittenJson(line)));
+    }
+
+    /** What is kept, read when the first client asks. */
+    private static final class Kept {
+        static final ToolList LIST = new ToolList();
+    }
+
+    private static String text() {
+        try {
+            return NotePrompts.text("tools.jsonl");
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    /** A tool as it is listed. */
+    static WrittenJson tool(String name) {
+        WrittenJson written = Kept.LIST.byName.get(name);
+        if (written == null) {
+            throw new IllegalStateException(name + " is not in tools.jsonl; write it anew (see CONTRIBUTING.md)");
+        }
+        return written;
+    }
+
+    /** What is to be kept. */
+    public static String of(List<Toolset> toolsets) {
+        var lines = new StringBuilder();
+        for (Toolset toolset : toolsets) {
+            for (var tool : toolset.tools()) {
+                lines.append(Json.text(ToolFeatures.definition(toolset, tool).wire()))
+                        .append('\n');
+            }
+        }
+        return lines.toString();
+    }
+}
