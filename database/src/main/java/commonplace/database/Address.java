@@ -88,10 +88,19 @@ final class Address {
 
     /** The name of this machine. */
     static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException nameless) {
-            return "localhost";
+        return Machine.NAME;
+    }
+
+    /** Asked for once: where names are served over a network, it may take seconds. */
+    private static final class Machine {
+        static final String NAME = name();
+
+        private static String name() {
+            try {
+                return InetAddress.getLocalHost().getHostName();
+            } catch (UnknownHostException nameless) {
+                return "localhost";
+            }
         }
     }
 

@@ -3,14 +3,13 @@ package commonplace.database;
 import commonplace.search.passages.StoreException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
 
 /** Tries again what may work a moment later. */
 record Attempts(Address address) {
     private static final List<Long> PAUSES_MILLIS = List.of(100L, 200L, 400L);
 
     /** The connection is gone, the server is full or restarting, or two transactions were in each other's way. */
-    private static final Set<String> PASSING = Set.of("08", "40", "53", "57");
+    private static final List<String> PASSING = List.of("08", "40", "53", "57P");
 
     interface Attempt<T> {
         T make() throws SQLException;
@@ -35,8 +34,7 @@ record Attempts(Address address) {
     }
 
     private static boolean isPassing(SQLException failure) {
-        String state = state(failure);
-        return state.length() >= 2 && PASSING.contains(state.substring(0, 2));
+        return PASSING.stream().anyMatch(state(failure)::startsWith);
     }
 
     private void pause(long millis) {
@@ -55,6 +53,7 @@ record Attempts(Address address) {
             case "28000", "28P01" -> "; say who you are in its address: postgresql://user:password@host/name";
             case "3D000" -> "; make it with `createdb`";
             case "08001" -> "; is it running, and is the address right?";
+            case "55P03" -> "; somebody holds a lock on our tables, which pg_locks tells";
             case "42501" -> "; give this user the right to do so, or let an administrator do it once";
             default -> "";
         };

@@ -102,6 +102,9 @@ public final class Database implements AutoCloseable {
         PgVector version = Work.inTransaction(connection, fresh -> {
             PgVector found = known == null ? Schema.ensure(fresh, address) : known;
             try (Statement statement = fresh.createStatement()) {
+                // Whoever locks our tables makes us wait, but not for ever.
+                statement.execute("set lock_timeout = '5s'");
+                statement.execute("set statement_timeout = '30s'");
                 statement.execute("set hnsw.ef_search = 64");
                 if (found.iterates()) {
                     statement.execute("set hnsw.iterative_scan = strict_order");

