@@ -48,6 +48,11 @@ final class Address {
      */
     static Address of(String written) {
         Matcher parts = WRITTEN.matcher(written.strip());
+        if (parts.matches() && String.valueOf(parts.group("options")).matches(".*[?&](host|port|dbname)=.*")) {
+            throw new IllegalArgumentException(
+                    "the address of the database says where it is behind a question mark, which"
+                            + " is not understood here; write postgresql://host:port/name");
+        }
         if (parts.matches()) {
             var address = new Address(parts);
             if (address.isUnderstood()) {

@@ -3,6 +3,7 @@ package commonplace.database;
 import commonplace.search.passages.StoreException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 
 /** Tries again what may work a moment later. */
 record Attempts(Address address) {
@@ -10,6 +11,9 @@ record Attempts(Address address) {
 
     /** The connection is gone, the server is full or restarting, or two transactions were in each other's way. */
     private static final List<String> PASSING = List.of("08", "40", "53", "57P");
+
+    /** There is no such table, no such schema. */
+    private static final Set<String> GONE = Set.of("42P01", "3F000");
 
     interface Attempt<T> {
         T make() throws SQLException;
@@ -49,8 +53,13 @@ record Attempts(Address address) {
     private StoreException failed(SQLException failure) {
         String message =
                 String.valueOf(failure.getMessage()).replaceAll("\\s+", " ").strip();
+        if (GONE.contains(state(failure))) {
+            return new LostException(
+                    "what was kept in the database " + address + " is not there any more; call activate_project again",
+                    failure);
+        }
         String help = switch (state(failure)) {
-            case "28000", "28P01" -> "; say who you are in its address: postgresql://user:password@host/name";
+            case "28000", "28P01", "08004" -> "; say who you are in its address: postgresql://user:password@host/name";
             case "3D000" -> "; make it with `createdb`";
             case "08001" -> "; is it running, and is the address right?";
             case "55P03" -> "; somebody holds a lock on our tables, which pg_locks tells";

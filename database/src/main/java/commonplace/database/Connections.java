@@ -57,7 +57,8 @@ final class Connections implements AutoCloseable {
         connection.close();
     }
 
-    private void clear() {
+    /** Those that are made from now on are new. */
+    void clear() {
         for (Connection connection = take(); connection != null; connection = take()) {
             try {
                 connection.close();

@@ -87,12 +87,19 @@ public final class Database implements AutoCloseable {
         connections.close();
     }
 
-    Attempts attempts() {
-        return attempts;
+    <T> T run(Work<T> work) {
+        return attempted(() -> connections.use(work));
     }
 
-    <T> T run(Work<T> work) {
-        return attempts.until(() -> connections.use(work));
+    <T> T attempted(Attempts.Attempt<T> attempt) {
+        try {
+            return attempts.until(attempt);
+        } catch (LostException gone) {
+            // Whoever opens it again finds tables, or makes them.
+            extension = null;
+            connections.clear();
+            throw gone;
+        }
     }
 
     /** A connection to tables that are there. */
@@ -102,6 +109,7 @@ public final class Database implements AutoCloseable {
         PgVector version = Work.inTransaction(connection, fresh -> {
             PgVector found = known == null ? Schema.ensure(fresh, address) : known;
             try (Statement statement = fresh.createStatement()) {
+                Schema.findVectors(statement);
                 // Whoever locks our tables makes us wait, but not for ever.
                 statement.execute("set lock_timeout = '5s'");
                 statement.execute("set statement_timeout = '30s'");

@@ -105,6 +105,18 @@ record DocumentRows(Hold.Shelf shelf) {
         return true;
     }
 
+    KeptDocuments.Size size(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("select (select count(*) from " + documents()
+                + " where tenant = ?), (select count(embedding) from " + chunks() + " where tenant = ?)")) {
+            select.setLong(1, shelf.tenant());
+            select.setLong(2, shelf.tenant());
+            try (ResultSet rows = select.executeQuery()) {
+                rows.next();
+                return new KeptDocuments.Size(rows.getLong(1), rows.getLong(2));
+            }
+        }
+    }
+
     private static List<float[]> vectors(Array array) throws SQLException {
         if (array == null) {
             return List.of();

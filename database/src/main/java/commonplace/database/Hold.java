@@ -40,7 +40,7 @@ final class Hold implements AutoCloseable {
     }
 
     synchronized <T> T run(Work<T> work) {
-        return database.attempts().until(() -> Work.inTransaction(connection(), work));
+        return database.attempted(() -> Work.inTransaction(connection(), work));
     }
 
     /** Does something that makes another revision of it. */

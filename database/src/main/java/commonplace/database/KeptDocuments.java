@@ -45,6 +45,17 @@ public final class KeptDocuments implements VectorStore, AutoCloseable {
         return revision;
     }
 
+    /**
+     * How much is kept, counted.
+     *
+     * @param vectors of all documents together
+     */
+    public record Size(long documents, long vectors) {}
+
+    public Size size() {
+        return hold.run(rows::size);
+    }
+
     /** Keeps the document in place of all that there was of it. */
     public void put(KeptDocument document) {
         revision = hold.change(connection -> rows.put(connection, document));

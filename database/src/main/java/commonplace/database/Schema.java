@@ -26,6 +26,7 @@ final class Schema {
         try (Statement statement = connection.createStatement()) {
             statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
             PgVector extension = extension(statement, address);
+            findVectors(statement);
             if (!extension.hasGraphs()) {
                 throw new StoreException("the database " + address + " has pgvector " + extension
                         + ", which is too old; " + PgVector.SOUND + " or newer is right");
@@ -41,6 +42,15 @@ final class Schema {
             }
             return extension;
         }
+    }
+
+    /** The extension may have been put into a schema of its own. */
+    static void findVectors(Statement statement) throws SQLException {
+        statement.execute("""
+            select set_config('search_path', current_setting('search_path') || ', ' || quote_ident(nspname), false)
+            from pg_extension join pg_namespace n on n.oid = extnamespace
+            where extname = 'vector' and not nspname = any(current_schemas(true))\
+            """);
     }
 
     private static PgVector extension(Statement statement, Address address) throws SQLException {

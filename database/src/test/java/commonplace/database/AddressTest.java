@@ -23,7 +23,15 @@ class AddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "notes", "mysql://localhost/notes", "postgresql:notes", "postgresql://h:port/notes"})
+    @ValueSource(
+            strings = {
+                "",
+                "notes",
+                "mysql://localhost/notes",
+                "postgresql:notes",
+                "postgresql://h:port/notes",
+                "postgresql:///notes?host=/run/postgresql"
+            })
     void whatIsNoneIsRefused(String written) {
         assertThrows(IllegalArgumentException.class, () -> Address.of(written));
     }

@@ -79,6 +79,39 @@ class OutageTest {
     }
 
     @Test
+    void whatSomebodyRemovedIsMissedAndMadeAgain() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        try (Database database = Database.at(url, _ -> {})) {
+            try (KeptDocuments documents = open(database)) {
+                documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}, new float[0]));
+                assertEquals(new KeptDocuments.Size(1, 1), documents.size());
+                execute(url, "truncate documents, document_chunks");
+                assertEquals(new KeptDocuments.Size(0, 0), documents.size());
+                execute(
+                        url,
+                        "drop schema tenant_management cascade; drop table documents, document_chunks,"
+                                + " external_documents, external_document_chunks");
+                assertThrows(LostException.class, () -> documents.nearest(new float[] {1, 0}, List.of(), 3));
+                assertThrows(LostException.class, () -> documents.remove("a.md"));
+            }
+            try (KeptDocuments documents = open(database)) {
+                assertEquals(new KeptDocuments.Size(0, 0), documents.size());
+            }
+        }
+    }
+
+    @Test
+    void theExtensionMayLieInASchemaOfItsOwn() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        execute(url, "create schema \"Extra things\"; create extension vector schema \"Extra things\"");
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+            assertEquals(1, documents.nearest(new float[] {1, 0}, List.of(), 3).size());
+        }
+    }
+
+    @Test
     void aTableThatSomebodyLockedIsWaitedForAWhile() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {});

@@ -26,6 +26,12 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
     }
 
     @Override
+    public Size size() {
+        KeptDocuments.Size size = kept.size();
+        return new Size(size.documents(), size.vectors());
+    }
+
+    @Override
     public void put(Text text, List<Section> sections) {
         Card card = StoredPart.card(text.parts().getFirst().payload());
         kept.put(new KeptDocument(

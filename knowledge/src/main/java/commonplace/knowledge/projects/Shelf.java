@@ -59,8 +59,22 @@ final class Shelf implements AutoCloseable {
         this.index = store.isPresent()
                 ? SemanticIndex.open(index, store.get(), embedder, this::stored, log)
                 : SemanticIndex.open(index, embedder, this::stored, log);
-        this.index.each((id, parts) -> cards.put(id, StoredPart.card(parts.getFirst())));
+        readCards();
+    }
+
+    private void readCards() {
+        index.each((id, parts) -> cards.put(id, StoredPart.card(parts.getFirst())));
         cards.forEach((id, card) -> known.put(id, card.hash()));
+    }
+
+    /** What is kept elsewhere may have been changed behind our back. */
+    synchronized void refresh() {
+        if (index.refresh()) {
+            cards.clear();
+            known.clear();
+            readCards();
+            view = null;
+        }
     }
 
     /** @param store where texts and vectors are kept, if not in the index */
@@ -124,6 +138,7 @@ final class Shelf implements AutoCloseable {
 
     /** Brings the index in step with the folder; the vectors of what is new follow by and by. */
     synchronized void reconcile() throws IOException {
+        refresh();
         DocumentFiles.removeLeftovers(folder);
         Set<String> files = new HashSet<>(DocumentFiles.in(folder, reader::holds));
         boolean otherRules = !index.note(RULES).equals(Optional.of(reader.rules()));

@@ -148,7 +148,10 @@ final class Shelves implements AutoCloseable {
     Result<Project.Indexed> index(String path) throws InterruptedException {
         return switch (place(path, Code.DOCUMENT_NOT_FOUND)) {
             case Result.Bad<String>(ProjectProblem problem) -> new Result.Bad<>(problem);
-            case Result.Good<String>(String id) -> index(id, documents.take(id));
+            case Result.Good<String>(String id) -> {
+                documents.refresh();
+                yield index(id, documents.take(id));
+            }
         };
     }
 

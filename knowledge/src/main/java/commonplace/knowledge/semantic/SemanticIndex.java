@@ -62,15 +62,28 @@ public final class SemanticIndex implements AutoCloseable {
         this.wantsVectors = wantsVectors;
         this.backlog = new Backlog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
-        store.ifPresent(this::restore);
+        store.ifPresent(kept -> notes.putAll(kept.notes()));
+        boolean restored = refresh();
+        assert !restored || store.isPresent();
     }
 
-    /** Brings the index in step with what is kept elsewhere, if it is not. */
-    private void restore(TextStore kept) {
-        notes.putAll(kept.notes());
-        if (kept.revision().equals(notes.get(REVISION))) {
-            return;
+    /** Brings the index in step with what is kept elsewhere, if it is not; true if it was not. */
+    public synchronized boolean refresh() {
+        if (store.isEmpty() || isInStep(store.get())) {
+            return false;
         }
+        restore(store.get());
+        return true;
+    }
+
+    private boolean isInStep(TextStore kept) {
+        return kept.revision().equals(notes.get(REVISION))
+                && kept.size()
+                        .equals(new TextStore.Size(
+                                index.documents(), index.coverage().embedded()));
+    }
+
+    private void restore(TextStore kept) {
         Set<String> outdated = new HashSet<>();
         index.eachDocument((id, _) -> outdated.add(id));
         kept.each((text, vectors) -> {

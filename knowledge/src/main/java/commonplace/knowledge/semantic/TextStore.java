@@ -19,8 +19,14 @@ public interface TextStore extends VectorStore, AutoCloseable {
         TextStore open(String model, int dimensions);
     }
 
-    /** Another one after every change. */
+    /** Another one after every change that is made here. */
     String revision();
+
+    /** How much is kept, counted: somebody may have laid hands on it elsewhere. */
+    Size size();
+
+    /** @param vectors of all texts together */
+    record Size(long texts, long vectors) {}
 
     /**
      * Keeps a text in place of all that there was of it.

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -159,6 +160,29 @@ class DatabaseTest {
                     .forEach(title -> levels.merge(title, level, (one, other) -> one + other));
         }
         return levels;
+    }
+
+    @Test
+    void whatSomebodyRemovesFromTheDatabaseComesBack() throws Exception {
+        String url = Postgres.shared().newDatabase();
+        write(4);
+        McpProcess process = open(url);
+        DocsWorld.activate(process, repository, "main");
+        for (String havoc : List.of(
+                "truncate documents, document_chunks",
+                "update document_chunks set embedding = null",
+                "drop schema tenant_management cascade; drop table documents, document_chunks, external_documents,"
+                        + " external_document_chunks")) {
+            try (var connection = DriverManager.getConnection(url);
+                    var statement = connection.createStatement()) {
+                statement.execute(havoc);
+            }
+            DocsWorld.activate(process, repository, "main");
+            Map<String, @Nullable Object> found =
+                    process.data("semantic_search", "query", "n3x", "min_relevance_score", 0);
+            assertEquals(4, DocsWorld.titles(found).size(), havoc);
+            assertNull(found.get("notice"), havoc);
+        }
     }
 
     @Test
