@@ -105,6 +105,34 @@ record DocumentRows(Hold.Shelf shelf) {
         return true;
     }
 
+    String revision(Connection connection) throws SQLException {
+        return revision(connection, "");
+    }
+
+    /** Sets the next revision and gives the one before; others who do so wait until this transaction ends. */
+    String step(Connection connection, String next) throws SQLException {
+        String before = revision(connection, " for update");
+        try (PreparedStatement update = connection.prepareStatement(
+                "update tenant_management.indexes set revision = ? where tenant = ? and kind = ?")) {
+            update.setString(1, next);
+            update.setLong(2, shelf.tenant());
+            update.setString(3, shelf.kind().documents());
+            update.executeUpdate();
+        }
+        return before;
+    }
+
+    private String revision(Connection connection, String locking) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(
+                "select revision from tenant_management.indexes where tenant = ? and kind = ?" + locking)) {
+            select.setLong(1, shelf.tenant());
+            select.setString(2, shelf.kind().documents());
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next() ? rows.getString(1) : "";
+            }
+        }
+    }
+
     KeptDocuments.Size size(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("select (select count(*) from " + documents()
                 + " where tenant = ?), (select count(embedding) from " + chunks() + " where tenant = ?)")) {

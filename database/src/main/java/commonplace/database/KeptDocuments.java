@@ -5,44 +5,43 @@ import commonplace.search.passages.VectorStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /**
- * The documents of one kind, of one owner, with their vectors. Only one server at a time has them open; what {@link #put}
- * and {@link #remove} did is kept when they return, all of it.
+ * The documents of one kind, of one owner, with their vectors. What {@link #put} and {@link #remove} did is kept when they
+ * return, all of it. Several servers may have them open, with the same model; what each has put is there for all.
  */
 public final class KeptDocuments implements VectorStore, AutoCloseable {
     private final Database database;
     private final Hold hold;
     private final DocumentRows rows;
     private final Neighbors neighbors;
-    private volatile String revision;
 
-    private KeptDocuments(Database database, Hold hold, DocumentRows rows, Neighbors neighbors, String revision) {
+    private KeptDocuments(Database database, Hold hold, DocumentRows rows, Neighbors neighbors) {
         this.database = database;
         this.hold = hold;
         this.rows = rows;
         this.neighbors = neighbors;
-        this.revision = revision;
     }
 
     static KeptDocuments open(Database database, Hold.Shelf shelf, String model, int dimensions) {
-        var hold = new Hold(database, shelf);
+        var hold = new Hold(database, shelf, new Hold.Vectors(model, dimensions));
         try {
-            String revision = hold.run(connection -> Shelving.prepare(connection, shelf, model, dimensions));
-            hold.made(revision);
-            var rows = new DocumentRows(shelf);
-            var neighbors = new Neighbors(shelf, dimensions);
-            return new KeptDocuments(database, hold, rows, neighbors, revision);
+            var documents =
+                    new KeptDocuments(database, hold, new DocumentRows(shelf), new Neighbors(shelf, dimensions));
+            String revision = documents.revision();
+            assert !revision.isEmpty();
+            return documents;
         } catch (RuntimeException failed) {
             hold.close();
             throw failed;
         }
     }
 
-    /** Another one after every change. */
+    /** Another one after every change, whoever makes it. */
     public String revision() {
-        return revision;
+        return hold.run(rows::revision);
     }
 
     /**
@@ -56,14 +55,29 @@ public final class KeptDocuments implements VectorStore, AutoCloseable {
         return hold.run(rows::size);
     }
 
+    /**
+     * Which revision became which by a change. Where {@code before} is not the one that the caller knew, somebody else has
+     * changed something too.
+     */
+    public record Step(String before, String after) {}
+
     /** Keeps the document in place of all that there was of it. */
-    public void put(KeptDocument document) {
-        revision = hold.change(connection -> rows.put(connection, document));
+    public Step put(KeptDocument document) {
+        return change(connection -> rows.put(connection, document));
     }
 
     /** Removes the document, if it is there. */
-    public void remove(String path) {
-        revision = hold.change(connection -> rows.remove(connection, path));
+    public Step remove(String path) {
+        return change(connection -> rows.remove(connection, path));
+    }
+
+    private Step change(Work<?> work) {
+        String after = UUID.randomUUID().toString();
+        return hold.run(connection -> {
+            String before = rows.step(connection, after);
+            var _ = work.on(connection);
+            return new Step(before, after);
+        });
     }
 
     /** Hands over every document, and the vectors of its passages: none for one that does not have them all. */

@@ -19,25 +19,27 @@ final class Shelving {
 
     private Shelving() {}
 
-    /** Its revision; what was made with another model is thrown away. */
-    static String prepare(Connection connection, Hold.Shelf shelf, String model, int dimensions) throws SQLException {
+    /** Whether there are partitions, made for vectors of this model. */
+    static boolean isFor(Connection connection, Hold.Shelf shelf, Hold.Vectors vectors) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("""
-            select revision from tenant_management.indexes
+            select 1 from tenant_management.indexes
             where tenant = ? and kind = ? and embedding_model = ? and dimensions = ?\
             """)) {
             select.setLong(1, shelf.tenant());
             select.setString(2, shelf.kind().documents());
-            select.setString(3, model);
-            select.setInt(4, dimensions);
+            select.setString(3, vectors.model());
+            select.setInt(4, vectors.dimensions());
             try (ResultSet rows = select.executeQuery()) {
-                if (rows.next()) {
-                    return rows.getString(1);
-                }
+                return rows.next();
             }
         }
+    }
+
+    /** Makes them, in place of what another model made. */
+    static void make(Connection connection, Hold.Shelf shelf, Hold.Vectors vectors) throws SQLException {
         drop(connection, shelf);
-        make(connection, shelf, dimensions);
-        return register(connection, shelf, model, dimensions);
+        makeTables(connection, shelf, vectors.dimensions());
+        register(connection, shelf, vectors);
     }
 
     static void drop(Connection connection, Hold.Shelf shelf) throws SQLException {
@@ -47,14 +49,14 @@ final class Shelving {
         }
     }
 
-    private static void make(Connection connection, Hold.Shelf shelf, int dimensions) throws SQLException {
+    private static void makeTables(Connection connection, Hold.Shelf shelf, int dimensions) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String table :
                     new String[] {shelf.kind().documents(), shelf.kind().chunks()}) {
                 statement.execute("create table " + part(shelf, table) + " partition of " + table + " for values in ("
                         + shelf.tenant() + ")");
             }
-            if (dimensions > 0 && dimensions <= MOST_HALF) {
+            if (hasGraph(dimensions)) {
                 String operators = type(dimensions).replaceFirst("\\(.*", "_cosine_ops");
                 statement.execute("create index on " + part(shelf, shelf.kind().chunks()) + " using hnsw (("
                         + "embedding::" + type(dimensions) + ") " + operators + ") " + GRAPH);
@@ -71,9 +73,7 @@ final class Shelving {
         return dimensions > 0 && dimensions <= MOST_HALF;
     }
 
-    private static String register(Connection connection, Hold.Shelf shelf, String model, int dimensions)
-            throws SQLException {
-        String revision = UUID.randomUUID().toString();
+    private static void register(Connection connection, Hold.Shelf shelf, Hold.Vectors vectors) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("""
             insert into tenant_management.indexes (tenant, kind, embedding_model, dimensions, revision)
             values (?, ?, ?, ?, ?)
@@ -82,12 +82,11 @@ final class Shelving {
             """)) {
             insert.setLong(1, shelf.tenant());
             insert.setString(2, shelf.kind().documents());
-            insert.setString(3, model);
-            insert.setInt(4, dimensions);
-            insert.setString(5, revision);
+            insert.setString(3, vectors.model());
+            insert.setInt(4, vectors.dimensions());
+            insert.setString(5, UUID.randomUUID().toString());
             insert.executeUpdate();
         }
-        return revision;
     }
 
     private static String part(Hold.Shelf shelf, String table) {

@@ -144,11 +144,26 @@ class KeptDocumentsTest {
     }
 
     @Test
-    void onlyOneServerAtATimeHasDocumentsOpen() {
+    void severalServersHaveDocumentsOpenWithOneModel() {
+        try (KeptDocuments documents = documents();
+                Database second = open();
+                KeptDocuments same = second.open(OWNER, "/repo", Kind.DOCUMENTS, "model", 2)) {
+            String known = documents.revision();
+            KeptDocuments.Step theirs = same.put(document("b.md", "problem", new float[] {0, 1}));
+            assertEquals(known, theirs.before());
+            assertEquals(theirs.after(), documents.revision());
+            KeptDocuments.Step ours = documents.put(document("a.md", "problem", new float[] {1, 0}));
+            assertEquals(theirs.after(), ours.before(), "so it is known that somebody else was there");
+            assertEquals("a.md 0,b.md 0", near(same, List.of(), 1, 0));
+        }
+    }
+
+    @Test
+    void nobodyTakesAwayWhatAnotherServerHasOpen() {
         try (KeptDocuments documents = documents();
                 Database second = open()) {
             StoreException refused =
-                    assertThrows(StoreException.class, () -> second.open(OWNER, "/repo", Kind.DOCUMENTS, "model", 2));
+                    assertThrows(StoreException.class, () -> second.open(OWNER, "/repo", Kind.DOCUMENTS, "other", 3));
             assertTrue(
                     refused.toString()
                             .contains("process " + ProcessHandle.current().pid()),

@@ -67,14 +67,11 @@ class OutageTest {
             documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
             breakConnections(url);
             try (Database other = Database.at(url, _ -> {});
-                    KeptDocuments taken = open(other)) {
-                taken.put(KeptDocumentsTest.document("theirs.md", "problem", new float[] {1, 0}));
+                    KeptDocuments taken = other.open(OWNER, "/repo", Kind.DOCUMENTS, "other", 3)) {
+                taken.put(KeptDocumentsTest.document("theirs.md", "problem", new float[] {1, 0, 0}));
+                assertThrows(LostException.class, () -> documents.remove("theirs.md"));
+                assertEquals("[theirs.md]", paths(taken).toString());
             }
-            assertThrows(LostException.class, () -> documents.remove("theirs.md"));
-        }
-        try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
-            assertEquals("[a.md, theirs.md]", paths(documents).toString());
         }
     }
 

@@ -32,16 +32,20 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
     }
 
     @Override
-    public void put(Text text, List<Section> sections) {
+    public Step put(Text text, List<Section> sections) {
         Card card = StoredPart.card(text.parts().getFirst().payload());
-        kept.put(new KeptDocument(
+        return step(kept.put(new KeptDocument(
                 text.id(),
                 card.title(),
                 card.docType(),
                 card.promotion().toString(),
                 Json.text(StoredPart.values(card)),
                 text.text(),
-                chunks(text, sections)));
+                chunks(text, sections))));
+    }
+
+    private static Step step(KeptDocuments.Step step) {
+        return new Step(step.before(), step.after());
     }
 
     private static List<KeptDocument.Chunk> chunks(Text text, List<Section> sections) {
@@ -63,8 +67,8 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
     }
 
     @Override
-    public void remove(String id) {
-        kept.remove(id);
+    public Step remove(String id) {
+        return step(kept.remove(id));
     }
 
     @Override

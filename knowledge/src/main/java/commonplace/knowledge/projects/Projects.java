@@ -65,6 +65,9 @@ public final class Projects implements AutoCloseable {
             throws InterruptedException {
         // What a program prints ends with a line feed, and no branch does.
         String name = branch.strip();
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            return Result.bad(Code.INVALID_PARAMS, "'branch_name' holds control characters, which no branch has");
+        }
         return switch (LayoutFile.read(configPath, name)) {
             case Result.Bad<Layout>(ProjectProblem problem) -> new Result.Bad<>(problem);
             case Result.Good<Layout>(Layout layout) -> {

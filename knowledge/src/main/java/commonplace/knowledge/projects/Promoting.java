@@ -3,6 +3,7 @@ package commonplace.knowledge.projects;
 import commonplace.knowledge.projects.ProjectProblem.Code;
 import commonplace.knowledge.storage.Durable;
 import commonplace.markdown.PropertyEdit;
+import commonplace.search.passages.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,9 +50,16 @@ record Promoting(Shelf shelf, Reader reader) {
                     Durable.replace(path, edited.getBytes(StandardCharsets.UTF_8));
             }
         }
-        // Its vectors may have to wait; its level does not.
-        Optional<?> waiting = shelf.take(id);
-        assert waiting.isEmpty() || shelf.cards().containsKey(id);
+        try {
+            // Its vectors may have to wait; its level does not.
+            Optional<?> waiting = shelf.take(id);
+            assert waiting.isEmpty() || shelf.cards().containsKey(id);
+        } catch (StoreException unavailable) {
+            return Result.bad(
+                    Code.DATABASE_ERROR,
+                    "the file of '" + id + "' says " + level + " now, and the index follows as soon as it can: "
+                            + unavailable.getMessage());
+        }
         shelf.commit();
         return Result.good(new Project.Promoted(id, previous));
     }

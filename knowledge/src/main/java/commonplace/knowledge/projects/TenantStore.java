@@ -100,13 +100,15 @@ public final class TenantStore {
      */
     public List<Entry> entries() throws IOException {
         Map<Tenant, Entry> entries = new LinkedHashMap<>();
+        folders().forEach(entry -> entries.put(entry.tenant(), entry));
         for (commonplace.database.Entry kept : kept()) {
+            Tenant tenant = Tenant.of(kept.owner());
             if (kept.host().equals(Database.thisHost())) {
-                Tenant tenant = Tenant.of(kept.owner());
                 entries.put(tenant, new Entry(tenant, Path.of(kept.path())));
+            } else {
+                entries.remove(tenant);
             }
         }
-        folders().forEach(entry -> entries.putIfAbsent(entry.tenant(), entry));
         return List.copyOf(entries.values());
     }
 

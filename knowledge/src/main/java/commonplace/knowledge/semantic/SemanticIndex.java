@@ -84,6 +84,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     private void restore(TextStore kept) {
+        String revision = kept.revision();
         Set<String> outdated = new HashSet<>();
         index.eachDocument((id, _) -> outdated.add(id));
         kept.each((text, vectors) -> {
@@ -93,7 +94,7 @@ public final class SemanticIndex implements AutoCloseable {
             outdated.remove(text.id());
         });
         outdated.forEach(index::remove);
-        notes.put(REVISION, kept.revision());
+        notes.put(REVISION, revision);
         commit();
     }
 
@@ -175,23 +176,23 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     public synchronized void remove(String id) {
-        store.ifPresent(kept -> kept.remove(id));
+        Optional<TextStore.Step> step = store.map(kept -> kept.remove(id));
         overtake(id);
         backlog.remove(id);
         index.remove(id);
-        noteRevision();
+        step.ifPresent(this::note);
     }
 
     private synchronized void write(Text text, List<Section> sections) {
-        store.ifPresent(kept -> kept.put(text, sections));
+        Optional<TextStore.Step> step = store.map(kept -> kept.put(text, sections));
         overtake(text.id());
         index.put(text.id(), sections);
-        noteRevision();
+        step.ifPresent(this::note);
     }
 
-    /** After the change is in the index: a revision that is noted is there. */
-    private void noteRevision() {
-        store.ifPresent(kept -> notes.put(REVISION, kept.revision()));
+    /** After the change is in the index: a revision that is noted is there, with what others changed before it. */
+    private void note(TextStore.Step step) {
+        notes.replace(REVISION, step.before(), step.after());
     }
 
     private void overtake(String id) {

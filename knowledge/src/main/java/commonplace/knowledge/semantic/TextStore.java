@@ -19,7 +19,7 @@ public interface TextStore extends VectorStore, AutoCloseable {
         TextStore open(String model, int dimensions);
     }
 
-    /** Another one after every change that is made here. */
+    /** Another one after every change, whoever makes it. */
     String revision();
 
     /** How much is kept, counted: somebody may have laid hands on it elsewhere. */
@@ -33,9 +33,12 @@ public interface TextStore extends VectorStore, AutoCloseable {
      *
      * @param sections its parts, with as many vectors as there are so far
      */
-    void put(Text text, List<Section> sections);
+    Step put(Text text, List<Section> sections);
 
-    void remove(String id);
+    Step remove(String id);
+
+    /** Which revision became which by a change. */
+    record Step(String before, String after) {}
 
     /** Hands over all texts, and the vectors of their passages in their order: none where one is lacking. */
     void each(BiConsumer<Text, List<float[]>> visitor);

@@ -59,10 +59,7 @@ final class McpCommand implements Command {
     }
 
     static Hosts hosts(Settings settings) {
-        return new Hosts(
-                meeting(settings),
-                () -> new VaultService(settings),
-                settings.models().said());
+        return new Hosts(meeting(settings), () -> new VaultService(settings), settings.said());
     }
 
     /** Where all commands on this vault meet. */

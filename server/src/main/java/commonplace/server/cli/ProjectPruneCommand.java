@@ -65,7 +65,8 @@ final class ProjectPruneCommand implements Command {
             prune(new TenantStore(settings.projects(), database), settings, parsed.hasMatchedOption(DRY_RUN));
             return Exit.OK;
         } catch (StoreException unavailable) {
-            throw new IOException(unavailable.getMessage(), unavailable);
+            System.err.println("commonplace: " + unavailable.getMessage());
+            return Exit.REFUSED;
         } finally {
             database.ifPresent(Database::close);
         }
@@ -76,8 +77,11 @@ final class ProjectPruneCommand implements Command {
         List<TenantStore.Entry> gone =
                 all.stream().filter(entry -> entry.gone().isPresent()).toList();
         if (gone.isEmpty()) {
-            System.out.println("Nothing to remove: the folders and branches of all "
-                    + Words.count(all.size(), "indexed project") + " are there.");
+            System.out.println(
+                    all.isEmpty()
+                            ? "Nothing to remove: no project of this machine is indexed."
+                            : "Nothing to remove: the folders and branches of all "
+                                    + Words.count(all.size(), "indexed project") + " are there.");
             return;
         }
         for (TenantStore.Entry entry : gone) {

@@ -46,7 +46,7 @@ public final class VaultService implements Host.Service {
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultService(Settings settings, Progress progress) throws IOException {
         this.vault = new LazyVault(settings.vault(), progress, this::follow);
-        this.manner = settings.models().used(settings.places().cache());
+        this.manner = settings.manner();
         this.models = new LazyModels(settings.places().cache(), settings.models());
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
         this.projects = new LazyProjects(settings, models);

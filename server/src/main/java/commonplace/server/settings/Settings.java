@@ -1,7 +1,10 @@
 package commonplace.server.settings;
 
+import commonplace.database.Database;
 import commonplace.knowledge.VaultSettings;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,6 +14,26 @@ import java.util.Optional;
  * @param database the address of the one that keeps the documents of projects; empty to keep them in files
  */
 public record Settings(VaultSettings vault, Places places, String id, WantedModels models, Optional<String> database) {
+    private static final String DATABASE = "--database";
+
+    /** How this process was told to serve, by flag: {@code --embedder} to {@code none}. */
+    public Map<String, String> said() {
+        var said = new LinkedHashMap<>(models.said());
+        database.ifPresent(_ -> said.put(DATABASE, databaseName()));
+        return said;
+    }
+
+    /** How it serves, by the flag that says it. */
+    public Map<String, String> manner() {
+        var manner = new LinkedHashMap<>(models.used(places.cache()));
+        manner.put(DATABASE, databaseName());
+        return manner;
+    }
+
+    private String databaseName() {
+        return database.map(url -> Database.at(url, _ -> {}).name()).orElse("none");
+    }
+
     /** Where the processes that share this vault meet. */
     public Path meetingPlace() {
         return places.data().resolve("vaults").resolve(id);

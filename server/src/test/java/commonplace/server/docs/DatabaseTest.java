@@ -185,8 +185,9 @@ class DatabaseTest {
         }
     }
 
+    /** As with an agent on one vault, and a shell on another. */
     @Test
-    void aServerOnAnotherMachineIsToldWhoHasTheProject() throws Exception {
+    void twoServersHaveOneProjectActive() throws Exception {
         String url = Postgres.shared().newDatabase();
         write(2);
         McpProcess first = open(url);
@@ -194,11 +195,22 @@ class DatabaseTest {
         try (var elsewhere = new DocsWorld()) {
             McpProcess other =
                     elsewhere.open(Json.object(), "--embedder", "ollama", "--writer", "none", "--database", url);
-            String refused = other.call("activate_project", "config_path", repository.config(), "branch_name", "main");
-            assertTrue(refused.contains("DATABASE_ERROR") && refused.contains("commonplace on "), refused);
-            first.close();
             DocsWorld.activate(other, repository, "main");
             assertEquals(2, DocsWorld.titles(other, "number").size());
+            repository.write("problems/2.md", Repository.problem("Number 2", "About n2x."));
+            Files.delete(repository.file("problems/0.md"));
+            for (McpProcess each : List.of(first, other)) {
+                DocsWorld.await(
+                        "both follow the files",
+                        () -> DocsWorld.titles(each, "number").equals(List.of("Number 1", "Number 2")));
+            }
+            first.close();
+            DocsWorld.activate(other, repository, "main");
+            assertEquals(List.of("Number 1", "Number 2"), DocsWorld.titles(other, "number"));
+
+            McpProcess minilm = world.open(Json.object(), "--embedder", "minilm", "--database", url);
+            String refused = minilm.call("activate_project", "config_path", repository.config(), "branch_name", "main");
+            assertTrue(refused.contains("DATABASE_ERROR") && refused.contains("commonplace on "), refused);
         }
     }
 
