@@ -37,8 +37,12 @@ final class Address {
         if (written.group("user") != null) {
             user.setProperty("user", decoded(written.group("user")));
         }
+        String password = System.getenv("PGPASSWORD");
         if (written.group("password") != null) {
             user.setProperty("password", decoded(written.group("password")));
+        } else if (password != null) {
+            // Java's driver does not look there, where all others do.
+            user.setProperty("password", password);
         }
     }
 
@@ -74,7 +78,12 @@ final class Address {
     }
 
     private static String decoded(String part) {
-        return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        try {
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw new IllegalArgumentException("the address of the database has a percent sign that no two hexadecimal"
+                    + " digits follow; write %25 for the sign itself");
+        }
     }
 
     Connection connect() throws SQLException {

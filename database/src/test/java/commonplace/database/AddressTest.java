@@ -3,6 +3,7 @@ package commonplace.database;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,5 +42,8 @@ class AddressTest {
         var refused =
                 assertThrows(IllegalArgumentException.class, () -> Address.of("postgresql://ann:hunter2@h:port/notes"));
         assertFalse(refused.toString().contains("hunter2"));
+        refused =
+                assertThrows(IllegalArgumentException.class, () -> Address.of("postgresql://ann:%zap@localhost/notes"));
+        assertTrue(refused.toString().contains("%25") && !refused.toString().contains("zap"), refused.toString());
     }
 }

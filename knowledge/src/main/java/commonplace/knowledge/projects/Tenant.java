@@ -25,7 +25,7 @@ public record Tenant(String project, String branch, String pathHash) {
     }
 
     /** As the database names it. */
-    Owner owner() {
+    public Owner owner() {
         return new Owner(project, branch, pathHash);
     }
 

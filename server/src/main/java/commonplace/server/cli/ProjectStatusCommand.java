@@ -7,6 +7,7 @@ import commonplace.knowledge.projects.ProjectStatus;
 import commonplace.models.Embedder;
 import commonplace.models.Models;
 import commonplace.models.Writer;
+import commonplace.search.passages.StoreException;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
@@ -46,6 +47,16 @@ final class ProjectStatusCommand implements Command {
         return Group.PROJECT;
     }
 
+    /** What the database has, or why that is not known. */
+    private static String database(String url, ProjectStatus status) {
+        try (var database = Database.at(url, _ -> {})) {
+            return database.name() + ", "
+                    + Words.count(database.counts(status.tenant().owner()).documents(), "document");
+        } catch (StoreException unavailable) {
+            return Terminal.ofStandardOutput().red(String.valueOf(unavailable.getMessage()));
+        }
+    }
+
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         ProjectSetup project = ProjectOption.setup(ProjectOption.folder(parsed));
@@ -57,8 +68,7 @@ final class ProjectStatusCommand implements Command {
                     .of(
                             models.embedder().map(Embedder::id),
                             models.writer().map(Writer::name),
-                            settings.database()
-                                    .map(url -> Database.at(url, _ -> {}).name())));
+                            settings.database().map(url -> database(url, status))));
         } catch (IllegalArgumentException unusable) {
             throw new SettingsException(String.valueOf(unusable.getMessage()));
         }

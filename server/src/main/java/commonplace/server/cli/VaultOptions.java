@@ -55,7 +55,8 @@ final class VaultOptions {
                         .type(String.class)
                         .order(BELOW + 2)
                         .description("PostgreSQL with pgvector that keeps the documents of projects, such as"
-                                + " postgresql://user@host/name. Default: COMMONPLACE_DATABASE, else files.")
+                                + " postgresql://user@host/name; none for files. Default: COMMONPLACE_DATABASE,"
+                                + " else none.")
                         .build());
     }
 

@@ -28,6 +28,9 @@ public record Flags(
         Optional<String> database) {
     private static final String DATABASE = "COMMONPLACE_DATABASE";
 
+    /** Overrules what stands in the environment or the configuration. */
+    private static final String NO_DATABASE = "none";
+
     /** Which vault, and the usual models. */
     public Flags(Optional<Path> vault, Optional<Path> config) {
         this(vault, config, Optional.empty(), Optional.empty(), Optional.empty());
@@ -81,7 +84,8 @@ public record Flags(
     private Optional<String> database(Map<String, String> environment, Config settings) throws SettingsException {
         Optional<String> said = database.or(
                         () -> Optional.ofNullable(environment.get(DATABASE)).filter(url -> !url.isBlank()))
-                .or(settings::database);
+                .or(settings::database)
+                .filter(url -> !url.equals(NO_DATABASE));
         if (said.isPresent()) {
             try (var found = Database.at(said.get(), _ -> {})) {
                 assert found != null;
