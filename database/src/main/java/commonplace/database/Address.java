@@ -21,8 +21,8 @@ final class Address {
 
     private static final String CONNECT_SECONDS = "5";
 
-    /** More than any statement of ours takes: who is silent for longer is not there. */
-    private static final String ANSWER_SECONDS = "60";
+    /** More than any statement of ours may take: who is silent for longer is not there. */
+    private static final String ANSWER_SECONDS = "35";
 
     private final String url;
     private final String shown;

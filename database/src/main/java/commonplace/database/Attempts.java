@@ -1,6 +1,7 @@
 package commonplace.database;
 
 import commonplace.search.passages.StoreException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +39,9 @@ record Attempts(Address address) {
     }
 
     private static boolean isPassing(SQLException failure) {
-        return PASSING.stream().anyMatch(state(failure)::startsWith);
+        // Who has kept us waiting so long will do it again.
+        boolean silent = failure.getCause() instanceof SocketTimeoutException;
+        return !silent && PASSING.stream().anyMatch(state(failure)::startsWith);
     }
 
     private void pause(long millis) {

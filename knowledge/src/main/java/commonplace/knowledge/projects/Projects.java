@@ -276,6 +276,9 @@ public final class Projects implements AutoCloseable {
     }
 
     private void forget(Tenant tenant) throws IOException {
+        close(tenant);
+        tenants.delete(tenant);
+        // Only now: it is not deleted before it is.
         synchronized (this) {
             active.forEach((caller, had) -> {
                 if (had.equals(tenant)) {
@@ -283,9 +286,7 @@ public final class Projects implements AutoCloseable {
                 }
             });
             active.values().removeIf(tenant::equals);
-            close(tenant);
         }
-        tenants.delete(tenant);
     }
 
     private synchronized void close(Tenant tenant) {
