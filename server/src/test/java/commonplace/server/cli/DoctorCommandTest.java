@@ -56,7 +56,7 @@ class DoctorCommandTest {
 
         assertEquals("""
             .commonplace/config.json
-              error    there is no setting 'timezon'; there are daily, embedder,
+              error    there is no setting 'timezon'; there are daily, database, embedder,
                        max_note_bytes, ollama_host, openai_base_url, timezone, writer
 
             VAULT
