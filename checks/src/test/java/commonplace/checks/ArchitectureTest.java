@@ -41,6 +41,7 @@ class ArchitectureTest {
             entry("crdt.sync", Set.of("crdt", "crdt.lib0")),
             entry("knowledge", Set.of("knowledge.storage", "markdown", "markdown.links", "search", "crdt")),
             entry("knowledge.storage", Set.of()),
+            entry("knowledge.signing", Set.of("json", "knowledge.storage")),
             entry("knowledge.schema", Set.of("markdown", "search.scan")),
             entry("knowledge.semantic", Set.of("knowledge", "markdown", "models", "search.passages")),
             entry("knowledge.answers", Set.of("markdown", "models", "search.passages")),

@@ -1,5 +1,6 @@
 package commonplace.knowledge.projects;
 
+import commonplace.knowledge.storage.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

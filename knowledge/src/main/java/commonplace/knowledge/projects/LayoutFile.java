@@ -1,6 +1,7 @@
 package commonplace.knowledge.projects;
 
 import commonplace.knowledge.projects.ProjectProblem.Code;
+import commonplace.knowledge.storage.Sha256;
 import commonplace.search.scan.Glob;
 import java.io.IOException;
 import java.nio.file.Files;

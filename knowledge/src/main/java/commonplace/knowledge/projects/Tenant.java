@@ -1,6 +1,7 @@
 package commonplace.knowledge.projects;
 
 import commonplace.database.Owner;
+import commonplace.knowledge.storage.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;

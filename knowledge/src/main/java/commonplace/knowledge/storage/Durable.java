@@ -66,7 +66,7 @@ public final class Durable {
     }
 
     /** Makes a folder and those above it, each of them known to its parent on disk. */
-    static void createFolders(Path folder) throws IOException {
+    public static void createFolders(Path folder) throws IOException {
         var missing = new ArrayDeque<Path>();
         for (Path each = folder; each != null && !Files.exists(each, LinkOption.NOFOLLOW_LINKS); ) {
             missing.push(each);

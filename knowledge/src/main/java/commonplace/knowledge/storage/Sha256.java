@@ -1,4 +1,4 @@
-package commonplace.knowledge.projects;
+package commonplace.knowledge.storage;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -6,14 +6,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Names contents by their hash. */
-final class Sha256 {
+public final class Sha256 {
     private Sha256() {}
 
-    static String hex(String text) {
+    public static String hex(String text) {
         return hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static String hex(byte[] bytes) {
+    public static String hex(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException impossible) {

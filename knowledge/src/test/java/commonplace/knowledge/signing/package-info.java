@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.signing;
+
+import org.jspecify.annotations.NullMarked;
