@@ -101,6 +101,9 @@ public record SigningKeyFile(Path file) {
         } catch (UnsupportedOperationException unknown) {
             throw nowhereToKeep(unknown);
         }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is not a file; name the one that holds the signing key");
+        }
         if (permissions.stream().anyMatch(OF_OTHERS::contains)) {
             throw new IOException(("%s is open to others than its owner (%s). Run: chmod 600 '%s'"
                             + " and if somebody may have read it, make a new key.")

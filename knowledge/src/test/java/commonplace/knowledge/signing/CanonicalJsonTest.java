@@ -76,10 +76,10 @@ class CanonicalJsonTest {
             """);
 
         assertEquals("""
-                {"literals":[null,true,false],\
-                "numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],\
-                "string":"€$\\u000f\\nA'B\\"\\\\\\\\\\"/"}\
-                """, canonical(object));
+            {"literals":[null,true,false],\
+            "numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],\
+            "string":"€$\\u000f\\nA'B\\"\\\\\\\\\\"/"}\
+            """, canonical(object));
     }
 
     @Test

@@ -86,6 +86,13 @@ class SigningKeyFileTest {
     }
 
     @Test
+    void aFolderIsNoKey() throws IOException {
+        Files.createDirectories(file().file());
+
+        assertEquals(file().file() + " is not a file; name the one that holds the signing key", refused());
+    }
+
+    @Test
     void aFileThatHoldsNoKeyIsRefusedWithTheReasonAndWithoutTheSecret() throws IOException {
         String other = ZBase32.encode(SigningKey.generate().secret());
         assertEquals("it is not as it was written", reason(text -> ""));
