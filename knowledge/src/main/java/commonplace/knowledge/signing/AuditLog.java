@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * var log = new AuditLog(folder.resolve("audit.jsonl"), InstantSource.system());
  * log.append(AuditAction.SIGNED, Json.object("version", "1.2.0"), key);
- * log.entries().forEach(System.out::println);
+ * AuditEntry last = log.entries().getLast();
  * }</pre>
  *
  * <p>Every line is checked whenever the log is read. What was changed, taken out, put in or moved is found, and so is
