@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,13 +38,12 @@ final class AuditChain {
             throw new WrongLineException("it is by " + entry.by() + ", and the log is kept by " + keeper
                     + ", who can hand it over with an entry '" + AuditAction.KEY_REPLACED + "'");
         }
-        keeperAfter(entry);
         return line;
     }
 
     /** Adds a line that was checked. */
-    void add(AuditLine line) throws WrongLineException {
-        keeper = keeperAfter(line.entry());
+    void add(AuditLine line) {
+        keeper = line.keeper();
         hash = line.hash();
         entries.add(line.entry());
     }
@@ -56,16 +54,5 @@ final class AuditChain {
 
     Optional<CuratorKey> keeper() {
         return Optional.ofNullable(keeper);
-    }
-
-    private static CuratorKey keeperAfter(AuditEntry entry) throws WrongLineException {
-        if (entry.what() != AuditAction.KEY_REPLACED) {
-            return entry.by();
-        }
-        try {
-            return new CuratorKey(Objects.toString(entry.details().get("pubkey")));
-        } catch (IllegalArgumentException none) {
-            throw new WrongLineException("its detail 'pubkey' is no public key: " + none.getMessage());
-        }
     }
 }

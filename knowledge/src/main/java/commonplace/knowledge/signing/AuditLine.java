@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * One line of a log: an entry, the hash of the line before, and the signature of both.
  *
  * @param hash of this line, without its end
+ * @param keeper who must sign the next line
  */
-record AuditLine(AuditEntry entry, String previous, String hash) {
+record AuditLine(AuditEntry entry, String previous, String hash, CuratorKey keeper) {
     private static final Set<String> FIELDS =
             Set.of("number", "when", "by", "what", "details", "previous", SignedJson.SIGNATURE);
 
@@ -42,9 +43,12 @@ record AuditLine(AuditEntry entry, String previous, String hash) {
         if (!(fields.get("number") instanceof Long number) || !(fields.get("previous") instanceof String previous)) {
             throw new WrongLineException("its number or its hash of the line before is none");
         }
-        var entry = new AuditEntry(number, when(fields), by(fields), what(fields), details);
+        var entry = new AuditEntry(number, when(fields), key("'by'", fields.get("by")), what(fields), details);
+        CuratorKey keeper = entry.what() == AuditAction.KEY_REPLACED
+                ? key("its detail 'pubkey'", details.get("pubkey"))
+                : entry.by();
         return switch (SignedJson.verify(fields, entry.by())) {
-            case Verdict.Verified _ -> new AuditLine(entry, previous, Sha256.hex(line));
+            case Verdict.Verified _ -> new AuditLine(entry, previous, Sha256.hex(line), keeper);
             case Verdict.Unsigned _ -> throw new WrongLineException("it is not signed");
             case Verdict.Wrong(String reason) -> throw new WrongLineException(reason);
         };
@@ -101,11 +105,11 @@ record AuditLine(AuditEntry entry, String previous, String hash) {
         }
     }
 
-    private static CuratorKey by(Map<String, @Nullable Object> fields) throws WrongLineException {
+    private static CuratorKey key(String name, @Nullable Object text) throws WrongLineException {
         try {
-            return new CuratorKey(Objects.toString(fields.get("by")));
+            return new CuratorKey(Objects.toString(text));
         } catch (IllegalArgumentException none) {
-            throw new WrongLineException("'by' is no public key: " + none.getMessage());
+            throw new WrongLineException(name + " is no public key: " + none.getMessage());
         }
     }
 

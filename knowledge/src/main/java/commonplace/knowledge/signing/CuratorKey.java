@@ -1,7 +1,6 @@
 package commonplace.knowledge.signing;
 
 import java.security.InvalidKeyException;
-import java.security.PublicKey;
 
 /**
  * The public key of somebody who vouches for sources: 52 characters of z-base-32, as PKARR writes Ed25519 keys.
@@ -16,7 +15,11 @@ public record CuratorKey(String text) {
             throw new IllegalArgumentException(
                     "a public key has " + length + " characters of z-base-32, not " + text.length());
         }
-        decoded(text);
+        try {
+            Ed25519.check(ZBase32.decode(text));
+        } catch (InvalidKeyException none) {
+            throw new IllegalArgumentException(text + " is no Ed25519 public key: " + none.getMessage(), none);
+        }
     }
 
     CuratorKey(byte[] bytes) {
@@ -25,19 +28,11 @@ public record CuratorKey(String text) {
 
     /** Whether whoever has the secret key to this one signed the message. Any bytes may be given as a signature. */
     public boolean verifies(byte[] message, byte[] signature) {
-        return Ed25519.verifies(decoded(text), message, signature);
+        return Ed25519.verifies(ZBase32.decode(text), message, signature);
     }
 
     @Override
     public String toString() {
         return text;
-    }
-
-    private static PublicKey decoded(String text) {
-        try {
-            return Ed25519.publicKey(ZBase32.decode(text));
-        } catch (InvalidKeyException none) {
-            throw new IllegalArgumentException(text + " is no Ed25519 public key: " + none.getMessage(), none);
-        }
     }
 }

@@ -45,32 +45,27 @@ final class Ed25519 {
         }
     }
 
-    /** @throws InvalidKeyException if no secret key belongs to it, or everybody's */
-    static PublicKey publicKey(byte[] bytes) throws InvalidKeyException {
-        byte[] bigEndian = reversed(bytes);
-        boolean odd = bigEndian[0] < 0;
-        bigEndian[0] &= 0x7F;
-        var y = new BigInteger(1, bigEndian);
-        if (SMALL_ORDER.contains(y)) {
+    /** @throws InvalidKeyException if no secret key belongs to this public one, or everybody's */
+    static void check(byte[] publicKey) throws InvalidKeyException {
+        EdECPoint point = point(publicKey);
+        if (SMALL_ORDER.contains(point.getY())) {
             throw new InvalidKeyException("anybody can sign for this key");
         }
         try {
-            PublicKey key = KeyFactory.getInstance(NAME)
-                    .generatePublic(new EdECPublicKeySpec(NamedParameterSpec.ED25519, new EdECPoint(odd, y)));
             // Only here does the JDK look whether there is such a point.
-            Signature.getInstance(NAME).initVerify(key);
-            return key;
-        } catch (InvalidKeyException e) {
-            throw e;
+            Signature.getInstance(NAME).initVerify(key(point));
+        } catch (InvalidKeyException none) {
+            throw none;
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every JDK has Ed25519", impossible);
         }
     }
 
-    static boolean verifies(PublicKey key, byte[] message, byte[] signature) {
+    /** Whether this is the signature, for a public key that was checked. */
+    static boolean verifies(byte[] publicKey, byte[] message, byte[] signature) {
         try {
             var verifier = Signature.getInstance(NAME);
-            verifier.initVerify(key);
+            verifier.initVerify(key(point(publicKey)));
             verifier.update(message);
             return verifier.verify(signature);
         } catch (SignatureException wrongForm) {
@@ -90,6 +85,18 @@ final class Ed25519 {
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every JDK has Ed25519", impossible);
         }
+    }
+
+    private static PublicKey key(EdECPoint point) throws GeneralSecurityException {
+        return KeyFactory.getInstance(NAME).generatePublic(new EdECPublicKeySpec(NamedParameterSpec.ED25519, point));
+    }
+
+    // spec: RFC 8032, section 5.1.2: y, and the lowest bit of x in the highest bit
+    private static EdECPoint point(byte[] bytes) {
+        byte[] bigEndian = reversed(bytes);
+        boolean odd = bigEndian[0] < 0;
+        bigEndian[0] &= 0x7F;
+        return new EdECPoint(odd, new BigInteger(1, bigEndian));
     }
 
     private static byte[] bytes(EdECPoint point) {

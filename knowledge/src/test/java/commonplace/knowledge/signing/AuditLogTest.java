@@ -87,9 +87,13 @@ class AuditLogTest {
         assertThrows(
                 IllegalArgumentException.class, () -> test.log().append(AuditAction.SIGNED, version("6"), test.key));
         assertEquals(5, test.log().entries().size());
-        assertThrows(
+        var refused = assertThrows(
                 IllegalArgumentException.class,
                 () -> test.log().append(AuditAction.KEY_REPLACED, Json.object("pubkey", "nobody"), next));
+        assertEquals(
+                "this entry cannot be added to " + test.file + ": its detail 'pubkey' is no public key:"
+                        + " a public key has 52 characters of z-base-32, not 6",
+                refused.getMessage());
     }
 
     @Test
