@@ -35,6 +35,11 @@ public final class Json {
         return JsonReader.read(text.toCharArray());
     }
 
+    /** Reads one value, and where it and each value inside it stand. */
+    public static Placed readPlaced(byte[] utf8) throws MalformedJsonException {
+        return new PlacedReader(Utf8.decode(utf8, 0, utf8.length)).placed();
+    }
+
     public static Map<String, @Nullable Object> readObject(byte[] utf8) throws MalformedJsonException {
         Map<String, @Nullable Object> object = asObject(read(utf8));
         if (object == null) {

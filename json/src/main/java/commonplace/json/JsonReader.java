@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Written by hand: the library's parser, as soon as its class is loaded, makes decimals of a size that takes the JDK
  * longer than everything else before a client's first answer.
  */
-final class JsonReader {
+class JsonReader {
     /** Longer numbers than this take long to read, and nobody means them. */
     private static final int MAX_NUMBER = 1_000;
 
@@ -24,7 +24,7 @@ final class JsonReader {
     private int depth;
     private int values;
 
-    private JsonReader(char[] text) {
+    JsonReader(char[] text) {
         this.text = text;
     }
 
@@ -32,7 +32,7 @@ final class JsonReader {
         return new JsonReader(text).document();
     }
 
-    private @Nullable Object document() throws MalformedJsonException {
+    final @Nullable Object document() throws MalformedJsonException {
         if (!skipSpace()) {
             throw new MalformedJsonException("no JSON value: the text is empty");
         }
@@ -43,7 +43,8 @@ final class JsonReader {
         return value;
     }
 
-    private @Nullable Object value() throws MalformedJsonException {
+    @Nullable
+    Object value() throws MalformedJsonException {
         if (++values > Json.MAX_VALUES) {
             throw malformed("more than " + Json.MAX_VALUES + " values");
         }
@@ -59,29 +60,37 @@ final class JsonReader {
         };
     }
 
-    // Two parsers that disagree on which of two equal keys counts see two different requests.
     private Map<String, @Nullable Object> object() throws MalformedJsonException {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         enter();
         if (!closes('}')) {
             do {
                 skipSpace();
-                if (peek() != '"') {
-                    throw unexpected("a key");
-                }
-                String name = string();
+                String name = key();
                 skipSpace();
                 expect(':');
                 skipSpace();
                 int before = object.size();
                 object.put(name, value());
                 if (object.size() == before) {
-                    throw malformed("duplicate key \"" + shortened(name) + "\"");
+                    repeated(name);
                 }
             } while (continues('}'));
         }
         depth--;
         return object;
+    }
+
+    String key() throws MalformedJsonException {
+        if (peek() != '"') {
+            throw unexpected("a key");
+        }
+        return string();
+    }
+
+    // Two parsers that disagree on which of two equal keys counts see two different requests.
+    void repeated(String name) throws MalformedJsonException {
+        throw malformed("duplicate key \"" + shortened(name) + "\"");
     }
 
     private List<@Nullable Object> array() throws MalformedJsonException {
@@ -242,6 +251,10 @@ final class JsonReader {
         return at < text.length;
     }
 
+    final int at() {
+        return at;
+    }
+
     /** The next character; a NUL, which no document may hold outside of a string's escapes, at the end. */
     private char peek() {
         return at < text.length ? text[at] : '\0';
@@ -265,13 +278,7 @@ final class JsonReader {
     }
 
     private MalformedJsonException malformed(String what) {
-        int line = 1;
-        int column = 1;
-        for (int i = 0; i < Math.min(at, text.length); i++) {
-            column = text[i] == '\n' ? 1 : column + 1;
-            line += text[i] == '\n' ? 1 : 0;
-        }
-        return new MalformedJsonException(what + " at line " + line + ", column " + column);
+        return new MalformedJsonException(what, new Ruler(text).placeOf(at));
     }
 
     private static String shortened(String text) {

@@ -1,0 +1,93 @@
+package commonplace.knowledge.sources;
+
+/** What speaks for each category: how much of a question it explains, and how much of what it is about was asked. */
+final class Evidence {
+    /** A question that tells less than one name does has not said what it is about, even if all of it is explained. */
+    private static final double ENOUGH = 1;
+
+    /** How far one word that no other category has says what a category is about. */
+    private static final double ONE_TELLING_WORD = 0.4;
+
+    private final Vocabulary vocabulary;
+    private final double all;
+
+    /** All that the words may mean, and how like it they are. */
+    private final int[] terms;
+
+    private final double[] likenesses;
+
+    private final double[] explained;
+    private final double[] telling;
+
+    /** What the question can cover of a phrase at most: the best part of each word, as if all were of one phrase. */
+    private final double[] coverable;
+
+    private final double[] ofOneWord;
+
+    Evidence(int categories, Question question, Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+        this.explained = new double[categories];
+        this.telling = new double[categories];
+        this.coverable = new double[categories];
+        this.ofOneWord = new double[categories];
+        double sum = 0;
+        for (Question.Asked word : question.words()) {
+            sum += word.weight();
+        }
+        all = Math.max(ENOUGH, sum);
+        question.words().forEach(this::take);
+        terms = question.meanings().mapToInt(Question.Meaning::term).toArray();
+        likenesses = question.meanings().mapToDouble(Question.Meaning::likeness).toArray();
+    }
+
+    private void take(Question.Asked word) {
+        for (Question.Meaning meaning : word.meanings()) {
+            for (Term.Posting posting : vocabulary.term(meaning.term()).postings()) {
+                int category = posting.category();
+                ofOneWord[category] = Math.max(ofOneWord[category], posting.strength() * meaning.likeness());
+                telling[category] = Math.max(telling[category], posting.telling() * meaning.likeness());
+                coverable[category] += posting.share() * meaning.likeness();
+            }
+        }
+        for (Question.Meaning meaning : word.meanings()) {
+            for (Term.Posting posting : vocabulary.term(meaning.term()).postings()) {
+                explained[posting.category()] += ofOneWord[posting.category()] * word.weight() / all;
+                ofOneWord[posting.category()] = 0;
+            }
+        }
+    }
+
+    /** How well a category fits, 0 to 1: the part of the question that it explains, of what it is about. */
+    double fit(int category) {
+        double covered = 0;
+        for (Facet facet : vocabulary.facets(category)) {
+            covered = Math.max(covered, covered(facet));
+        }
+        return explained[category] * about(category, covered);
+    }
+
+    /** What {@link #fit} is at most, which is known at once. */
+    double fitAtMost(int category) {
+        return explained[category] * about(category, Math.min(1, coverable[category]));
+    }
+
+    private double about(int category, double covered) {
+        return covered + (1 - covered) * ONE_TELLING_WORD * telling[category];
+    }
+
+    private double covered(Facet facet) {
+        double covered = 0;
+        for (int i = 0; i < facet.terms().length; i++) {
+            covered += facet.shares()[i] * likeness(facet.terms()[i]);
+        }
+        return covered;
+    }
+
+    private double likeness(int term) {
+        double best = 0;
+        for (int i = 0; i < terms.length; i++) {
+            best = terms[i] == term ? Math.max(best, likenesses[i]) : best;
+        }
+        return best;
+    }
+}
