@@ -43,7 +43,8 @@ class ArchitectureTest {
             entry("knowledge.storage", Set.of()),
             entry("knowledge.signing", Set.of("json", "knowledge.storage")),
             entry("knowledge.schema", Set.of("markdown", "search.scan")),
-            entry("knowledge.sources", Set.of("json", "markdown")),
+            entry("knowledge.sources", Set.of("json", "knowledge.signing", "markdown")),
+            entry("knowledge.curation", Set.of("json", "knowledge.signing", "knowledge.sources", "knowledge.storage")),
             entry("knowledge.semantic", Set.of("knowledge", "markdown", "models", "search.passages")),
             entry("knowledge.answers", Set.of("markdown", "models", "search.passages")),
             entry(

@@ -51,7 +51,8 @@ public final class SignedJson {
         }
     }
 
-    private static Map<String, @Nullable Object> unsigned(Map<String, @Nullable Object> object) {
+    /** All but the signature: what is signed. */
+    public static Map<String, @Nullable Object> unsigned(Map<String, @Nullable Object> object) {
         var unsigned = new LinkedHashMap<String, @Nullable Object>(object);
         unsigned.remove(SIGNATURE);
         return unsigned;

@@ -1,8 +1,11 @@
 package commonplace.knowledge.sources;
 
+import commonplace.knowledge.signing.CuratorKey;
+import java.util.Optional;
+
 /**
  * Who vouches for a registry.
  *
- * @param pubkey the public key as the file has it, empty if there is none yet
+ * @param key with which signatures are checked; empty while there is none yet
  */
-public record Curator(String name, String pubkey) {}
+public record Curator(String name, Optional<CuratorKey> key) {}

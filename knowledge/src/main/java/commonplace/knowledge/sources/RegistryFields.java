@@ -1,6 +1,7 @@
 package commonplace.knowledge.sources;
 
 import commonplace.json.Placed;
+import commonplace.knowledge.signing.CuratorKey;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.DateTimeException;
@@ -66,11 +67,26 @@ final class RegistryFields {
                 .flatMap(value -> FieldReader.of(problems, "curator", value, "name", "pubkey"))
                 .map(fields -> new Curator(
                         fields.text("name"),
-                        fields.text(
-                                "pubkey",
-                                text -> text.isEmpty() || !text.isBlank(),
-                                "must be a key, or an empty text where there is none yet")))
-                .orElse(new Curator("", ""));
+                        fields.required("pubkey")
+                                .filter(value -> !"".equals(value.value()))
+                                .flatMap(value -> key(fields, value))))
+                .orElse(new Curator("", Optional.empty()));
+    }
+
+    private Optional<CuratorKey> key(FieldReader fields, Placed value) {
+        if (!(value.value() instanceof String text)) {
+            problems.add(value.place(), fields.path("pubkey"), "must be text, not " + FieldReader.kind(value));
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new CuratorKey(text));
+        } catch (IllegalArgumentException none) {
+            problems.add(
+                    value.place(),
+                    fields.path("pubkey"),
+                    "'" + FieldReader.shortened(text) + "' is no public key: " + none.getMessage());
+            return Optional.empty();
+        }
     }
 
     private List<Endorsement> endorsements(FieldReader registry) {
@@ -88,15 +104,19 @@ final class RegistryFields {
                             "name",
                             "since",
                             "signature")
-                    .map(fields -> new Endorsement(
-                            fields.text("pubkey"),
-                            url(fields),
-                            optionalText(fields, "name"),
-                            date(fields, "since"),
-                            fields.text("signature")))
+                    .flatMap(this::endorsement)
                     .ifPresent(endorsements::add);
         }
         return endorsements;
+    }
+
+    private Optional<Endorsement> endorsement(FieldReader fields) {
+        Optional<CuratorKey> key = fields.required("pubkey").flatMap(value -> key(fields, value));
+        String url = url(fields);
+        Optional<String> name = optionalText(fields, "name");
+        LocalDate since = date(fields, "since");
+        String signature = fields.text("signature");
+        return key.map(known -> new Endorsement(known, url, name, since, signature));
     }
 
     private List<Category> categories(FieldReader registry) {

@@ -133,7 +133,12 @@ class MatcherTest {
 
     static Registry registry(Category... categories) {
         return new Registry(
-                "1.0.0", LocalDate.EPOCH, new Curator("Ada", ""), List.of(), List.of(categories), Optional.empty());
+                "1.0.0",
+                LocalDate.EPOCH,
+                new Curator("Ada", Optional.empty()),
+                List.of(),
+                List.of(categories),
+                Optional.empty());
     }
 
     static Category category(String slug, String name, String... patterns) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.knowledge.signing.CuratorKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RegistryReaderTest {
+    /** The public key of the first test in RFC 8032. */
+    private static final String KEY = "47pjoycnsrfmxikm95jh13y88e8qnhzu5kungjpxyepgt7a8krpy";
+
     private static final String GOOD = """
         {
           "version": "1.2.0",
@@ -47,7 +51,7 @@ class RegistryReaderTest {
 
         assertEquals("1.2.0", registry.version());
         assertEquals(LocalDate.of(2026, 2, 28), registry.updated());
-        assertEquals(new Curator("Ada", ""), registry.curator());
+        assertEquals(new Curator("Ada", Optional.empty()), registry.curator());
         assertEquals(Optional.empty(), registry.signature());
         Category bees = registry.category("bees").orElseThrow();
         assertEquals(List.of("keep bees", "bee hives", "honey"), bees.queryPatterns());
@@ -61,14 +65,15 @@ class RegistryReaderTest {
     @Test
     void signatureAndEndorsementsAreReadAsTheyStand() {
         Registry registry = good(GOOD.replace("\"endorsements\": []", """
-            "endorsements": [{"pubkey": "k", "url": "https://b.example/r", "name": "Bob",
+            "endorsements": [{"pubkey": "%s", "url": "https://b.example/r", "name": "Bob",
                 "since": "2026-01-01", "signature": "s"}]\
-            """)
+            """.formatted(KEY))
                 .replace("\"version\"", "\"signature\": \"xyz\", \"version\""));
 
         assertEquals(Optional.of("xyz"), registry.signature());
         assertEquals(
-                List.of(new Endorsement("k", "https://b.example/r", Optional.of("Bob"), LocalDate.of(2026, 1, 1), "s")),
+                List.of(new Endorsement(
+                        new CuratorKey(KEY), "https://b.example/r", Optional.of("Bob"), LocalDate.of(2026, 1, 1), "s")),
                 registry.endorsements());
     }
 
@@ -84,6 +89,8 @@ class RegistryReaderTest {
                 "\"name\": \"Ada\" | \"name\": \" \" | 4:23: curator.name: must not be blank",
                 "\"endorsements\" | \"endorsments\"  | 5:3: endorsments: unknown field; did you mean 'endorsements'?",
                 "\"pubkey\": \"\" | \"pubkey\": null | 4:40: curator.pubkey: must be text, not null",
+                "\"pubkey\": \"\" | \"pubkey\": \"ab\" | 4:40: curator.pubkey: 'ab' is no public key: a public key has"
+                        + " 52 characters of z-base-32, not 2",
                 "\"bees\": {     | \"Bees_\": {      | 7:5: categories.Bees_: is no slug: small letters and digits,"
                         + " joined by single hyphens, such as rust-learning",
                 ", \"honey\"     | ``                | 10:25: categories.bees.query_patterns: must hold at least 3"

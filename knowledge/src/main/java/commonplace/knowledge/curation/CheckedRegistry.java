@@ -1,0 +1,150 @@
+package commonplace.knowledge.curation;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.knowledge.signing.CanonicalJson;
+import commonplace.knowledge.signing.CuratorKey;
+import commonplace.knowledge.signing.NoCanonicalFormException;
+import commonplace.knowledge.signing.SignedJson;
+import commonplace.knowledge.signing.Verdict;
+import commonplace.knowledge.sources.Endorsement;
+import commonplace.knowledge.sources.Matcher;
+import commonplace.knowledge.sources.Registry;
+import commonplace.knowledge.sources.RegistryProblem;
+import commonplace.knowledge.sources.RegistryReader;
+import commonplace.knowledge.storage.Sha256;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A registry of which is known who vouches for it. One whose signature is wrong never becomes one of these.
+ *
+ * <pre>{@code
+ * switch (CheckedRegistry.read("registry.json", bytes)) {
+ *     case Checked.Good(CheckedRegistry registry) -> registry.signer()…
+ *     case Checked.Bad(String reason) -> …
+ * }
+ * }</pre>
+ */
+public final class CheckedRegistry {
+    private final Registry registry;
+    private final Optional<CuratorKey> signer;
+    private final CheckedEndorsements endorsements;
+    private final byte[] file;
+    private final String digest;
+    private @Nullable Matcher matcher;
+
+    private CheckedRegistry(
+            Registry registry,
+            Optional<CuratorKey> signer,
+            CheckedEndorsements endorsements,
+            byte[] file,
+            String digest) {
+        this.registry = registry;
+        this.signer = signer;
+        this.endorsements = endorsements;
+        this.file = file;
+        this.digest = digest;
+    }
+
+    /** A registry, or why it is not to be used: all that is wrong with it, a line each. */
+    public sealed interface Checked {
+        record Good(CheckedRegistry registry) implements Checked {}
+
+        record Bad(String reason) implements Checked {}
+    }
+
+    /** The one that ships with the product. */
+    public static CheckedRegistry builtIn() {
+        return switch (read("the built-in registry", RegistryReader.builtInFile())) {
+            case Checked.Good(CheckedRegistry registry) -> registry;
+            case Checked.Bad(String reason) -> throw new IllegalStateException(reason);
+        };
+    }
+
+    /** @param name what the file is called where something is wrong with it */
+    public static Checked read(String name, byte[] utf8) {
+        return switch (RegistryReader.read(name, utf8)) {
+            case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
+                new Checked.Bad(problems.stream().map(RegistryProblem::toString).collect(Collectors.joining("\n")));
+            case RegistryReader.Read.Good(Registry registry) -> check(name, registry, utf8);
+        };
+    }
+
+    private static Checked check(String name, Registry registry, byte[] utf8) {
+        try {
+            Map<String, @Nullable Object> values = Json.readObject(utf8);
+            return switch (standing(registry, values)) {
+                case Verdict.Wrong(String reason) -> new Checked.Bad(name + ": signature: " + reason);
+                case Verdict.Unsigned _ -> new Checked.Good(checked(registry, Optional.empty(), values, utf8));
+                case Verdict.Verified(CuratorKey by) ->
+                    new Checked.Good(checked(registry, Optional.of(by), values, utf8));
+            };
+        } catch (MalformedJsonException | NoCanonicalFormException unsignable) {
+            return new Checked.Bad(name + ": " + unsignable.getMessage());
+        }
+    }
+
+    private static CheckedRegistry checked(
+            Registry registry, Optional<CuratorKey> signer, Map<String, @Nullable Object> values, byte[] utf8)
+            throws NoCanonicalFormException {
+        return new CheckedRegistry(registry, signer, CheckedEndorsements.of(registry), utf8.clone(), digest(values));
+    }
+
+    private static Verdict standing(Registry registry, Map<String, @Nullable Object> values) {
+        if (registry.signature().isEmpty()) {
+            return new Verdict.Unsigned();
+        }
+        return registry.curator()
+                .key()
+                .map(key -> SignedJson.verify(values, key))
+                .orElseGet(() ->
+                        new Verdict.Wrong("there is one, but curator.pubkey names no key that could have made it"));
+    }
+
+    /** What tells this content from any other: the hash of the canonical form of all but the signature. */
+    static String digest(Map<String, @Nullable Object> values) throws NoCanonicalFormException {
+        return Sha256.hex(CanonicalJson.write(SignedJson.unsigned(values)));
+    }
+
+    public Registry registry() {
+        return registry;
+    }
+
+    /** Whose signature was checked and is right: the curator's. Empty if the registry is not signed. */
+    public Optional<CuratorKey> signer() {
+        return signer;
+    }
+
+    /** Whom the curator vouches for, as far as signatures show it. */
+    public List<Endorsement> endorsements() {
+        return endorsements.verified();
+    }
+
+    /** Why other endorsements that stand in the file do not count, a sentence each. */
+    public List<String> refusedEndorsements() {
+        return endorsements.refused();
+    }
+
+    /** The file as it was read. */
+    public byte[] file() {
+        return file.clone();
+    }
+
+    public String digest() {
+        return digest;
+    }
+
+    /** Made when first asked for. */
+    public synchronized Matcher matcher() {
+        Matcher known = matcher;
+        if (known == null) {
+            known = Matcher.of(registry);
+            matcher = known;
+        }
+        return known;
+    }
+}

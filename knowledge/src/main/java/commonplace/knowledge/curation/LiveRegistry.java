@@ -1,0 +1,112 @@
+package commonplace.knowledge.curation;
+
+import commonplace.knowledge.curation.CheckedRegistry.Checked;
+import commonplace.knowledge.sources.RegistryReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registry that is served, which follows its file: whoever asks gets what the file holds now. A new version that
+ * cannot be used leaves the one before in its place, and says so.
+ */
+public final class LiveRegistry {
+    private final Optional<Path> file;
+    private final InstantSource clock;
+    private final Consumer<String> say;
+    private @Nullable State state;
+
+    /** The registry's file and its log's, as they were when they were last read. */
+    private List<FileStamp> seen = List.of();
+
+    /**
+     * @param file empty for the registry that ships with the product
+     * @param say hears what is wrong with the file, when it is found
+     */
+    public LiveRegistry(Optional<Path> file, InstantSource clock, Consumer<String> say) {
+        this.file = file.map(Path::toAbsolutePath);
+        this.clock = clock;
+        this.say = say;
+    }
+
+    /** What can be served. */
+    public sealed interface State {
+        /** @param trouble what is wrong with a newer version, which is why this one is still served */
+        record Serving(CheckedRegistry registry, Optional<String> trouble) implements State {}
+
+        /** There never was a version that could be used. */
+        record Unusable(String reason) implements State {}
+    }
+
+    /** What is served now. */
+    public synchronized State current() {
+        State known = state;
+        if (file.isEmpty()) {
+            known = known == null ? new State.Serving(CheckedRegistry.builtIn(), Optional.empty()) : known;
+        } else {
+            List<FileStamp> now = List.of(FileStamp.of(file.get()), FileStamp.of(RegistryLog.fileOf(file.get())));
+            boolean settled = now.stream().allMatch(stamp -> stamp.isSettled(clock.instant()));
+            if (known == null || !settled || !now.equals(seen)) {
+                known = next(known, read(file.get()));
+                seen = now;
+            }
+        }
+        state = known;
+        return known;
+    }
+
+    /** Where it comes from: a file's path, or nothing where it ships with the product. */
+    public Optional<Path> file() {
+        return file;
+    }
+
+    private State next(@Nullable State before, Checked read) {
+        return switch (read) {
+            // The same content keeps what was made of it.
+            case Checked.Good(CheckedRegistry registry)
+            when before instanceof State.Serving(var known, var _) && Arrays.equals(known.file(), registry.file()) ->
+                new State.Serving(known, Optional.empty());
+            case Checked.Good(CheckedRegistry registry) -> new State.Serving(registry, Optional.empty());
+            case Checked.Bad(String reason) -> worse(before, reason);
+        };
+    }
+
+    private State worse(@Nullable State before, String reason) {
+        State after = before instanceof State.Serving(CheckedRegistry registry, var _)
+                ? new State.Serving(registry, Optional.of(reason))
+                : new State.Unusable(reason);
+        if (!after.equals(before)) {
+            say.accept(
+                    after instanceof State.Serving
+                            ? "the registry as it was before is served further, because its new version cannot be"
+                                    + " used: "
+                                    + reason
+                            : "there is no registry to serve: " + reason);
+        }
+        return after;
+    }
+
+    private Checked read(Path path) {
+        String name = String.valueOf(path.getFileName());
+        try (InputStream bytes = Files.newInputStream(path)) {
+            Checked checked = CheckedRegistry.read(name, bytes.readNBytes(RegistryReader.MAX_BYTES + 1));
+            if (checked instanceof Checked.Good(CheckedRegistry registry)) {
+                Optional<String> objection = new RegistryLog(path, clock).objection(registry);
+                return objection.isPresent() ? new Checked.Bad(name + ": " + objection.get()) : checked;
+            }
+            return checked;
+        } catch (NoSuchFileException missing) {
+            return new Checked.Bad("there is no file " + path);
+        } catch (IOException unreadable) {
+            return new Checked.Bad(path + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+}

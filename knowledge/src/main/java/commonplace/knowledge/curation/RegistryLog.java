@@ -1,0 +1,89 @@
+package commonplace.knowledge.curation;
+
+import commonplace.knowledge.signing.AuditAction;
+import commonplace.knowledge.signing.AuditEntry;
+import commonplace.knowledge.signing.AuditLog;
+import commonplace.knowledge.signing.CuratorKey;
+import commonplace.knowledge.signing.TamperedLogException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The log of what was done to a registry, which lies beside it: {@code registry.log.jsonl} for {@code registry.json}.
+ *
+ * <p>It is not needed. Where it is there, it must be right, and the registry must be what it says was signed last.
+ */
+public final class RegistryLog {
+    /** The detail of an entry that names the content by its {@link CheckedRegistry#digest}. */
+    static final String DIGEST = "sha256";
+
+    private static final String EXTENSION = ".json";
+
+    private final Path file;
+    private final AuditLog log;
+
+    public RegistryLog(Path registry, InstantSource clock) {
+        this.file = fileOf(registry);
+        this.log = new AuditLog(file, clock);
+    }
+
+    static Path fileOf(Path registry) {
+        String name = String.valueOf(registry.getFileName());
+        String stem = name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
+        return registry.resolveSibling(stem + ".log.jsonl");
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    AuditLog log() {
+        return log;
+    }
+
+    /**
+     * Everything that was ever done, oldest first.
+     *
+     * @throws TamperedLogException if somebody changed it
+     */
+    public List<AuditEntry> entries() throws IOException {
+        return log.entries();
+    }
+
+    /** What in the log speaks against this registry, in a sentence; nothing if there is no log. */
+    public Optional<String> objection(CheckedRegistry registry) throws IOException {
+        List<AuditEntry> signings;
+        Optional<CuratorKey> keeper;
+        try {
+            signings = entries().stream()
+                    .filter(entry -> entry.what() != AuditAction.CREATED && entry.what() != AuditAction.KEY_REPLACED)
+                    .toList();
+            keeper = log.keeper();
+        } catch (TamperedLogException tampered) {
+            return Optional.of(String.valueOf(tampered.getMessage()));
+        }
+        if (signings.isEmpty()) {
+            return Optional.empty();
+        }
+        if (registry.signer().isEmpty()) {
+            return Optional.of("it is not signed, and its log " + file.getFileName() + " says that "
+                    + signings.getLast().by() + " signed it: somebody took the signature away");
+        }
+        if (!keeper.equals(registry.signer())) {
+            return Optional.of("it is signed by " + registry.signer().get() + ", and its log " + file.getFileName()
+                    + " is kept by " + keeper.orElseThrow());
+        }
+        boolean known = signings.stream().anyMatch(entry -> isAbout(entry, registry));
+        return known && !isAbout(signings.getLast(), registry)
+                ? Optional.of("it is an older version that was put back: its log " + file.getFileName()
+                        + " has a later one, signed on " + signings.getLast().when())
+                : Optional.empty();
+    }
+
+    private static boolean isAbout(AuditEntry entry, CheckedRegistry registry) {
+        return registry.digest().equals(entry.details().get(DIGEST));
+    }
+}
