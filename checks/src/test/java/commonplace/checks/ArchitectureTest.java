@@ -67,6 +67,7 @@ class ArchitectureTest {
             entry("tools", Set.of("markdown")),
             entry("tools.cairn", Set.of("tools", "knowledge", "knowledge.semantic", "markdown", "markdown.links")),
             entry("tools.docs", Set.of("tools", "knowledge.answers", "knowledge.projects")),
+            entry("tools.sources", Set.of("tools", "knowledge.curation", "knowledge.signing", "knowledge.sources")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
             entry("server.mcp", Set.of("json")),
             entry("server.websocket", Set.of()),
@@ -82,7 +83,7 @@ class ArchitectureTest {
                             "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
             entry("server.host", Set.of("json")),
-            entry("server.settings", Set.of("database", "knowledge", "models", "json")),
+            entry("server.settings", Set.of("database", "knowledge", "knowledge.sources", "models", "json")),
             entry(
                     "server.notes",
                     Set.of(
@@ -95,6 +96,8 @@ class ArchitectureTest {
                             "tools.cairn",
                             "tools.docs",
                             "tools.lens",
+                            "tools.sources",
+                            "knowledge.curation",
                             "server.settings",
                             "json",
                             "server.mcp",
@@ -102,7 +105,17 @@ class ArchitectureTest {
                             "server.watch")),
             entry(
                     "server.web",
-                    Set.of("knowledge", "markdown", "markdown.links", "tools", "json", "server.mcp", "server.sync")),
+                    Set.of(
+                            "knowledge",
+                            "knowledge.curation",
+                            "knowledge.sources",
+                            "knowledge.storage",
+                            "markdown",
+                            "markdown.links",
+                            "tools",
+                            "json",
+                            "server.mcp",
+                            "server.sync")),
             entry(
                     "server.cli",
                     Set.of(
@@ -113,6 +126,7 @@ class ArchitectureTest {
                             "models",
                             "search.passages",
                             "tools.docs",
+                            "tools.sources",
                             "markdown",
                             "markdown.links",
                             "tools",

@@ -18,9 +18,11 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
         if (optional && type instanceof ParameterizedType parameterized) {
             type = parameterized.getActualTypeArguments()[0];
         }
+        Between between = component.getAnnotation(Between.class);
+        Kind kind = between == null ? Kind.of(type) : new Kind.Bounded(between.least(), between.most());
         Doc doc = component.getAnnotation(Doc.class);
         boolean orNull = component.isAnnotationPresent(OrNull.class);
-        return new Field(nameOf(component), Kind.of(type), !optional, orNull, doc == null ? "" : doc.value());
+        return new Field(nameOf(component), kind, !optional, orNull, doc == null ? "" : doc.value());
     }
 
     /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case, unless they are {@link Named}. */

@@ -76,6 +76,34 @@ public sealed interface Kind {
         }
     }
 
+    /** A number that must not be less or more than these. */
+    record Bounded(double least, double most) implements Kind {
+        @Override
+        public String called() {
+            return "a number from " + shown(least) + " to " + shown(most);
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            var schema = new LinkedHashMap<String, Object>();
+            schema.put("type", "number");
+            schema.put("minimum", least);
+            schema.put("maximum", most);
+            return schema;
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            boolean fits =
+                    value instanceof Number number && number.doubleValue() >= least && number.doubleValue() <= most;
+            return fits ? ((Number) value).doubleValue() : misfit(where, called(), value);
+        }
+
+        private static String shown(double bound) {
+            return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+        }
+    }
+
     record Truth() implements Kind {
         @Override
         public String called() {

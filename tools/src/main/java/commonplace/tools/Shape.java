@@ -119,7 +119,8 @@ public final class Shape<T extends Record> {
                 .stream()
                 .findFirst();
         return "there is no argument '" + name + "'"
-                + near.map(it -> "; did you mean '" + it + "'?").orElse("") + " (it takes " + names + ")";
+                + near.map(it -> "; did you mean '" + it + "'?").orElse("")
+                + " (it takes " + (names.isEmpty() ? "none" : names) + ")";
     }
 
     private T construct(Object[] parts) {

@@ -102,6 +102,9 @@ public final class Cli {
                 },
                 () -> {
                     throw elsewhere();
+                },
+                () -> {
+                    throw elsewhere();
                 });
     }
 

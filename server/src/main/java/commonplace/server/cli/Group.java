@@ -5,6 +5,7 @@ enum Group {
     SERVING("Serve a vault"),
     NOTES("Work with notes (every tool is a command; --json for programs)"),
     PROJECT("Work on a project's documentation"),
+    SOURCES("Find good sources, and keep a registry of them"),
     CARE("Care for a vault"),
     SHELL("Set up the shell");
 

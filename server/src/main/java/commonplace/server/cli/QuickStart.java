@@ -13,7 +13,7 @@ import java.util.Set;
  * plainly right is left to the library, and so are help and mistakes.
  */
 final class QuickStart {
-    private static final Set<String> KNOWN = Set.of(VaultOptions.VAULT, VaultOptions.CONFIG);
+    private static final Set<String> KNOWN = Set.of(VaultOptions.VAULT, VaultOptions.CONFIG, VaultOptions.REGISTRY);
 
     private QuickStart() {}
 
@@ -38,7 +38,11 @@ final class QuickStart {
     private static Flags flags(Map<String, Path> values) {
         return new Flags(
                 Optional.ofNullable(values.get(VaultOptions.VAULT)),
-                Optional.ofNullable(values.get(VaultOptions.CONFIG)));
+                Optional.ofNullable(values.get(VaultOptions.CONFIG)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.ofNullable(values.get(VaultOptions.REGISTRY)));
     }
 
     private static boolean isPlain(String value) {

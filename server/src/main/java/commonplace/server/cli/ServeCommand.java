@@ -66,6 +66,7 @@ final class ServeCommand implements Command {
                     connection,
                     options.names(),
                     () -> service.get().vault(),
+                    () -> service.get().registry(),
                     service.get().server(),
                     new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token)));
             host.announcePage(site.address() + "/");

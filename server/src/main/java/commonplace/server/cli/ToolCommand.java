@@ -10,6 +10,7 @@ import commonplace.tools.Kind;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import commonplace.tools.docs.DocsTools;
+import commonplace.tools.sources.SourcesTools;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -77,7 +78,11 @@ final class ToolCommand implements Command {
 
     @Override
     public Group group() {
-        return isOfDocs() ? Group.PROJECT : Group.NOTES;
+        return switch (toolset.name()) {
+            case DocsTools.NAME -> Group.PROJECT;
+            case SourcesTools.NAME -> Group.SOURCES;
+            default -> Group.NOTES;
+        };
     }
 
     private boolean isOfDocs() {
@@ -169,7 +174,7 @@ final class ToolCommand implements Command {
             case Kind.Truth _ ->
                 option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
             case Kind.Whole _ -> option.type(Integer.class).build();
-            case Kind.Numeral _ -> option.type(Double.class).build();
+            case Kind.Numeral _, Kind.Bounded _ -> option.type(Double.class).build();
             case Kind.Many _ ->
                 option.type(List.class)
                         .auxiliaryTypes(String.class)
@@ -190,7 +195,7 @@ final class ToolCommand implements Command {
     private static String label(Field field) {
         return switch (field.kind()) {
             case Kind.Truth _ -> "true|false";
-            case Kind.Whole _, Kind.Numeral _ -> "N";
+            case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "N";
             case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _, Kind.Open _ ->
                 field.name().toUpperCase(Locale.ROOT);
         };

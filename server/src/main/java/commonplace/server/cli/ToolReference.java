@@ -72,13 +72,16 @@ final class ToolReference {
         String value = switch (field.kind()) {
             case Kind.Choice choice -> choice.words().getFirst();
             case Kind.Truth _ -> "true";
-            case Kind.Whole _, Kind.Numeral _ -> "1";
+            case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "1";
             case Kind.Text _, Kind.Many _, Kind.Part _, Kind.Open _ -> given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
     }
 
     private static String arguments(Shape<?> shape) {
+        if (shape.fields().isEmpty()) {
+            return "It takes no arguments.\n";
+        }
         var table = new StringBuilder("| Argument | Kind | | |\n|---|---|---|---|\n");
         for (Field field : shape.fields()) {
             table.append("| `")
@@ -117,6 +120,7 @@ final class ToolReference {
                         Kind.Text _,
                         Kind.Whole _,
                         Kind.Numeral _,
+                        Kind.Bounded _,
                         Kind.Truth _,
                         Kind.Choice _,
                         Kind.Open _ -> {}
@@ -129,6 +133,7 @@ final class ToolReference {
             case Kind.Text _ -> "text";
             case Kind.Whole _ -> "whole number";
             case Kind.Numeral _ -> "number";
+            case Kind.Bounded bounded -> bounded.called().substring("a ".length());
             case Kind.Truth _ -> "true or false";
             case Kind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));

@@ -15,6 +15,7 @@ final class VaultOptions {
     private static final String EMBEDDER = "--embedder";
     private static final String WRITER = "--writer";
     private static final String DATABASE = "--database";
+    static final String REGISTRY = "--registry";
 
     /** What all commands have stands below what only this one has. */
     private static final int BELOW = 100;
@@ -57,6 +58,13 @@ final class VaultOptions {
                         .description("PostgreSQL with pgvector that keeps the documents of projects, such as"
                                 + " postgresql://user@host/name; none for files. Default: COMMONPLACE_DATABASE,"
                                 + " else none.")
+                        .build())
+                .addOption(OptionSpec.builder(REGISTRY)
+                        .paramLabel("FILE")
+                        .type(Path.class)
+                        .order(BELOW + 2)
+                        .description("The registry of sources that get_sources answers from. Default: the one that is"
+                                + " part of this program.")
                         .build());
     }
 
@@ -98,6 +106,7 @@ final class VaultOptions {
                 Optional.ofNullable(parsed.<Path>matchedOptionValue(CONFIG, null)),
                 Optional.ofNullable(parsed.<String>matchedOptionValue(EMBEDDER, null)),
                 Optional.ofNullable(parsed.<String>matchedOptionValue(WRITER, null)),
-                Optional.ofNullable(parsed.<String>matchedOptionValue(DATABASE, null)));
+                Optional.ofNullable(parsed.<String>matchedOptionValue(DATABASE, null)),
+                Optional.ofNullable(parsed.<Path>matchedOptionValue(REGISTRY, null)));
     }
 }

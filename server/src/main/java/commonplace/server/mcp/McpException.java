@@ -46,6 +46,11 @@ public final class McpException extends RuntimeException {
         return new McpException(METHOD_NOT_FOUND, "Method not found: ".concat(method));
     }
 
+    /** The specification leaves the code open and shows -32602; to whoever calls, a tool that is not there is a method. */
+    static McpException unknownTool(String name) {
+        return new McpException(METHOD_NOT_FOUND, "Unknown tool: " + name);
+    }
+
     static McpException unsupportedVersion(String requested) {
         return new McpException(
                 UNSUPPORTED_VERSION,

@@ -76,7 +76,7 @@ final class Operations {
                 return run(tool, arguments, call).wire();
             }
         }
-        throw McpException.invalidParams("Unknown tool: " + name);
+        throw McpException.unknownTool(name);
     }
 
     // What broke is our matter and goes to the log; the model only learns that it broke.

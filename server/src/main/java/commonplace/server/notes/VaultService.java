@@ -4,6 +4,7 @@ import commonplace.knowledge.Change;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Progress;
 import commonplace.knowledge.Vault;
+import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.projects.Projects;
 import commonplace.knowledge.semantic.SemanticNotes;
 import commonplace.server.host.Host;
@@ -19,6 +20,8 @@ import commonplace.tools.Toolset;
 import commonplace.tools.cairn.CairnTools;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.lens.LensTools;
+import commonplace.tools.sources.SourcesTools;
+import commonplace.tools.sources.SourcesTools.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -36,6 +39,7 @@ public final class VaultService implements Host.Service {
     private final LazyModels models;
     private final LazyMeaning meaning;
     private final LazyProjects projects;
+    private final LazySources sources;
     private final McpServer server;
     private final Map<String, String> manner;
 
@@ -50,22 +54,35 @@ public final class VaultService implements Host.Service {
         this.models = new LazyModels(settings.places().cache(), settings.models());
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
         this.projects = new LazyProjects(settings, models);
+        this.sources = new LazySources(settings.sources());
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),
-                new VaultFeatures(vault, toolsets(vault, meaning, projects)));
+                new VaultFeatures(vault, toolsets(vault, meaning, projects, sources)));
         vault.start();
     }
 
     /** The tools; the suppliers give what they work on when one of them is called. */
     public static List<Toolset> toolsets(
-            Supplier<Vault> vault, Supplier<SemanticNotes> meaning, Supplier<Projects> projects) {
-        return List.of(new CairnTools(vault, meaning), new LensTools(vault), new DocsTools(projects));
+            Supplier<Vault> vault,
+            Supplier<SemanticNotes> meaning,
+            Supplier<Projects> projects,
+            Supplier<Sources> sources) {
+        return List.of(
+                new CairnTools(vault, meaning),
+                new LensTools(vault),
+                new DocsTools(projects),
+                new SourcesTools(sources));
     }
 
     /** For the page and others in this process; waits until it is open. */
     public Vault vault() {
         return vault.get();
+    }
+
+    /** For the page. */
+    public LiveRegistry registry() {
+        return sources.get().registry();
     }
 
     public McpServer server() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,8 +31,14 @@ record Config(
         Optional<String> writer,
         Optional<String> ollamaHost,
         Optional<String> openAiUrl,
-        Optional<String> database) {
+        Optional<String> database,
+        Optional<String> registry,
+        Optional<Double> registryThreshold,
+        Optional<Duration> registryRefresh) {
     static final Config NONE = new Config(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -42,8 +49,22 @@ record Config(
             Optional.empty());
 
     private static final long LARGEST = 16L << 20;
+    private static final String THRESHOLD = "registry_threshold";
+    private static final String REFRESH = "registry_refresh_hours";
+    private static final long HOURS_OF_A_YEAR = 8760;
+
     private static final Set<String> KEYS = Set.of(
-            "timezone", "max_note_bytes", "daily", "embedder", "writer", "ollama_host", "openai_base_url", "database");
+            "timezone",
+            "max_note_bytes",
+            "daily",
+            "embedder",
+            "writer",
+            "ollama_host",
+            "openai_base_url",
+            "database",
+            "registry",
+            THRESHOLD,
+            REFRESH);
 
     static Config read(Path file, boolean required) throws IOException, SettingsException {
         Map<String, @Nullable Object> values;
@@ -71,7 +92,10 @@ record Config(
                 text(values, "writer", file),
                 text(values, "ollama_host", file),
                 text(values, "openai_base_url", file),
-                text(values, "database", file));
+                text(values, "database", file),
+                text(values, "registry", file),
+                threshold(values.get(THRESHOLD), file),
+                refresh(values.get(REFRESH), file));
     }
 
     /** The environment, and for what it leaves open the configuration. */
@@ -118,6 +142,28 @@ record Config(
         }
         throw new SettingsException(
                 file + ": 'max_note_bytes' must be a number from 1024 to " + LARGEST + ", not " + Json.text(value));
+    }
+
+    private static Optional<Double> threshold(@Nullable Object value, Path file) throws SettingsException {
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Number share && share.doubleValue() >= 0 && share.doubleValue() <= 1) {
+            return Optional.of(share.doubleValue());
+        }
+        throw new SettingsException(
+                file + ": '" + THRESHOLD + "' must be a number from 0 to 1, not " + Json.text(value));
+    }
+
+    private static Optional<Duration> refresh(@Nullable Object value, Path file) throws SettingsException {
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Long hours && hours >= 1 && hours <= HOURS_OF_A_YEAR) {
+            return Optional.of(Duration.ofHours(hours));
+        }
+        throw new SettingsException(file + ": '" + REFRESH + "' must be a whole number from 1 to " + HOURS_OF_A_YEAR
+                + ", not " + Json.text(value));
     }
 
     private static Optional<DailyNotes> daily(@Nullable Object value, Path file) throws SettingsException {

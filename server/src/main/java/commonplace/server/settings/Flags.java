@@ -19,13 +19,15 @@ import java.util.Optional;
  * @param embedder the model that is to know what texts mean
  * @param writer the model that is to write answers
  * @param database where the documents of projects are to be kept
+ * @param registry the registry of sources that is to be served
  */
 public record Flags(
         Optional<Path> vault,
         Optional<Path> config,
         Optional<String> embedder,
         Optional<String> writer,
-        Optional<String> database) {
+        Optional<String> database,
+        Optional<Path> registry) {
     private static final String DATABASE = "COMMONPLACE_DATABASE";
 
     /** Overrules what stands in the environment or the configuration. */
@@ -33,7 +35,7 @@ public record Flags(
 
     /** Which vault, and the usual models. */
     public Flags(Optional<Path> vault, Optional<Path> config) {
-        this(vault, config, Optional.empty(), Optional.empty(), Optional.empty());
+        this(vault, config, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Settings for this process: flags first, then configuration files, then what is usual. */
@@ -75,7 +77,8 @@ public record Flags(
             var models = new WantedModels(
                     embedder.or(settings::embedder), writer.or(settings::writer), settings.over(environment));
             models.check(places.cache());
-            return new Settings(vaultSettings, places, id, models, database(environment, settings));
+            return new Settings(
+                    vaultSettings, places, id, models, database(environment, settings), sources(root, settings));
         } catch (IOException failed) {
             throw new SettingsException(failed.getMessage());
         }
@@ -94,6 +97,17 @@ public record Flags(
             }
         }
         return said;
+    }
+
+    private WantedSources sources(Path root, Config settings) throws SettingsException {
+        if (registry.isPresent() && !Files.isReadable(registry.get())) {
+            throw new SettingsException("there is no registry " + registry.get() + " that can be read; name the file"
+                    + " with --registry, or leave it out for the one that is part of this program");
+        }
+        return new WantedSources(
+                registry.map(Path::toAbsolutePath).or(() -> settings.registry().map(root::resolve)),
+                settings.registryThreshold().orElse(WantedSources.USUAL.threshold()),
+                settings.registryRefresh());
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

@@ -13,13 +13,21 @@ import java.util.Optional;
  * @param id what tells this vault from others in the user's data and cache directories
  * @param database the address of the one that keeps the documents of projects; empty to keep them in files
  */
-public record Settings(VaultSettings vault, Places places, String id, WantedModels models, Optional<String> database) {
+public record Settings(
+        VaultSettings vault,
+        Places places,
+        String id,
+        WantedModels models,
+        Optional<String> database,
+        WantedSources sources) {
     private static final String DATABASE = "--database";
+    private static final String REGISTRY = "--registry";
 
     /** How this process was told to serve, by flag: {@code --embedder} to {@code none}. */
     public Map<String, String> said() {
         var said = new LinkedHashMap<>(models.said());
         database.ifPresent(_ -> said.put(DATABASE, databaseName()));
+        sources.registry().ifPresent(file -> said.put(REGISTRY, file.toString()));
         return said;
     }
 
@@ -27,6 +35,7 @@ public record Settings(VaultSettings vault, Places places, String id, WantedMode
     public Map<String, String> manner() {
         var manner = new LinkedHashMap<>(models.used(places.cache()));
         manner.put(DATABASE, databaseName());
+        manner.put(REGISTRY, sources.registry().map(Path::toString).orElse("built-in"));
         return manner;
     }
 
@@ -47,6 +56,11 @@ public record Settings(VaultSettings vault, Places places, String id, WantedMode
     /** Where what this vault's host knows of projects is kept. */
     public Path projects() {
         return places.cache().resolve("vaults").resolve(id).resolve("projects");
+    }
+
+    /** Where the registries of other curators are kept that were fetched. */
+    public Path registries() {
+        return places.cache().resolve("registries");
     }
 
     /** Where the launcher, which knows no more than the vault's path, looks whether it has a host. */

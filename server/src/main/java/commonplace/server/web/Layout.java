@@ -21,7 +21,7 @@ final class Layout {
             <kbd aria-hidden="true">/</kbd>
             <div id="found" class="found" aria-live="polite" hidden></div>
             </form>
-            <nav class="links" aria-label="Site"><a href="/folders/">All notes</a><a href="/#connect">Connect</a></nav>
+            <nav class="links" aria-label="Site"><a href="/folders/">All notes</a><a href="/registry/">Sources</a><a href="/#connect">Connect</a></nav>
             </header>
             """, assets.address("icon.svg"), vaultName, searched);
         return frame(title + " · " + vaultName, Markup.of("{}<main id=\"main\">{}</main>", header, main));

@@ -4,6 +4,8 @@ import commonplace.knowledge.Document;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.View;
+import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.knowledge.curation.LiveRegistry.State;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,14 +14,16 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** The notes as pages: finds what an address means, and what to say where it means nothing. */
+/** The notes and the registry as pages: finds what an address means, and what to say where it means nothing. */
 final class Pages extends Handler.Abstract {
     private final Supplier<Vault> vault;
+    private final Supplier<LiveRegistry> registry;
     private final Layout layout;
     private final Connection connection;
 
-    Pages(Supplier<Vault> vault, Layout layout, Connection connection) {
+    Pages(Supplier<Vault> vault, Supplier<LiveRegistry> registry, Layout layout, Connection connection) {
         this.vault = vault;
+        this.registry = registry;
         this.layout = layout;
         this.connection = connection;
     }
@@ -62,6 +66,7 @@ final class Pages extends Handler.Abstract {
                         .map(Pages::ok)
                         .orElseGet(() -> missing(notes, rest));
             case "search" -> search(notes, rest, query);
+            case "registry" -> sources(notes, rest, query);
             default -> missing(notes, String.join("/", parts));
         };
     }
@@ -80,6 +85,15 @@ final class Pages extends Handler.Abstract {
             case "" -> ok(page.page(layout));
             case "found" -> ok(page.fragment());
             default -> missing(notes, rest);
+        };
+    }
+
+    private Reply sources(Vault notes, String slug, Query query) {
+        return switch (registry.get().current()) {
+            case State.Unusable(String reason) -> Reply.page(503, RegistryPages.unusable(layout, reason));
+            case State.Serving serving when slug.isEmpty() -> ok(new RegistryPages(serving).all(layout, query.text()));
+            case State.Serving serving ->
+                new RegistryPages(serving).topic(layout, slug).map(Pages::ok).orElseGet(() -> missing(notes, slug));
         };
     }
 

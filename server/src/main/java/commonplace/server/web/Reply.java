@@ -10,6 +10,9 @@ import org.eclipse.jetty.util.Callback;
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
     private static final Map<String, String> NOT_KEPT = Map.of("Cache-Control", "no-store");
 
+    /** Has no body, and its length would be taken for that of what is known already. */
+    private static final int NOT_MODIFIED = 304;
+
     static Reply page(int status, Markup html) {
         return new Reply(status, "text/html; charset=utf-8", bytes(html.toString()), NOT_KEPT);
     }
@@ -26,7 +29,9 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
         response.getHeaders().put("Content-Type", type);
-        response.getHeaders().put("Content-Length", body.length);
+        if (status != NOT_MODIFIED) {
+            response.getHeaders().put("Content-Length", body.length);
+        }
         response.write(true, ByteBuffer.wrap(body), callback);
     }
 

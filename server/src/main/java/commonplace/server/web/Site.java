@@ -1,6 +1,7 @@
 package commonplace.server.web;
 
 import commonplace.knowledge.Vault;
+import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.server.mcp.McpServer;
 import commonplace.server.mcp.StreamableHttp;
 import commonplace.server.sync.SyncDoor;
@@ -22,7 +23,7 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  *
  * <pre>{@code
  * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), Set.of(), service::vault, service.server(), editors);
+ * site.open(new Connection(site.address(), …), Set.of(), service::vault, service::registry, …);
  * }</pre>
  */
 public final class Site implements AutoCloseable {
@@ -82,11 +83,17 @@ public final class Site implements AutoCloseable {
      * @param names by which this machine may be called, besides those of the loopback
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
-    public void open(Connection connection, Set<String> names, Supplier<Vault> vault, McpServer mcp, SyncDoor editors)
+    public void open(
+            Connection connection,
+            Set<String> names,
+            Supplier<Vault> vault,
+            Supplier<LiveRegistry> registry,
+            McpServer mcp,
+            SyncDoor editors)
             throws IOException {
         var assets = new Assets();
         var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));
-        Handler pages = new Pages(vault, layout, connection);
+        Handler pages = new Pages(vault, registry, layout, connection);
         Handler door = connection
                 .token()
                 .<Handler>map(token -> new Door(pages, token, layout))
@@ -97,7 +104,11 @@ public final class Site implements AutoCloseable {
                 connection.token().map(Token::value).orElse(null));
         Handler people = new Guard(new PublicFiles(door, assets), names, null);
         jetty.setHandler(new SafeHeaders(new Handler.Sequence(
-                new At("/health", new Health()), new At(MCP, agents), new Guard(editors, names, null), people)));
+                new At("/health", new Health()),
+                new At(MCP, agents),
+                new At("/registry", new Guard(new RegistryFile(registry), names, null)),
+                new Guard(editors, names, null),
+                people)));
         try {
             jetty.start();
         } catch (IOException failed) {

@@ -51,6 +51,7 @@ final class ServedVault implements AutoCloseable {
                 new Connection(site.address(), Optional.of(new Token(TOKEN)), "/opt/commonplace", root),
                 Set.of(),
                 service::vault,
+                service::registry,
                 service.server(),
                 new SyncDoor(service::vault, tokens));
     }

@@ -4,6 +4,7 @@ import commonplace.knowledge.VaultSettings;
 import commonplace.server.settings.Places;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.WantedModels;
+import commonplace.server.settings.WantedSources;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ public final class TestSettings {
                 new Places(folder.resolve("data"), folder.resolve("cache")),
                 "test",
                 WantedModels.USUAL,
-                Optional.empty());
+                Optional.empty(),
+                WantedSources.USUAL);
     }
 }

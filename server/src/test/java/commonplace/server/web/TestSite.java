@@ -38,6 +38,7 @@ final class TestSite implements AutoCloseable {
                 new Connection(site.address(), token, "/opt/commonplace", root),
                 Set.of(),
                 service::vault,
+                service::registry,
                 service.server(),
                 new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value))));
         String name = "commonplace-" + URI.create(site.address()).getPort();

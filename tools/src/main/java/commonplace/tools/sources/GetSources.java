@@ -1,0 +1,112 @@
+package commonplace.tools.sources;
+
+import commonplace.knowledge.curation.CheckedRegistry;
+import commonplace.knowledge.sources.Category;
+import commonplace.knowledge.sources.Match;
+import commonplace.knowledge.sources.Registry;
+import commonplace.knowledge.sources.Source;
+import commonplace.tools.Answer;
+import commonplace.tools.Between;
+import commonplace.tools.Doc;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** {@code get_sources}: the topic that somebody's words mean, and its three sources. */
+final class GetSources {
+    static final String EMPTY =
+            "Query cannot be empty. Provide a natural language query describing what sources you need.";
+    static final String STOP_WORDS =
+            "Query contains only common words (stop words) with no searchable content." + " Try more specific terms.";
+
+    /** As many categories as an answer that found none lists; list_categories has them all. */
+    private static final int LISTED = 200;
+
+    private final CheckedRegistry checked;
+    private final Registry registry;
+    private final double threshold;
+
+    GetSources(CheckedRegistry checked, double threshold) {
+        this.checked = checked;
+        this.registry = checked.registry();
+        this.threshold = threshold;
+    }
+
+    record Arguments(
+            @Doc("Natural language query describing what sources to find. e.g. 'learn rust programming',"
+                    + " 'set up bitcoin node', 'self-host email'")
+            String query,
+
+            @Between(least = 0, most = 1)
+            @Doc("Optional match threshold (0.0-1.0) for sensitivity tuning. Lower values return more"
+                    + " results, higher values require closer matches. Default: 0.4, or as configured.")
+            Optional<Double> threshold) {}
+
+    Answer call(Arguments arguments) {
+        double wanted = arguments.threshold().orElse(threshold);
+        return switch (checked.matcher().match(arguments.query(), wanted)) {
+            case Match.Matched(Category category, double _) -> new Answer.Text(told(category));
+            case Match.BelowThreshold(Category closest, double score) ->
+                new Answer.Refused("No matching category found for query '%s'. Closest match: %s (score: %s). %s"
+                        .formatted(Plain.quoted(arguments.query()), closest.slug(), score(score), available(registry)));
+            case Match.EmptyQuery _ -> new Answer.Refused(EMPTY);
+            case Match.OnlyStopWords _ -> new Answer.Refused(STOP_WORDS);
+        };
+    }
+
+    private String told(Category category) {
+        return """
+            %s
+            Registry Version: %s
+            Curator: %s (%s)
+
+            %s\
+            """.formatted(
+                        about(category),
+                        registry.version(),
+                        Plain.line(registry.curator().name()),
+                        Plain.key(registry.curator()),
+                        sources(category));
+    }
+
+    static String about(Category category) {
+        return """
+            Category: %s
+            Slug: %s
+            Description: %s
+            """.formatted(Plain.line(category.name()), category.slug(), Plain.line(category.description()));
+    }
+
+    static String sources(Category category) {
+        return "Sources:\n\n"
+                + category.sources().stream().map(GetSources::told).collect(Collectors.joining("\n\n"));
+    }
+
+    private static String told(Source source) {
+        return """
+            %d. %s
+               URL: %s
+               Type: %s
+               Why: %s\
+            """.formatted(
+                        source.rank(),
+                        Plain.line(source.name()),
+                        Plain.line(source.url()),
+                        source.type(),
+                        Plain.line(source.why()));
+    }
+
+    static String score(double score) {
+        return String.format(Locale.ROOT, "%.2f", score);
+    }
+
+    static String available(Registry registry) {
+        List<Category> all = registry.categories();
+        String slugs = all.stream().limit(LISTED).map(Category::slug).collect(Collectors.joining(", "));
+        return "Available categories: " + slugs
+                + (all.size() > LISTED
+                        ? " and " + (all.size() - LISTED) + " more; list_categories names them all."
+                        : ".");
+    }
+}

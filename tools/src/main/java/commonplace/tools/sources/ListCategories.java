@@ -1,0 +1,25 @@
+package commonplace.tools.sources;
+
+import commonplace.knowledge.sources.Category;
+import commonplace.knowledge.sources.Registry;
+import commonplace.tools.Answer;
+import java.util.stream.Collectors;
+
+/** {@code list_categories}: all topics. */
+final class ListCategories {
+    private ListCategories() {}
+
+    record Arguments() {}
+
+    static Answer of(Registry registry) {
+        return new Answer.Text("Categories (%d):\n\n%s"
+                .formatted(
+                        registry.categories().size(),
+                        registry.categories().stream().map(ListCategories::told).collect(Collectors.joining("\n"))));
+    }
+
+    private static String told(Category category) {
+        return "- %s: %s\n  %s"
+                .formatted(category.slug(), Plain.line(category.name()), Plain.line(category.description()));
+    }
+}

@@ -1,0 +1,107 @@
+package commonplace.tools.sources;
+
+import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.knowledge.curation.LiveRegistry.State;
+import commonplace.tools.Answer;
+import commonplace.tools.Effect;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The tools that say where to read about a topic, and who vouches for that. */
+public final class SourcesTools implements Toolset {
+    public static final String NAME = "sources";
+
+    private final Supplier<Sources> sources;
+    private final List<Tool<?>> tools;
+
+    /**
+     * What the tools answer from.
+     *
+     * @param threshold from which score on a topic is an answer, unless the caller says otherwise
+     */
+    public record Sources(LiveRegistry registry, double threshold) {}
+
+    /** @param sources asked when one of the tools is called */
+    public SourcesTools(Supplier<Sources> sources) {
+        this.sources = sources;
+        this.tools = List.of(
+                Tool.of(
+                                "get_sources",
+                                "Get sources for a topic",
+                                "Find three curated, human-vetted sources for a topic. Searches across categories"
+                                        + " using fuzzy matching against known query patterns. Returns the matching"
+                                        + " category with name, description, and all three ranked sources including"
+                                        + " URLs and explanations. Example queries: 'learn rust programming', 'set up"
+                                        + " a bitcoin node', 'self-host email server'.",
+                                Effect.READS,
+                                GetSources.Arguments.class,
+                                arguments -> answer(serving -> new GetSources(
+                                                serving.registry(),
+                                                sources.get().threshold())
+                                        .call(arguments)))
+                        .strict(),
+                Tool.of(
+                                "list_categories",
+                                "List topics with sources",
+                                "List all available topic categories in the registry. Returns each category's slug"
+                                        + " identifier, display name, and description. Use this to discover what"
+                                        + " topics have curated sources before querying. No parameters required.",
+                                Effect.READS,
+                                ListCategories.Arguments.class,
+                                _ -> answer(serving ->
+                                        ListCategories.of(serving.registry().registry())))
+                        .strict(),
+                Tool.of(
+                                "get_provenance",
+                                "Say who vouches for the sources",
+                                "Get curator identity and verification information for this registry. Returns the"
+                                        + " curator's name, PKARR public key (when available), registry version,"
+                                        + " what was checked of its signature, and instructions for cryptographic"
+                                        + " verification of source authenticity. No parameters required.",
+                                Effect.READS,
+                                GetProvenance.Arguments.class,
+                                _ -> answer(GetProvenance::of))
+                        .strict(),
+                Tool.of(
+                                "get_endorsements",
+                                "List endorsed curators",
+                                "Get the list of endorsed curators for this registry: other curators whom this one"
+                                        + " vouches for, in signed statements that were checked, with the addresses of"
+                                        + " their registries. No parameters required.",
+                                Effect.READS,
+                                GetEndorsements.Arguments.class,
+                                _ -> answer(serving -> GetEndorsements.of(serving.registry())))
+                        .strict());
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String purpose() {
+        return "Three vetted sources for each of some topics, from a registry whose curator signs it.";
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return tools;
+    }
+
+    @Override
+    public Optional<Answer> misfit(String message) {
+        return Optional.empty();
+    }
+
+    private Answer answer(Function<State.Serving, Answer> from) {
+        return switch (sources.get().registry().current()) {
+            case State.Serving serving -> from.apply(serving);
+            case State.Unusable(String reason) -> new Answer.Refused("The registry cannot be used:\n" + reason);
+        };
+    }
+}
