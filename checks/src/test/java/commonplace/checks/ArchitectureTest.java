@@ -45,6 +45,15 @@ class ArchitectureTest {
             entry("knowledge.schema", Set.of("markdown", "search.scan")),
             entry("knowledge.sources", Set.of("json", "knowledge.signing", "markdown")),
             entry("knowledge.curation", Set.of("json", "knowledge.signing", "knowledge.sources", "knowledge.storage")),
+            entry(
+                    "knowledge.federation",
+                    Set.of(
+                            "json",
+                            "knowledge",
+                            "knowledge.curation",
+                            "knowledge.signing",
+                            "knowledge.sources",
+                            "knowledge.storage")),
             entry("knowledge.semantic", Set.of("knowledge", "markdown", "models", "search.passages")),
             entry("knowledge.answers", Set.of("markdown", "models", "search.passages")),
             entry(
@@ -147,6 +156,7 @@ class ArchitectureTest {
             "org.snakeyaml", Set.of("markdown"),
             "org.apache.lucene", Set.of("search", "search.engine", "search.passages"),
             "ai.onnxruntime", Set.of("models"),
+            "java.net.http", Set.of("knowledge.federation", "models"),
             "java.sql", Set.of("database"),
             "io.github.resilience4j", Set.of("models"),
             "org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server"),

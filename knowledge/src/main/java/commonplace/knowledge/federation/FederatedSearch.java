@@ -1,0 +1,95 @@
+package commonplace.knowledge.federation;
+
+import commonplace.knowledge.curation.CheckedRegistry;
+import commonplace.knowledge.federation.Finding.Origin;
+import commonplace.knowledge.signing.CuratorKey;
+import commonplace.knowledge.sources.Endorsement;
+import commonplace.knowledge.sources.Registry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Asks one registry after the other, as they are on disk. */
+final class FederatedSearch {
+    /** Read, they take some times their length in memory, and their curators are not ours to keep small. */
+    private static final long MOST_BYTES = 48 << 20;
+
+    private static final Comparator<Finding> ORDER = Comparator.comparing((Finding finding) -> !finding.isDirect())
+            .thenComparing(Comparator.comparingDouble(Finding::score).reversed())
+            .thenComparing(Finding::keyText);
+
+    private final CheckedRegistry local;
+    private final FetchedRegistries fetched;
+    private final List<Finding> searched = new ArrayList<>();
+    private final List<NotSearched> notSearched = new ArrayList<>();
+
+    FederatedSearch(CheckedRegistry local, FetchedRegistries fetched) {
+        this.local = local;
+        this.fetched = fetched;
+    }
+
+    Findings search(String query, double threshold) {
+        Registry own = local.registry();
+        searched.add(new Finding(
+                new Voucher.Direct(),
+                origin(own, own.curator().name(), Optional.empty()),
+                local.matcher().match(query, threshold),
+                Optional.empty()));
+        Followed followed = Followed.of(local);
+        fetched.holdOnly(followed.endorsements().stream().map(Endorsement::key).collect(Collectors.toSet()));
+        long bytes = 0;
+        for (Endorsement each : followed.endorsements()) {
+            bytes += fetched.size(each.key());
+            if (bytes > MOST_BYTES) {
+                notSearched.add(new NotSearched(
+                        each,
+                        "the endorsed registries up to it have more than " + (MOST_BYTES >> 20)
+                                + " MB together, which is more than is searched"));
+            } else {
+                search(each, query, threshold);
+            }
+        }
+        notSearched.addAll(followed.leftOut());
+        return new Findings(searched.stream().sorted(ORDER).toList(), notSearched);
+    }
+
+    private void search(Endorsement endorsement, String query, double threshold) {
+        Kept kept = fetched.of(endorsement.key());
+        if (kept.copy().isEmpty()) {
+            notSearched.add(new NotSearched(endorsement, missing(kept)));
+            return;
+        }
+        FetchedCopy copy = kept.copy().get();
+        Registry registry = copy.registry().registry();
+        // A name that somebody chose for himself may be anybody's.
+        String curator = endorsement.name().orElse(registry.curator().name());
+        searched.add(new Finding(
+                voucher(endorsement),
+                origin(registry, curator, Optional.of(copy.fetched())),
+                copy.registry().matcher().match(query, threshold),
+                kept.failure()));
+    }
+
+    private Voucher voucher(Endorsement endorsement) {
+        Registry own = local.registry();
+        CuratorKey key = own.curator().key().orElseThrow(); // without one, no endorsement is verified
+        return new Voucher.EndorsedBy(own.curator().name(), key, endorsement.since());
+    }
+
+    private static Origin origin(Registry registry, String curator, Optional<Instant> fetched) {
+        return new Origin(curator, registry.curator().key(), registry.version(), registry.updated(), fetched);
+    }
+
+    private static String missing(Kept kept) {
+        String reason = kept.damage()
+                .map(damage -> "the copy that is here cannot be used: " + damage)
+                .orElse("it was never fetched");
+        return kept.failure()
+                .map(failure -> (kept.damage().isPresent() ? reason + "; and it" : "it") + " could not be fetched at "
+                        + failure.when() + ": " + failure.reason())
+                .orElse(reason);
+    }
+}
