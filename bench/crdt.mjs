@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { prepared } from './crdt/traces.mjs';
-import { checkout, say, work } from './places.mjs';
+import { checkout, jdk, say, work } from './places.mjs';
 import { median, ratio, short, table, verdict } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'crdt');
@@ -40,15 +40,14 @@ function yjs(...args) {
 
 /** Compiles the Java side before, so that its cold runs are not those of javac. */
 function compiled() {
-  const launch = path.join(checkout, 'server/src/main/launch/jdk.sh');
-  const jdk = execFileSync('sh', ['-c', `. '${launch}' && need_jdk && printf %s "$jdk"`], { cwd: checkout, encoding: 'utf8' });
+  const home = jdk();
   // A copy, so that a build meanwhile does no harm.
   const core = path.join(work, 'crdt-core');
   fs.rmSync(core, { recursive: true, force: true });
   fs.cpSync(path.join(checkout, 'crdt/target/classes'), core, { recursive: true });
   const classes = path.join(work, 'crdt-classes');
-  execFileSync(path.join(jdk, 'bin/javac'), ['-d', classes, '--class-path', core, path.join(here, 'Ours.java')]);
-  return (flags, args) => run(path.join(jdk, 'bin/java'), ['-XX:+UseSerialGC', '-Xmx4g', ...flags, '--class-path', `${core}:${classes}`, 'Ours', ...args]);
+  execFileSync(path.join(home, 'bin/javac'), ['-d', classes, '--class-path', core, path.join(here, 'Ours.java')]);
+  return (flags, args) => run(path.join(home, 'bin/java'), ['-XX:+UseSerialGC', '-Xmx4g', ...flags, '--class-path', `${core}:${classes}`, 'Ours', ...args]);
 }
 
 function run(program, args) {

@@ -49,6 +49,12 @@ export function environment(name) {
   };
 }
 
+/** The JDK that our launcher takes. */
+export function jdk() {
+  const launch = path.join(checkout, 'server/src/main/launch/jdk.sh');
+  return execFileSync('sh', ['-c', `. '${launch}' && need_jdk && printf %s "$jdk"`], { cwd: checkout, encoding: 'utf8' });
+}
+
 export function forget(name) {
   fs.rmSync(path.join(work, 'homes', name), { recursive: true, force: true });
 }

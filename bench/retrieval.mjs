@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkout, say, work } from './places.mjs';
+import { checkout, jdk, say, work } from './places.mjs';
 import { median, short, table, verdict } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'retrieval');
@@ -37,8 +37,7 @@ function unpacked(archive) {
 }
 
 function compiled() {
-  const launch = path.join(checkout, 'server/src/main/launch/jdk.sh');
-  const jdk = execFileSync('sh', ['-c', `. '${launch}' && need_jdk && printf %s "$jdk"`], { cwd: checkout, encoding: 'utf8' });
+  const home = jdk();
   const product = path.join(checkout, 'server/target/commonplace/lib/*');
   const stock = path.join(work, 'stock');
   if (!fs.existsSync(stock)) {
@@ -46,9 +45,9 @@ function compiled() {
   }
   const classes = path.join(work, 'retrieval-classes');
   const sources = fs.readdirSync(here).filter(file => file.endsWith('.java')).map(file => path.join(here, file));
-  execFileSync(path.join(jdk, 'bin/javac'), ['-nowarn', '-d', classes, '--class-path', `${product}:${stock}/*`, ...sources]);
+  execFileSync(path.join(home, 'bin/javac'), ['-nowarn', '-d', classes, '--class-path', `${product}:${stock}/*`, ...sources]);
   return (main, args, classPath = product) => {
-    const out = execFileSync(path.join(jdk, 'bin/java'), ['--enable-native-access=ALL-UNNAMED', '--class-path', `${classPath}:${classes}`, main, ...args.map(String)],
+    const out = execFileSync(path.join(home, 'bin/java'), ['--enable-native-access=ALL-UNNAMED', '--class-path', `${classPath}:${classes}`, main, ...args.map(String)],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
     return out.trim().split('\n').map(line => JSON.parse(line));
   };

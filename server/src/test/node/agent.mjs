@@ -33,7 +33,8 @@ assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'ca
   'cairn_search', 'cairn_links', 'cairn_daily', 'cairn_list',
   'read', 'glob', 'get_links', 'grep', 'edit', 'create', 'move', 'history', 'restore',
   'rag_query', 'semantic_search', 'index_document', 'list_doc_types', 'search_external_docs', 'rag_query_external',
-  'delete_documents', 'update_promotion_level', 'activate_project']);
+  'delete_documents', 'update_promotion_level', 'activate_project',
+  'get_sources', 'list_categories', 'get_provenance', 'get_endorsements', 'get_federated_sources']);
 assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
 
 // Write, link, patch, find, read.

@@ -76,7 +76,14 @@ class ArchitectureTest {
             entry("tools", Set.of("markdown")),
             entry("tools.cairn", Set.of("tools", "knowledge", "knowledge.semantic", "markdown", "markdown.links")),
             entry("tools.docs", Set.of("tools", "knowledge.answers", "knowledge.projects")),
-            entry("tools.sources", Set.of("tools", "knowledge.curation", "knowledge.signing", "knowledge.sources")),
+            entry(
+                    "tools.sources",
+                    Set.of(
+                            "tools",
+                            "knowledge.curation",
+                            "knowledge.federation",
+                            "knowledge.signing",
+                            "knowledge.sources")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
             entry("server.mcp", Set.of("json")),
             entry("server.websocket", Set.of()),
@@ -107,6 +114,7 @@ class ArchitectureTest {
                             "tools.lens",
                             "tools.sources",
                             "knowledge.curation",
+                            "knowledge.federation",
                             "server.settings",
                             "json",
                             "server.mcp",

@@ -80,15 +80,15 @@ public sealed interface Kind {
     record Bounded(double least, double most) implements Kind {
         @Override
         public String called() {
-            return "a number from " + shown(least) + " to " + shown(most);
+            return "a number from " + plain(least) + " to " + plain(most);
         }
 
         @Override
         public Map<String, Object> schema() {
             var schema = new LinkedHashMap<String, Object>();
             schema.put("type", "number");
-            schema.put("minimum", least);
-            schema.put("maximum", most);
+            schema.put("minimum", plain(least));
+            schema.put("maximum", plain(most));
             return schema;
         }
 
@@ -99,8 +99,10 @@ public sealed interface Kind {
             return fits ? ((Number) value).doubleValue() : misfit(where, called(), value);
         }
 
-        private static String shown(double bound) {
-            return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+        /** 1, and not 1.0. */
+        private static Number plain(double bound) {
+            boolean whole = bound == Math.rint(bound);
+            return whole ? (Number) (long) bound : (Number) bound;
         }
     }
 

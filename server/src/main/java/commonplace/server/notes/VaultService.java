@@ -54,12 +54,13 @@ public final class VaultService implements Host.Service {
         this.models = new LazyModels(settings.places().cache(), settings.models());
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
         this.projects = new LazyProjects(settings, models);
-        this.sources = new LazySources(settings.sources());
+        this.sources = new LazySources(settings);
         this.server = new McpServer(
                 new ServerInfo("commonplace", "Commonplace", VERSION),
                 NotePrompts.text("instructions.md"),
                 new VaultFeatures(vault, toolsets(vault, meaning, projects, sources)));
         vault.start();
+        sources.start();
     }
 
     /** The tools; the suppliers give what they work on when one of them is called. */
@@ -102,6 +103,7 @@ public final class VaultService implements Host.Service {
     @Override
     public void close() {
         server.close();
+        sources.close();
         projects.close();
         meaning.close();
         models.close();

@@ -38,7 +38,7 @@ class ToolReferenceTest {
 
     /** Clients rely on these words: an argument that is renamed or a description that is lost shows here first. */
     @ParameterizedTest
-    @ValueSource(strings = {"cairn", "docs", "lens"})
+    @ValueSource(strings = {"cairn", "docs", "lens", "sources"})
     void theToolsHaveTheSchemasThatWerePromised(String name) throws Exception {
         Map<String, Object> made = new LinkedHashMap<>();
         for (Toolset toolset : Cli.toolsets()) {

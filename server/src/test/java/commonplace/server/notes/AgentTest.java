@@ -68,6 +68,17 @@ class AgentTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void saysWhereToReadAboutSomething(String client) {
+        List<String> arguments = new ArrayList<>(List.of(client));
+        arguments.addAll(mcp());
+
+        assertEquals(
+                "done\n",
+                NodePackages.runScript("sources.mjs", arguments).expectSuccess().out());
+    }
+
     @Test
     void listsToolsThatTheInspectorFindsNothingToSayAbout() {
         Inspector.expectPortableTools(mcp());

@@ -8,7 +8,7 @@ final class Plain {
     /** As much of a question as is said back to whoever asked it. */
     private static final int SHOWN = 200;
 
-    private static final String NO_KEY = "Not yet configured";
+    static final String NO_KEY = "Not yet configured";
 
     private Plain() {}
 

@@ -2,10 +2,12 @@ package commonplace.tools.sources;
 
 import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.curation.LiveRegistry.State;
+import commonplace.knowledge.federation.Federation;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,7 +25,7 @@ public final class SourcesTools implements Toolset {
      *
      * @param threshold from which score on a topic is an answer, unless the caller says otherwise
      */
-    public record Sources(LiveRegistry registry, double threshold) {}
+    public record Sources(LiveRegistry registry, Federation federation, double threshold, InstantSource clock) {}
 
     /** @param sources asked when one of the tools is called */
     public SourcesTools(Supplier<Sources> sources) {
@@ -75,6 +77,17 @@ public final class SourcesTools implements Toolset {
                                 Effect.READS,
                                 GetEndorsements.Arguments.class,
                                 _ -> answer(serving -> GetEndorsements.of(serving.registry())))
+                        .strict(),
+                Tool.of(
+                                "get_federated_sources",
+                                "Get sources from endorsed curators too",
+                                "Find sources for a topic in this registry and in those of the curators whom it"
+                                        + " endorses, as far as they were fetched. Every answer says who vouches for"
+                                        + " it (direct, or endorsed by this registry's curator) and how old it is. Use"
+                                        + " it when get_sources finds nothing. Never waits for the network.",
+                                Effect.READS,
+                                GetFederatedSources.Arguments.class,
+                                arguments -> answer(_ -> federated().call(arguments)))
                         .strict());
     }
 
@@ -96,6 +109,12 @@ public final class SourcesTools implements Toolset {
     @Override
     public Optional<Answer> misfit(String message) {
         return Optional.empty();
+    }
+
+    private GetFederatedSources federated() {
+        Sources known = sources.get();
+        return new GetFederatedSources(
+                known.federation(), known.threshold(), known.clock().instant());
     }
 
     private Answer answer(Function<State.Serving, Answer> from) {
