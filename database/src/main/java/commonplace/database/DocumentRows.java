@@ -24,13 +24,13 @@ record DocumentRows(Hold.Shelf shelf) {
         remove(connection, document.path());
         try (PreparedStatement insert = connection.prepareStatement("insert into " + documents()
                 + " (tenant, path, title, doc_type, promotion_level, card, content)"
-                + " values (?, ?, ?, ?, ?, ?::jsonb, ?)")) {
+                + " values (?, ?, ?, ?, ?, ?::json, ?)")) {
             insert.setLong(1, shelf.tenant());
             insert.setString(2, document.path());
             insert.setString(3, SqlText.of(document.title()));
             insert.setString(4, document.docType());
             insert.setString(5, document.promotionLevel());
-            insert.setString(6, document.card());
+            insert.setString(6, SqlText.of(document.card()));
             insert.setString(7, SqlText.of(document.content()));
             insert.executeUpdate();
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** The tables, made when they are first needed. */
 final class Schema {
     /** That of {@code schema.sql}. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     /** Two servers that begin at the same time make the tables one after the other. */
     private static final long LOCK = 0x436F_6D6D_6F6E_706CL;
@@ -32,13 +32,13 @@ final class Schema {
                         + ", which is too old; " + PgVector.SOUND + " or newer is right");
             }
             if (exists(statement, "tenant_management.version")) {
-                checkVersion(statement, address);
+                upgrade(statement, address);
             } else if (exists(statement, "documents") || exists(statement, "document_chunks")) {
                 throw new StoreException(
                         "the database " + address + " has tables called documents or document_chunks that are not ours;"
                                 + " give Commonplace a database of its own");
             } else {
-                statement.execute(sql());
+                statement.execute(sql("schema.sql"));
             }
             return extension;
         }
@@ -70,15 +70,23 @@ final class Schema {
                 .orElse(""));
     }
 
-    private static void checkVersion(Statement statement, Address address) throws SQLException {
-        String version =
-                one(statement, "select version from tenant_management.version").orElse("?");
+    /** Servers of the version before can go on with the tables as they are then, until they connect again. */
+    private static void upgrade(Statement statement, Address address) throws SQLException {
+        String version = version(statement);
+        if (version.equals("1")) {
+            statement.execute(sql("upgrade-1.sql"));
+            version = version(statement);
+        }
         if (!version.equals(String.valueOf(VERSION))) {
             throw new StoreException(
                     "the tables of the database " + address + " are of version " + version + ", where this program has "
                             + VERSION + "; use a program of the same age, or a new database: what is kept there is made"
                             + " again from the files");
         }
+    }
+
+    private static String version(Statement statement) throws SQLException {
+        return one(statement, "select version from tenant_management.version").orElse("?");
     }
 
     private static boolean exists(Statement statement, String table) throws SQLException {
@@ -91,10 +99,10 @@ final class Schema {
         }
     }
 
-    private static String sql() {
-        try (InputStream file = Schema.class.getResourceAsStream("schema.sql")) {
+    private static String sql(String name) {
+        try (InputStream file = Schema.class.getResourceAsStream(name)) {
             if (file == null) {
-                throw new IllegalStateException("schema.sql is not part of this program");
+                throw new IllegalStateException(name + " is not part of this program");
             }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

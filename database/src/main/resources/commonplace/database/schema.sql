@@ -5,7 +5,7 @@ create schema tenant_management;
 create table tenant_management.version (
     version int not null
 );
-insert into tenant_management.version values (1);
+insert into tenant_management.version values (2);
 
 create table tenant_management.repo_paths (
     path_hash text primary key,
@@ -39,7 +39,7 @@ create table documents (
     title text not null,
     doc_type text not null,
     promotion_level text not null,
-    card jsonb not null,                    -- what is known of the document without reading it
+    card json not null,                     -- what is known of it without reading it; jsonb would refuse \u0000
     content text not null,
     indexed_at timestamptz not null default now(),
     primary key (tenant, path)

@@ -181,9 +181,12 @@ class KeptDocumentsTest {
         try (KeptDocuments documents = documents()) {
             String odd = "a\0b \uD800 c 😀 '; drop table documents; --";
             var chunk = new Chunk("## " + odd, 1, 2, List.of(new Passage(odd, new float[] {1, 0})));
-            documents.put(new KeptDocument("a'b\"c\\d.md", odd, "problem", "standard", "{}", odd, List.of(chunk)));
-            documents.each((document, _) ->
-                    assertEquals("a\uFFFDb \uFFFD c 😀 '; drop table documents; --", document.content()));
+            String card = "{\"title\":\"a\\u0000b \uD800 \\ud800\"}";
+            documents.put(new KeptDocument("a'b\"c\\d.md", odd, "problem", "standard", card, odd, List.of(chunk)));
+            documents.each((document, _) -> {
+                assertEquals("a\uFFFDb \uFFFD c 😀 '; drop table documents; --", document.content());
+                assertEquals("{\"title\":\"a\\u0000b \uFFFD \\ud800\"}", document.card());
+            });
             assertEquals("a'b\"c\\d.md 0", near(documents, List.of(), 1, 0));
         }
     }

@@ -142,6 +142,26 @@ class OutageTest {
         assertTrue(told(newer).contains("99"));
     }
 
+    @Test
+    void theTablesOfTheVersionBeforeAreTakenOver() throws SQLException {
+        String url = Postgres.shared().newDatabase();
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+        }
+        execute(
+                url,
+                "update tenant_management.version set version = 1; alter table documents alter card type jsonb;"
+                        + " alter table external_documents alter card type jsonb");
+        try (Database database = Database.at(url, _ -> {});
+                KeptDocuments documents = open(database)) {
+            documents.each((document, _) -> assertEquals("{\"hash\": \"abc\"}", document.card()));
+            String card = "{\"title\": \"a\\u0000b\"}";
+            documents.put(new KeptDocument("b.md", "", "problem", "standard", card, "", List.of()));
+            assertEquals("[a.md, b.md]", paths(documents).toString());
+        }
+    }
+
     private static String told(String url) {
         try (Database database = Database.at(url, _ -> {})) {
             assertEquals(List.of(), database.entries());

@@ -74,6 +74,15 @@ class IndexDocumentTest {
     }
 
     @Test
+    void aTitleMayHoldWhatADatabaseCannot() {
+        project.document("problems/a.md", TestDocument.problem("\"Pool\\0x\"")).activate();
+
+        project.restart().activate();
+
+        assertEquals("Pool\0x", project.search("pool").getFirst().get("title"));
+    }
+
+    @Test
     void everyViolationIsToldWithFieldRuleAndLine() {
         project.activate();
         project.file(TestProject.DOCS + "/problems/bad.md", """
