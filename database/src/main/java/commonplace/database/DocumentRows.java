@@ -2,6 +2,7 @@ package commonplace.database;
 
 import commonplace.database.KeptDocument.Chunk;
 import commonplace.database.KeptDocument.Passage;
+import commonplace.search.passages.DocumentStore;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -133,14 +134,14 @@ record DocumentRows(Hold.Shelf shelf) {
         }
     }
 
-    KeptDocuments.Size size(Connection connection) throws SQLException {
+    DocumentStore.Size size(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("select (select count(*) from " + documents()
                 + " where tenant = ?), (select count(embedding) from " + chunks() + " where tenant = ?)")) {
             select.setLong(1, shelf.tenant());
             select.setLong(2, shelf.tenant());
             try (ResultSet rows = select.executeQuery()) {
                 rows.next();
-                return new KeptDocuments.Size(rows.getLong(1), rows.getLong(2));
+                return new DocumentStore.Size(rows.getLong(1), rows.getLong(2));
             }
         }
     }

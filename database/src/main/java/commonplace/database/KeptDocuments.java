@@ -1,7 +1,7 @@
 package commonplace.database;
 
 import commonplace.search.passages.Condition;
-import commonplace.search.passages.VectorStore;
+import commonplace.search.passages.DocumentStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
  * The documents of one kind, of one owner, with their vectors. What {@link #put} and {@link #remove} did is kept when they
  * return, all of it. Several servers may have them open, with the same model; what each has put is there for all.
  */
-public final class KeptDocuments implements VectorStore, AutoCloseable {
+public final class KeptDocuments implements DocumentStore {
     private final Database database;
     private final Hold hold;
     private final DocumentRows rows;
@@ -39,34 +39,22 @@ public final class KeptDocuments implements VectorStore, AutoCloseable {
         }
     }
 
-    /** Another one after every change, whoever makes it. */
+    @Override
     public String revision() {
         return hold.run(rows::revision);
     }
 
-    /**
-     * How much is kept, counted.
-     *
-     * @param vectors of all documents together
-     */
-    public record Size(long documents, long vectors) {}
-
+    @Override
     public Size size() {
         return hold.run(rows::size);
     }
-
-    /**
-     * Which revision became which by a change. Where {@code before} is not the one that the caller knew, somebody else has
-     * changed something too.
-     */
-    public record Step(String before, String after) {}
 
     /** Keeps the document in place of all that there was of it. */
     public Step put(KeptDocument document) {
         return change(connection -> rows.put(connection, document));
     }
 
-    /** Removes the document, if it is there. */
+    @Override
     public Step remove(String path) {
         return change(connection -> rows.remove(connection, path));
     }
@@ -85,12 +73,12 @@ public final class KeptDocuments implements VectorStore, AutoCloseable {
         hold.run(connection -> rows.each(connection, visitor));
     }
 
-    /** What was noted with these documents. */
+    @Override
     public Map<String, String> notes() {
         return hold.run(rows::notes);
     }
 
-    /** Notes something. */
+    @Override
     public void note(String name, String note) {
         hold.run(connection -> rows.note(connection, name, note));
     }

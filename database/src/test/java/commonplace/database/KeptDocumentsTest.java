@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.database.KeptDocument.Chunk;
 import commonplace.database.KeptDocument.Passage;
 import commonplace.search.passages.Condition;
+import commonplace.search.passages.DocumentStore;
 import commonplace.search.passages.StoreException;
 import commonplace.search.passages.VectorStore.Place;
 import commonplace.testing.Postgres;
@@ -149,10 +150,10 @@ class KeptDocumentsTest {
                 Database second = open();
                 KeptDocuments same = second.open(OWNER, "/repo", Kind.DOCUMENTS, "model", 2)) {
             String known = documents.revision();
-            KeptDocuments.Step theirs = same.put(document("b.md", "problem", new float[] {0, 1}));
+            DocumentStore.Step theirs = same.put(document("b.md", "problem", new float[] {0, 1}));
             assertEquals(known, theirs.before());
             assertEquals(theirs.after(), documents.revision());
-            KeptDocuments.Step ours = documents.put(document("a.md", "problem", new float[] {1, 0}));
+            DocumentStore.Step ours = documents.put(document("a.md", "problem", new float[] {1, 0}));
             assertEquals(theirs.after(), ours.before(), "so it is known that somebody else was there");
             assertEquals("a.md 0,b.md 0", near(same, List.of(), 1, 0));
         }

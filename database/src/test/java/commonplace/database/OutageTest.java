@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.search.passages.DocumentStore;
 import commonplace.search.passages.StoreException;
 import commonplace.testing.Postgres;
 import java.sql.DriverManager;
@@ -81,9 +82,9 @@ class OutageTest {
         try (Database database = Database.at(url, _ -> {})) {
             try (KeptDocuments documents = open(database)) {
                 documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}, new float[0]));
-                assertEquals(new KeptDocuments.Size(1, 1), documents.size());
+                assertEquals(new DocumentStore.Size(1, 1), documents.size());
                 execute(url, "truncate documents, document_chunks");
-                assertEquals(new KeptDocuments.Size(0, 0), documents.size());
+                assertEquals(new DocumentStore.Size(0, 0), documents.size());
                 execute(
                         url,
                         "drop schema tenant_management cascade; drop table documents, document_chunks,"
@@ -92,7 +93,7 @@ class OutageTest {
                 assertThrows(LostException.class, () -> documents.remove("a.md"));
             }
             try (KeptDocuments documents = open(database)) {
-                assertEquals(new KeptDocuments.Size(0, 0), documents.size());
+                assertEquals(new DocumentStore.Size(0, 0), documents.size());
             }
         }
     }

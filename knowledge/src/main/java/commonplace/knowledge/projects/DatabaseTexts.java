@@ -27,25 +27,20 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
 
     @Override
     public Size size() {
-        KeptDocuments.Size size = kept.size();
-        return new Size(size.documents(), size.vectors());
+        return kept.size();
     }
 
     @Override
     public Step put(Text text, List<Section> sections) {
         Card card = StoredPart.card(text.parts().getFirst().payload());
-        return step(kept.put(new KeptDocument(
+        return kept.put(new KeptDocument(
                 text.id(),
                 card.title(),
                 card.docType(),
                 card.promotion().toString(),
                 Json.text(StoredPart.values(card)),
                 text.text(),
-                chunks(text, sections))));
-    }
-
-    private static Step step(KeptDocuments.Step step) {
-        return new Step(step.before(), step.after());
+                chunks(text, sections)));
     }
 
     private static List<KeptDocument.Chunk> chunks(Text text, List<Section> sections) {
@@ -68,7 +63,7 @@ record DatabaseTexts(KeptDocuments kept) implements TextStore {
 
     @Override
     public Step remove(String id) {
-        return step(kept.remove(id));
+        return kept.remove(id);
     }
 
     @Override

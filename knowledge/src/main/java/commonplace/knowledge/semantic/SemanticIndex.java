@@ -4,6 +4,7 @@ import commonplace.knowledge.Progress;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.passages.Condition;
+import commonplace.search.passages.DocumentStore;
 import commonplace.search.passages.Found;
 import commonplace.search.passages.Kept;
 import commonplace.search.passages.PassageIndex;
@@ -79,7 +80,7 @@ public final class SemanticIndex implements AutoCloseable {
     private boolean isInStep(TextStore kept) {
         return kept.revision().equals(notes.get(REVISION))
                 && kept.size()
-                        .equals(new TextStore.Size(
+                        .equals(new DocumentStore.Size(
                                 index.documents(), index.coverage().embedded()));
     }
 
@@ -176,7 +177,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     public synchronized void remove(String id) {
-        Optional<TextStore.Step> step = store.map(kept -> kept.remove(id));
+        Optional<DocumentStore.Step> step = store.map(kept -> kept.remove(id));
         overtake(id);
         backlog.remove(id);
         index.remove(id);
@@ -184,14 +185,14 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     private synchronized void write(Text text, List<Section> sections) {
-        Optional<TextStore.Step> step = store.map(kept -> kept.put(text, sections));
+        Optional<DocumentStore.Step> step = store.map(kept -> kept.put(text, sections));
         overtake(text.id());
         index.put(text.id(), sections);
         step.ifPresent(this::note);
     }
 
     /** After the change is in the index: a revision that is noted is there, with what others changed before it. */
-    private void note(TextStore.Step step) {
+    private void note(DocumentStore.Step step) {
         notes.replace(REVISION, step.before(), step.after());
     }
 
