@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -36,7 +35,6 @@ public final class SemanticIndex implements AutoCloseable {
     private static final float[] NONE = {};
     private static final String SCALE = "scale";
     private static final String REVISION = "revision";
-    private static final long PATIENCE_SECONDS = 5;
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
 
@@ -99,31 +97,12 @@ public final class SemanticIndex implements AutoCloseable {
         commit();
     }
 
-    private interface Opening {
-        PassageIndex open() throws IOException;
-    }
-
-    /** A process that was killed may hold its lock for a moment longer than it lives. */
-    private static PassageIndex patiently(Opening opening) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (true) {
-            try {
-                return opening.open();
-            } catch (IOException locked) {
-                if (System.nanoTime() > end) {
-                    throw locked;
-                }
-                Thread.sleep(50);
-            }
-        }
-    }
-
     /** What was made with another model is made anew. */
     public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         String model = embedder.id() + CUT;
         int dimensions = embedder.dimensions();
-        PassageIndex index = patiently(() -> PassageIndex.open(folder, model, dimensions, says));
+        PassageIndex index = PassageIndex.open(folder, model, dimensions, says);
         return started(index, Optional.empty(), embedder, source);
     }
 
@@ -135,7 +114,7 @@ public final class SemanticIndex implements AutoCloseable {
         int dimensions = embedder.dimensions();
         TextStore store = opening.open(model, dimensions);
         try {
-            PassageIndex index = patiently(() -> PassageIndex.open(folder, model, dimensions, store, says));
+            PassageIndex index = PassageIndex.open(folder, model, dimensions, store, says);
             try {
                 return started(index, Optional.of(store), embedder, source);
             } catch (RuntimeException | ModelException | InterruptedException failed) {

@@ -45,7 +45,7 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
             discard();
             return new Opened(start(config), true);
         } catch (LockObtainFailedException e) {
-            throw new IOException("The search index in " + path + " is in use by another process.", e);
+            throw new IndexInUseException(path, e);
         }
     }
 

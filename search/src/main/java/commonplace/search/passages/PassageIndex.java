@@ -74,7 +74,7 @@ public final class PassageIndex implements AutoCloseable {
      *
      * @param model names what makes the vectors
      * @param dimensions of each vector; 0 for an index without vectors
-     * @throws IOException when another process has the index open, or the directory cannot be written
+     * @throws IOException when another process has the index open and does not let go of it soon, or the directory cannot be written
      */
     public static PassageIndex open(Path directory, String model, int dimensions, Consumer<String> says)
             throws IOException {
@@ -103,8 +103,8 @@ public final class PassageIndex implements AutoCloseable {
     private static PassageIndex open(IndexDirectory place, int dimensions, @Nullable VectorStore elsewhere)
             throws IOException {
         var analyzer = new PassageAnalyzer();
-        var engine = LuceneIndex.open(
-                place, () -> new IndexWriterConfig(analyzer).setCodec(Vectors.codec()), DamagedIndexException::new);
+        LuceneIndex engine = Patience.open(() -> LuceneIndex.open(
+                place, () -> new IndexWriterConfig(analyzer).setCodec(Vectors.codec()), DamagedIndexException::new));
         return new PassageIndex(engine, analyzer, dimensions, elsewhere);
     }
 
