@@ -107,9 +107,8 @@ public final class Database implements AutoCloseable {
         Connection connection = address.connect();
         PgVector known = extension;
         PgVector version = Work.inTransaction(connection, fresh -> {
-            PgVector found = known == null ? Schema.ensure(fresh, address) : known;
             try (Statement statement = fresh.createStatement()) {
-                Schema.findVectors(statement);
+                PgVector found = known == null ? Schema.ensure(statement, address) : Schema.find(statement, known);
                 // Whoever locks our tables makes us wait, but not for ever.
                 statement.execute("set lock_timeout = '5s'");
                 statement.execute("set statement_timeout = '30s'");
@@ -117,8 +116,8 @@ public final class Database implements AutoCloseable {
                 if (found.iterates()) {
                     statement.execute("set hnsw.iterative_scan = strict_order");
                 }
+                return found;
             }
-            return found;
         });
         if (known == null) {
             version.concern().ifPresent(log);

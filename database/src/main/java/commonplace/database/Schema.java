@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,36 +20,34 @@ final class Schema {
 
     private Schema() {}
 
-    /** Makes what is not there yet. */
-    static PgVector ensure(Connection connection, Address address) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
-            PgVector extension = extension(statement, address);
-            findVectors(statement);
-            if (!extension.hasGraphs()) {
-                throw new StoreException("the database " + address + " has pgvector " + extension
-                        + ", which is too old; " + PgVector.SOUND + " or newer is right");
-            }
-            if (exists(statement, "tenant_management.version")) {
-                upgrade(statement, address);
-            } else if (exists(statement, "documents") || exists(statement, "document_chunks")) {
-                throw new StoreException(
-                        "the database " + address + " has tables called documents or document_chunks that are not ours;"
-                                + " give Commonplace a database of its own");
-            } else {
-                statement.execute(sql("schema.sql"));
-            }
-            return extension;
+    /** Makes what is not there yet, and has the connection find it. */
+    static PgVector ensure(Statement statement, Address address) throws SQLException {
+        statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
+        PgVector extension = find(statement, extension(statement, address));
+        if (!extension.hasGraphs()) {
+            throw new StoreException("the database " + address + " has pgvector " + extension + ", which is too old; "
+                    + PgVector.SOUND + " or newer is right");
         }
+        if (exists(statement, "tenant_management.version")) {
+            upgrade(statement, address);
+        } else if (exists(statement, "documents") || exists(statement, "document_chunks")) {
+            throw new StoreException(
+                    "the database " + address + " has tables called documents or document_chunks that are not ours;"
+                            + " give Commonplace a database of its own");
+        } else {
+            statement.execute(sql("schema.sql"));
+        }
+        return extension;
     }
 
-    /** The extension may have been put into a schema of its own. */
-    static void findVectors(Statement statement) throws SQLException {
+    /** Has the connection find the extension, which may have been put into a schema of its own. */
+    static PgVector find(Statement statement, PgVector extension) throws SQLException {
         statement.execute("""
             select set_config('search_path', current_setting('search_path') || ', ' || quote_ident(nspname), false)
             from pg_extension join pg_namespace n on n.oid = extnamespace
             where extname = 'vector' and not nspname = any(current_schemas(true))\
             """);
+        return extension;
     }
 
     private static PgVector extension(Statement statement, Address address) throws SQLException {

@@ -62,24 +62,19 @@ public final class SemanticIndex implements AutoCloseable {
         this.backlog = new Backlog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
         store.ifPresent(kept -> notes.putAll(kept.notes()));
-        boolean restored = refresh();
-        assert !restored || store.isPresent();
+        store.filter(this::isAhead).ifPresent(this::restore);
     }
 
     /** Brings the index in step with what is kept elsewhere, if it is not; true if it was not. */
     public synchronized boolean refresh() {
-        if (store.isEmpty() || isInStep(store.get())) {
-            return false;
-        }
-        restore(store.get());
-        return true;
+        Optional<TextStore> ahead = store.filter(this::isAhead);
+        ahead.ifPresent(this::restore);
+        return ahead.isPresent();
     }
 
-    private boolean isInStep(TextStore kept) {
-        return kept.revision().equals(notes.get(REVISION))
-                && kept.size()
-                        .equals(new DocumentStore.Size(
-                                index.documents(), index.coverage().embedded()));
+    private boolean isAhead(TextStore kept) {
+        var here = new DocumentStore.Size(index.documents(), index.coverage().embedded());
+        return !kept.revision().equals(notes.get(REVISION)) || !kept.size().equals(here);
     }
 
     private void restore(TextStore kept) {

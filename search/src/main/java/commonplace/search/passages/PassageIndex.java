@@ -74,7 +74,7 @@ public final class PassageIndex implements AutoCloseable {
      *
      * @param model names what makes the vectors
      * @param dimensions of each vector; 0 for an index without vectors
-     * @throws IOException when another process has the index open and does not let go of it soon, or the directory cannot be written
+     * @throws IOException when another process keeps the index open for seconds, or the directory cannot be written
      */
     public static PassageIndex open(Path directory, String model, int dimensions, Consumer<String> says)
             throws IOException {
