@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.StubOllama;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Who writes the answer: the configured model, the client's own, or nobody. */
@@ -20,19 +19,11 @@ class AnswersTest {
     private static final String QUESTION = "why did the pool run dry?";
     private static final Map<String, @Nullable Object> SAMPLING = Json.object("sampling", Json.object());
 
-    private final DocsWorld world;
-    private final Repository repository;
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    AnswersTest() throws IOException {
-        world = new DocsWorld();
-        repository = world.repository("shop");
-        repository.write("problems/pool.md", Repository.problem("Pool", "The pool ran dry since jobs leak."));
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        world.close();
-    }
+    private final Repository repository = world.repository("shop")
+            .write("problems/pool.md", Repository.problem("Pool", "The pool ran dry since jobs leak."));
 
     private static Map<String, @Nullable Object> ask(McpProcess process) {
         return process.data("rag_query", "query", QUESTION, "min_relevance_score", 0);

@@ -11,19 +11,16 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One project on two branches and in two clones. */
 class BranchesTest {
-    private final DocsWorld world;
-    private final Repository repository;
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    BranchesTest() throws IOException {
-        world = new DocsWorld();
-        repository = world.repository("shop");
-    }
+    private final Repository repository = world.repository("shop");
 
     @BeforeEach
     void twoBranches() throws IOException {
@@ -37,11 +34,6 @@ class BranchesTest {
         repository.write("problems/feature.md", Repository.problem("Only feature", "Words."));
         repository.commit();
         repository.git("checkout", "-q", "main");
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        world.close();
     }
 
     @Test

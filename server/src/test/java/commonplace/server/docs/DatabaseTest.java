@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Documents in a real PostgreSQL, while processes of ours and the database itself are killed. */
@@ -31,24 +31,11 @@ class DatabaseTest {
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);
-    private final DocsWorld world;
-    private final Repository repository;
 
-    DatabaseTest() throws IOException {
-        world = new DocsWorld();
-        repository = world.repository("shop");
-    }
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    @AfterEach
-    void close() throws IOException {
-        world.close();
-    }
-
-    private void write(int documents) throws IOException {
-        for (int i = 0; i < documents; i++) {
-            repository.write("problems/" + i + ".md", Repository.problem("Number " + i, "About n" + i + "x."));
-        }
-    }
+    private final Repository repository = world.repository("shop");
 
     private McpProcess open(String url) throws IOException {
         return world.open(Json.object(), "--embedder", "ollama", "--writer", "none", "--database", url);
@@ -58,7 +45,7 @@ class DatabaseTest {
     void whatAKilledProcessHadDoneIsThereForOneThatHasNothingOnItsDisk() throws Exception {
         String url = Postgres.shared().newDatabase();
         int documents = 120;
-        write(documents);
+        repository.writeNumbered(documents);
         McpProcess killed = open(url);
         var _ = killed.askTool("activate_project", "config_path", repository.config(), "branch_name", "main");
         DocsWorld.await("half-way", () -> world.ollama.embedded.size() >= documents / 2);
@@ -99,7 +86,7 @@ class DatabaseTest {
     @Test
     void whileTheDatabaseCrashesFilesAreNeverTornAndAfterwardsItAgreesWithThem() throws Exception {
         try (Postgres server = Postgres.start()) {
-            write(6);
+            repository.writeNumbered(6);
             McpProcess process = open(server.newDatabase());
             DocsWorld.activate(process, repository, "main");
             for (int round = 0; round < 3; round++) {
@@ -178,7 +165,7 @@ class DatabaseTest {
     @Test
     void whatSomebodyRemovesFromTheDatabaseComesBack() throws Exception {
         String url = Postgres.shared().newDatabase();
-        write(4);
+        repository.writeNumbered(4);
         McpProcess process = open(url);
         DocsWorld.activate(process, repository, "main");
         for (String havoc : List.of(
@@ -202,7 +189,7 @@ class DatabaseTest {
     @Test
     void twoServersHaveOneProjectActive() throws Exception {
         String url = Postgres.shared().newDatabase();
-        write(2);
+        repository.writeNumbered(2);
         McpProcess first = open(url);
         DocsWorld.activate(first, repository, "main");
         try (var elsewhere = new DocsWorld()) {
@@ -229,7 +216,7 @@ class DatabaseTest {
 
     @Test
     void aDatabaseThatIsNotThereIsNamed() throws Exception {
-        write(1);
+        repository.writeNumbered(1);
         McpProcess process = open("postgresql://nobody:hunter2@127.0.0.1:1/notes");
         String refused = process.call("activate_project", "config_path", repository.config(), "branch_name", "main");
         assertTrue(refused.contains("DATABASE_ERROR") && refused.contains("notes at 127.0.0.1:1"), refused);

@@ -4,6 +4,7 @@ import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.StubOllama;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,18 +17,23 @@ import org.jspecify.annotations.Nullable;
 
 /** A place for repositories, a model server, and processes of ours that use both. */
 final class DocsWorld implements AutoCloseable {
-    final StubOllama ollama = new StubOllama();
+    final StubOllama ollama;
     final Path directory;
     private final Path vault;
     private final List<McpProcess> processes = new ArrayList<>();
 
-    DocsWorld() throws IOException {
-        // Short, since sockets live below it and their paths may not be long.
-        directory = Files.createTempDirectory("cp").toRealPath();
-        vault = Files.createDirectory(directory.resolve("vault"));
+    DocsWorld() {
+        try {
+            ollama = new StubOllama();
+            // Short, since sockets live below it and their paths may not be long.
+            directory = Files.createTempDirectory("cp").toRealPath();
+            vault = Files.createDirectory(directory.resolve("vault"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
-    Repository repository(String project) throws IOException {
+    Repository repository(String project) {
         return Repository.create(directory.resolve(project), project);
     }
 

@@ -6,12 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.testing.McpProcess;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** How often the model server is asked for the same, over kills and new starts. */
@@ -19,24 +18,10 @@ class KilledActivationTest {
     /** As many texts as are asked for in one request, and so may be lost with it. */
     private static final int BATCH = 32;
 
-    private final DocsWorld world;
-    private final Repository repository;
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    KilledActivationTest() throws IOException {
-        world = new DocsWorld();
-        repository = world.repository("shop");
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        world.close();
-    }
-
-    private void write(int documents) throws IOException {
-        for (int i = 0; i < documents; i++) {
-            repository.write("problems/" + i + ".md", Repository.problem("Number " + i, "About n" + i + "x."));
-        }
-    }
+    private final Repository repository = world.repository("shop");
 
     /** Takes so long for each text. */
     private void embedSlowly(int millis) {
@@ -51,7 +36,7 @@ class KilledActivationTest {
     @Test
     void theNextActivationCompletesOnlyWhatIsMissing() throws Exception {
         int documents = 150;
-        write(documents);
+        repository.writeNumbered(documents);
         embedSlowly(3);
         int kills = 2;
         for (int i = 1; i <= kills; i++) {
@@ -84,7 +69,7 @@ class KilledActivationTest {
     @Test
     void aSecondActivationEmbedsNothing() throws Exception {
         int documents = 1000;
-        write(documents);
+        repository.writeNumbered(documents);
         embedSlowly(3);
         McpProcess process = world.open();
         long start = System.nanoTime();
@@ -118,7 +103,7 @@ class KilledActivationTest {
     /** Also where the index is gone: vectors are kept by their texts. */
     @Test
     void aProjectThatWasDeletedComesBackWithoutEmbedding() throws Exception {
-        write(60);
+        repository.writeNumbered(60);
         McpProcess process = world.open();
         DocsWorld.activate(process, repository, "main");
         int embedded = world.ollama.embedded.size();

@@ -7,29 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.StubOllama;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A model server that is not there, comes back, or is another one. */
 class OllamaDownTest {
-    private final DocsWorld world;
-    private final Repository repository;
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    OllamaDownTest() throws IOException {
-        world = new DocsWorld();
-        repository = world.repository("shop");
-        repository.write("problems/pool.md", Repository.problem("Pool", "Connections are never disposed."));
-        repository.write("problems/cart.md", Repository.problem("Cart", "The cart forgets."));
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        world.close();
-    }
+    private final Repository repository = world.repository("shop")
+            .write("problems/pool.md", Repository.problem("Pool", "Connections are never disposed."))
+            .write("problems/cart.md", Repository.problem("Cart", "The cart forgets."));
 
     private static Map<String, @Nullable Object> search(McpProcess process, String query) {
         return process.data("semantic_search", "query", query, "min_relevance_score", 0);

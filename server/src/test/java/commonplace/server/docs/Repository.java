@@ -2,6 +2,7 @@ package commonplace.server.docs;
 
 import commonplace.testing.Finished;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,12 +12,16 @@ import java.util.List;
 record Repository(Path root) {
     private static final String DOCS = "csharp-compounding-docs";
 
-    static Repository create(Path root, String project) throws IOException {
+    static Repository create(Path root, String project) {
         Path config = root.resolve(".csharp-compounding-docs/config.json");
-        Files.createDirectories(config.getParent());
-        Files.writeString(config, "{\"project_name\": \"" + project + "\"}");
-        Files.createDirectories(root.resolve(DOCS));
-        return new Repository(root);
+        try {
+            Files.createDirectories(config.getParent());
+            Files.writeString(config, "{\"project_name\": \"" + project + "\"}");
+            Files.createDirectories(root.resolve(DOCS));
+            return new Repository(root);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     String config() {
@@ -27,9 +32,21 @@ record Repository(Path root) {
         return root.resolve(DOCS).resolve(path);
     }
 
-    Repository write(String path, String text) throws IOException {
-        Files.createDirectories(file(path).getParent());
-        Files.writeString(file(path), text);
+    Repository write(String path, String text) {
+        try {
+            Files.createDirectories(file(path).getParent());
+            Files.writeString(file(path), text);
+            return this;
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Documents called {@code Number 0} and so on, of which each has a word of its own: {@code n0x}. */
+    Repository writeNumbered(int documents) {
+        for (int i = 0; i < documents; i++) {
+            write("problems/" + i + ".md", problem("Number " + i, "About n" + i + "x."));
+        }
         return this;
     }
 

@@ -7,25 +7,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Two clients, each with a project of its own, of which one process is the host of both. */
 class TwoProjectsTest {
-    private final DocsWorld world;
-    private final Repository shop;
-    private final Repository bank;
+    @AutoClose
+    private final DocsWorld world = new DocsWorld();
 
-    TwoProjectsTest() throws IOException {
-        world = new DocsWorld();
-        shop = world.repository("shop").write("problems/a.md", Repository.problem("Cart", "Words."));
-        bank = world.repository("bank").write("problems/a.md", Repository.problem("Account", "Words."));
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        world.close();
-    }
+    private final Repository shop =
+            world.repository("shop").write("problems/a.md", Repository.problem("Cart", "Words."));
+    private final Repository bank =
+            world.repository("bank").write("problems/a.md", Repository.problem("Account", "Words."));
 
     @Test
     void eachHasItsOwnAndKeepsItWhenTheHostIsKilled() throws Exception {
