@@ -63,21 +63,28 @@ public final class Similar {
         return edits <= most && edits < longer ? edits : Integer.MAX_VALUE;
     }
 
-    /** The least number of insertions, deletions and replacements that turn one into the other. */
-    private static int edits(String a, String b) {
+    /** The least number of letters missing, added, replaced, or swapped with their neighbor between the two. */
+    public static int edits(String a, String b) {
+        int[] before = new int[b.length() + 1];
         int[] above = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
-            above[j] = j;
+            row[j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
+            int[] oldest = before;
+            before = above;
+            above = row;
+            row = oldest;
             row[0] = i;
             for (int j = 1; j <= b.length(); j++) {
                 int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 row[j] = Math.min(replaced, Math.min(above[j], row[j - 1]) + 1);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], before[j - 2] + 1);
+                }
             }
-            above = row;
         }
-        return above[b.length()];
+        return row[b.length()];
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.knowledge.sources;
 
+import commonplace.markdown.Similar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +49,7 @@ final class Spelling {
         List<Meant> best = new ArrayList<>();
         for (int candidate : candidates(written)) {
             String word = words[candidate];
-            int errors = errors(written, word);
+            int errors = Similar.edits(written, word);
             if (errors <= allowed(written, word) && (best.isEmpty() || errors <= best.getFirst().errors)) {
                 best.removeIf(other -> other.errors > errors);
                 best.add(new Meant(word, errors));
@@ -151,28 +152,5 @@ final class Spelling {
 
     private static boolean isVowel(char c) {
         return "aeiouy".indexOf(c) >= 0;
-    }
-
-    /** Letters missing, added, replaced, or swapped with their neighbor. */
-    static int errors(String a, String b) {
-        int[] before = new int[b.length() + 1];
-        int[] above = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, Math.min(above[j], row[j - 1]) + 1);
-                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    row[j] = Math.min(row[j], before[j - 2] + 1);
-                }
-            }
-            before = above;
-            above = row;
-        }
-        return above[b.length()];
     }
 }

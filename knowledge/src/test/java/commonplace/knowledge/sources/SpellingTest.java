@@ -2,6 +2,7 @@ package commonplace.knowledge.sources;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.markdown.Similar;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class SpellingTest {
             int fewest = KNOWN.stream()
                     .filter(known ->
                             written.charAt(0) == known.charAt(0) && Math.max(written.length(), known.length()) >= 6)
-                    .mapToInt(known -> Spelling.errors(written, known))
+                    .mapToInt(known -> Similar.edits(written, known))
                     .filter(errors -> errors <= (written.length() >= 8 ? 2 : 1))
                     .min()
                     .orElse(Integer.MAX_VALUE);
