@@ -53,6 +53,11 @@ public final class Json {
         return JsonWriter.write(value);
     }
 
+    /** For files that people read and edit: a line for each member and element, two blanks deeper than what holds it. */
+    public static byte[] writeIndented(@Nullable Object value) {
+        return JsonWriter.writeIndented(value);
+    }
+
     public static String text(@Nullable Object value) {
         return new String(write(value), StandardCharsets.UTF_8);
     }

@@ -14,18 +14,34 @@ final class JsonWriter {
 
     private final StringBuilder out = new StringBuilder(256);
 
+    /** Whether every member and element has a line of its own. */
+    private final boolean indented;
+
+    private int depth;
+
     /** Whether there are surrogates, which should come in pairs and may not. */
     private boolean pairs;
 
-    private JsonWriter() {}
+    private JsonWriter(boolean indented) {
+        this.indented = indented;
+    }
 
     static byte[] write(@Nullable Object value) {
-        var writer = new JsonWriter();
+        var writer = new JsonWriter(false);
         writer.value(value);
+        return writer.bytes();
+    }
+
+    static byte[] writeIndented(@Nullable Object value) {
+        var writer = new JsonWriter(true);
+        writer.value(value);
+        writer.line();
+        return writer.bytes();
+    }
+
+    private byte[] bytes() {
         // Ten times as fast, and right where no pair can be broken.
-        return writer.pairs
-                ? Utf8.encode(CharBuffer.wrap(writer.out))
-                : writer.out.toString().getBytes(StandardCharsets.UTF_8);
+        return pairs ? Utf8.encode(CharBuffer.wrap(out)) : out.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private void value(@Nullable Object value) {
@@ -48,26 +64,46 @@ final class JsonWriter {
 
     private void object(Map<?, ?> object) {
         out.append('{');
+        depth++;
         String comma = "";
         for (Map.Entry<?, ?> member : object.entrySet()) {
             out.append(comma);
+            line();
             string((String) member.getKey());
-            out.append(':');
+            out.append(indented ? ": " : ":");
             value(member.getValue());
             comma = ",";
         }
-        out.append('}');
+        close('}', object.isEmpty());
     }
 
     private void array(Iterable<?> array) {
         out.append('[');
-        for (Iterator<?> elements = array.iterator(); elements.hasNext(); ) {
+        depth++;
+        Iterator<?> elements = array.iterator();
+        boolean empty = !elements.hasNext();
+        while (elements.hasNext()) {
+            line();
             value(elements.next());
             if (elements.hasNext()) {
                 out.append(',');
             }
         }
-        out.append(']');
+        close(']', empty);
+    }
+
+    private void close(char bracket, boolean empty) {
+        depth--;
+        if (!empty) {
+            line();
+        }
+        out.append(bracket);
+    }
+
+    private void line() {
+        if (indented) {
+            out.append('\n').repeat("  ", depth);
+        }
     }
 
     private void number(Number number) {

@@ -28,6 +28,26 @@ class JsonTest {
     }
 
     @Test
+    void filesForPeopleHaveALineForEachMemberAndNoEscapesButThoseThatMustBe() throws MalformedJsonException {
+        String text = """
+            {
+              "name": "Žofie 😀 \\"quoted\\"\\n\\u001f/",
+              "none": {},
+              "empty": [],
+              "list": [
+                1,
+                {
+                  "deep": null
+                }
+              ]
+            }
+            """;
+
+        assertEquals(text, new String(Json.writeIndented(Json.read(text)), StandardCharsets.UTF_8));
+        assertEquals("7\n", new String(Json.writeIndented(7L), StandardCharsets.UTF_8));
+    }
+
+    @Test
     void objectsKeepTheirOrder() throws MalformedJsonException {
         String text = "{\"z\":1,\"a\":2,\"m\":{\"y\":1,\"b\":null}}";
         assertEquals(text, Json.text(Json.read(text)));

@@ -1,6 +1,5 @@
 package commonplace.knowledge.curation;
 
-import commonplace.json.Json;
 import commonplace.knowledge.signing.CuratorKey;
 import commonplace.knowledge.signing.SignedJson;
 import commonplace.knowledge.signing.Verdict;
@@ -50,11 +49,7 @@ record CheckedEndorsements(List<Endorsement> verified, List<String> refused) {
 
     /** As it stands in the file. */
     static Map<String, @Nullable Object> statement(Endorsement endorsement) {
-        Map<String, @Nullable Object> statement = Json.object(
-                "pubkey", endorsement.key().text(),
-                "url", endorsement.url());
-        endorsement.name().ifPresent(name -> statement.put("name", name));
-        statement.put("since", endorsement.since().toString());
+        Map<String, @Nullable Object> statement = Vouched.in(endorsement).statement();
         statement.put(SignedJson.SIGNATURE, endorsement.signature());
         return statement;
     }

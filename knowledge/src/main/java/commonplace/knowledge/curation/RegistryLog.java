@@ -20,6 +20,8 @@ public final class RegistryLog {
     /** The detail of an entry that names the content by its {@link CheckedRegistry#digest}. */
     static final String DIGEST = "sha256";
 
+    static final String VERSION = "version";
+
     private static final String EXTENSION = ".json";
 
     private final Path file;
@@ -58,9 +60,7 @@ public final class RegistryLog {
         List<AuditEntry> signings;
         Optional<CuratorKey> keeper;
         try {
-            signings = entries().stream()
-                    .filter(entry -> entry.what() != AuditAction.CREATED && entry.what() != AuditAction.KEY_REPLACED)
-                    .toList();
+            signings = signings();
             keeper = log.keeper();
         } catch (TamperedLogException tampered) {
             return Optional.of(String.valueOf(tampered.getMessage()));
@@ -72,7 +72,7 @@ public final class RegistryLog {
             return Optional.of("it is not signed, and its log " + file.getFileName() + " says that "
                     + signings.getLast().by() + " signed it: somebody took the signature away");
         }
-        if (!keeper.equals(registry.signer())) {
+        if (!keeper.equals(registry.signer()) && !isHandedOver(registry)) {
             return Optional.of("it is signed by " + registry.signer().get() + ", and its log " + file.getFileName()
                     + " is kept by " + keeper.orElseThrow());
         }
@@ -81,6 +81,30 @@ public final class RegistryLog {
                 ? Optional.of("it is an older version that was put back: its log " + file.getFileName()
                         + " has a later one, signed on " + signings.getLast().when())
                 : Optional.empty();
+    }
+
+    private List<AuditEntry> signings() throws IOException {
+        return entries().stream()
+                .filter(entry -> entry.what() != AuditAction.CREATED && entry.what() != AuditAction.KEY_REPLACED)
+                .toList();
+    }
+
+    /** The last time that somebody signed the registry, as far as the log goes. */
+    Optional<AuditEntry> lastSigning() throws IOException {
+        List<AuditEntry> signings = signings();
+        return signings.isEmpty() ? Optional.empty() : Optional.of(signings.getLast());
+    }
+
+    boolean isLast(CheckedRegistry registry) throws IOException {
+        return lastSigning().filter(entry -> isAbout(entry, registry)).isPresent();
+    }
+
+    /** Whether the next keeper did not sign yet, and this is what the one before signed last, and nothing newer. */
+    private boolean isHandedOver(CheckedRegistry registry) throws IOException {
+        AuditEntry last = entries().getLast();
+        return last.what() == AuditAction.KEY_REPLACED
+                && Optional.of(last.by()).equals(registry.signer())
+                && isLast(registry);
     }
 
     private static boolean isAbout(AuditEntry entry, CheckedRegistry registry) {

@@ -73,6 +73,11 @@ public final class AuditLog {
         }
     }
 
+    /** Something that an entry tells of, done while nobody else can add one. */
+    public interface Deed {
+        void run() throws IOException;
+    }
+
     /**
      * Adds an entry, which is on disk on return. Any number of processes may do so at once.
      *
@@ -80,6 +85,15 @@ public final class AuditLog {
      * @throws IllegalArgumentException if this entry may not come next, with the reason
      */
     public AuditEntry append(AuditAction what, Map<String, @Nullable Object> details, SigningKey key)
+            throws IOException, NoCanonicalFormException {
+        return append(what, details, key, () -> {});
+    }
+
+    /**
+     * Does something and adds the entry that tells of it, in this order: whoever is killed in between did it and did not
+     * say so. If the entry may not come next, or the deed fails, neither is done.
+     */
+    public AuditEntry append(AuditAction what, Map<String, @Nullable Object> details, SigningKey key, Deed deed)
             throws IOException, NoCanonicalFormException {
         ONE_AT_A_TIME.lock();
         try {
@@ -92,6 +106,7 @@ public final class AuditLog {
                 byte[] bytes = chain.next(what, clock.instant().truncatedTo(ChronoUnit.MILLIS), details, key);
                 AuditLine line = chain.check(bytes);
                 byte[] longer = withLine(checked, bytes);
+                deed.run();
                 write(channel, longer);
                 if (checked.length == 0) {
                     Durable.force(folder);

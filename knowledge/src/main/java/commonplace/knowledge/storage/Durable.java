@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayDeque;
 import java.util.Objects;
+import java.util.UUID;
 
 /** Files and folders that are on disk when a method returns. */
 public final class Durable {
@@ -59,6 +61,28 @@ public final class Durable {
                 Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
             }
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        force(folder);
+    }
+
+    /**
+     * Makes a file that is not there yet, all at once.
+     *
+     * @throws FileAlreadyExistsException if it is there
+     */
+    public static void create(Path file, byte[] contents) throws IOException {
+        Path folder = Objects.requireNonNull(file.getParent());
+        createFolders(folder);
+        Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + TEMPORARY);
+        try {
+            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                Segment.write(channel, ByteBuffer.wrap(contents), 0);
+                channel.force(true);
+            }
+            // A link is refused where there is something, which a move may not be.
+            Files.createLink(file, temporary);
         } finally {
             Files.deleteIfExists(temporary);
         }

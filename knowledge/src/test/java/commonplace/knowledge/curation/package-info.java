@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.curation;
+
+import org.jspecify.annotations.NullMarked;
