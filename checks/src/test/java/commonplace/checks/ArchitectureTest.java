@@ -138,8 +138,11 @@ class ArchitectureTest {
                     Set.of(
                             "database",
                             "knowledge",
+                            "knowledge.curation",
                             "knowledge.projects",
                             "knowledge.semantic",
+                            "knowledge.signing",
+                            "knowledge.sources",
                             "models",
                             "search.passages",
                             "tools.docs",

@@ -36,7 +36,8 @@ record CheckedEndorsements(List<Endorsement> verified, List<String> refused) {
         return new CheckedEndorsements(verified, refused);
     }
 
-    private static Optional<String> wrong(Endorsement endorsement, Optional<CuratorKey> curator) {
+    /** Why it does not count. */
+    static Optional<String> wrong(Endorsement endorsement, Optional<CuratorKey> curator) {
         if (curator.isEmpty()) {
             return Optional.of("the curator has no public key with which it could be checked");
         }

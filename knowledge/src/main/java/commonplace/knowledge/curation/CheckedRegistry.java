@@ -13,6 +13,12 @@ import commonplace.knowledge.sources.Registry;
 import commonplace.knowledge.sources.RegistryProblem;
 import commonplace.knowledge.sources.RegistryReader;
 import commonplace.knowledge.storage.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +69,23 @@ public final class CheckedRegistry {
             case Checked.Good(CheckedRegistry registry) -> registry;
             case Checked.Bad(String reason) -> throw new IllegalStateException(reason);
         };
+    }
+
+    /** The one in a file. If there is a log beside it, the registry must be what the log says was signed last. */
+    public static Checked read(Path file) {
+        String name = String.valueOf(file.getFileName());
+        try (InputStream bytes = Files.newInputStream(file)) {
+            Checked checked = read(name, bytes.readNBytes(RegistryReader.MAX_BYTES + 1));
+            if (checked instanceof Checked.Good(CheckedRegistry registry)) {
+                Optional<String> objection = new RegistryLog(file, InstantSource.system()).objection(registry);
+                return objection.isPresent() ? new Checked.Bad(name + ": " + objection.get()) : checked;
+            }
+            return checked;
+        } catch (NoSuchFileException missing) {
+            return new Checked.Bad("there is no file " + file);
+        } catch (IOException unreadable) {
+            return new Checked.Bad(file + " cannot be read: " + unreadable.getMessage());
+        }
     }
 
     /** @param name what the file is called where something is wrong with it */

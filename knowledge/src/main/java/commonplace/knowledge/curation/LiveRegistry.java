@@ -1,11 +1,6 @@
 package commonplace.knowledge.curation;
 
 import commonplace.knowledge.curation.CheckedRegistry.Checked;
-import commonplace.knowledge.sources.RegistryReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -55,7 +50,7 @@ public final class LiveRegistry {
             List<FileStamp> now = List.of(FileStamp.of(file.get()), FileStamp.of(RegistryLog.fileOf(file.get())));
             boolean settled = now.stream().allMatch(stamp -> stamp.isSettled(clock.instant()));
             if (known == null || !settled || !now.equals(seen)) {
-                known = next(known, read(file.get()));
+                known = next(known, CheckedRegistry.read(file.get()));
                 seen = now;
             }
         }
@@ -92,21 +87,5 @@ public final class LiveRegistry {
                             : "there is no registry to serve: " + reason);
         }
         return after;
-    }
-
-    private Checked read(Path path) {
-        String name = String.valueOf(path.getFileName());
-        try (InputStream bytes = Files.newInputStream(path)) {
-            Checked checked = CheckedRegistry.read(name, bytes.readNBytes(RegistryReader.MAX_BYTES + 1));
-            if (checked instanceof Checked.Good(CheckedRegistry registry)) {
-                Optional<String> objection = new RegistryLog(path, clock).objection(registry);
-                return objection.isPresent() ? new Checked.Bad(name + ": " + objection.get()) : checked;
-            }
-            return checked;
-        } catch (NoSuchFileException missing) {
-            return new Checked.Bad("there is no file " + path);
-        } catch (IOException unreadable) {
-            return new Checked.Bad(path + " cannot be read: " + unreadable.getMessage());
-        }
     }
 }

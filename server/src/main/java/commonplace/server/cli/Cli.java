@@ -57,6 +57,7 @@ public final class Cli {
                 new ImportCommand(environment),
                 new ExportCommand(environment),
                 new ProjectCommand(environment),
+                new RegistryCommand(environment),
                 new CompletionCommand(this),
                 new ReferenceCommand());
         boolean one = commands.stream()

@@ -58,9 +58,7 @@ public record Flags(
     }
 
     private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
-        // HOME first: Java reads the user database, and whoever sets HOME means it.
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        Places places = Places.of(environment, home);
+        Places places = Places.of(environment);
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
             Config settings = configuration.of(root);

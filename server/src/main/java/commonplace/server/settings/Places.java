@@ -10,6 +10,12 @@ import java.util.Map;
  * @param cache what can: the indexes
  */
 public record Places(Path data, Path cache) {
+    /** Where they are for whoever has this environment. */
+    public static Places of(Map<String, String> environment) {
+        // HOME first: Java reads the user database, and whoever sets HOME means it.
+        return of(environment, Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))));
+    }
+
     static Places of(Map<String, String> environment, Path home) {
         return new Places(
                 base(environment.get("XDG_DATA_HOME"), home.resolve(".local/share")),

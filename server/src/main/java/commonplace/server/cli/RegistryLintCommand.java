@@ -1,0 +1,135 @@
+package commonplace.server.cli;
+
+import commonplace.json.Json;
+import commonplace.knowledge.curation.RegistryFinding;
+import commonplace.knowledge.curation.RegistryFinding.Severity;
+import commonplace.knowledge.curation.RegistryLint;
+import commonplace.knowledge.sources.RegistryReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code registry lint}: what is wrong with a registry, and what could be better. */
+final class RegistryLintCommand implements Command {
+    private static final String BUILT_IN = "the built-in registry";
+
+    @Override
+    public String name() {
+        return "lint";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = VaultOptions.bare(
+                        this,
+                        "Say what is wrong with a registry, as file:line:column: error|warning: field: message. One"
+                                + " with an error can be neither signed nor served. Warnings are about questions that"
+                                + " lead elsewhere than they should, sources named twice, addresses without https, and"
+                                + " what nobody signed.")
+                .addPositional(RegistryOptions.anyFile())
+                .addOption(VaultOptions.json());
+        spec.usageMessage().footer("", "It only reads. Exit code 1 means that there are errors.");
+        return spec;
+    }
+
+    @Override
+    public Group group() {
+        return Group.SOURCES;
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException {
+        Optional<Path> path = RegistryOptions.named(parsed);
+        String name = path.map(Path::toString).orElse(BUILT_IN);
+        byte[] file;
+        try {
+            file = path.isPresent() ? bytes(path.get()) : RegistryReader.builtInFile();
+        } catch (NoSuchFileException none) {
+            System.err.println("commonplace: there is no file " + name);
+            return Exit.REFUSED;
+        }
+        // As late as it is anywhere: whoever is ahead of us did nothing wrong.
+        List<RegistryFinding> findings = RegistryLint.of(name, file, LocalDate.now(ZoneOffset.ofHours(14)));
+        if (VaultOptions.isJson(parsed)) {
+            System.out.println(Json.text(json(name, findings)));
+        } else {
+            System.out.print(told(name, findings));
+        }
+        return count(findings, Severity.ERROR) == 0 ? Exit.OK : Exit.REFUSED;
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(RegistryReader.MAX_BYTES + 1);
+        }
+    }
+
+    private static String told(String name, List<RegistryFinding> findings) {
+        Terminal terminal = Terminal.ofStandardOutput();
+        var text = new StringBuilder();
+        for (RegistryFinding each : findings) {
+            var problem = each.problem();
+            text.append(Cells.safe(problem.file()) + ":" + problem.line() + ":" + problem.column() + ": ")
+                    .append(colored(terminal, each.severity(), each.severity().toString()))
+                    .append(": ")
+                    .append(terminal.bold(Cells.safe(problem.field())))
+                    .append(problem.field().isEmpty() ? "" : ": ")
+                    .append(Cells.safe(problem.message()))
+                    .append('\n');
+        }
+        text.append(text.isEmpty() ? "" : "\n");
+        return text + summary(terminal, name, findings) + "\n";
+    }
+
+    private static String summary(Terminal terminal, String name, List<RegistryFinding> findings) {
+        if (findings.isEmpty()) {
+            return terminal.green("Nothing is wrong") + " with " + Cells.safe(name) + ".";
+        }
+        var counts = new StringJoiner(" and ");
+        for (Severity severity : Severity.values()) {
+            long count = count(findings, severity);
+            if (count > 0) {
+                counts.add(colored(terminal, severity, Words.count(count, severity.toString())));
+            }
+        }
+        return counts + " in " + Cells.safe(name) + ".";
+    }
+
+    private static String colored(Terminal terminal, Severity severity, String text) {
+        return switch (severity) {
+            case ERROR -> terminal.red(text);
+            case WARNING -> terminal.yellow(text);
+        };
+    }
+
+    private static long count(List<RegistryFinding> findings, Severity severity) {
+        return findings.stream().filter(each -> each.severity() == severity).count();
+    }
+
+    private static Map<String, @Nullable Object> json(String name, List<RegistryFinding> findings) {
+        return Json.object(
+                "file", name,
+                "errors", count(findings, Severity.ERROR),
+                "warnings", count(findings, Severity.WARNING),
+                "findings",
+                        findings.stream()
+                                .map(each -> Json.object(
+                                        "line", (long) each.problem().line(),
+                                        "column", (long) each.problem().column(),
+                                        "severity", each.severity().toString(),
+                                        "field", each.problem().field(),
+                                        "message", each.problem().message()))
+                                .toList());
+    }
+}
