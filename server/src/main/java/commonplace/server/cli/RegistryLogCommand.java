@@ -6,10 +6,11 @@ import commonplace.knowledge.signing.AuditEntry;
 import commonplace.knowledge.signing.TamperedLogException;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -17,6 +18,9 @@ import picocli.CommandLine.ParseResult;
 /** {@code registry log}: what was done to a registry, by whom and when. */
 final class RegistryLogCommand implements Command {
     private static final int WHAT = 14;
+
+    /** Below what was done, right of when. */
+    private static final int DEEPER = 30;
 
     @Override
     public String name() {
@@ -79,21 +83,45 @@ final class RegistryLogCommand implements Command {
     }
 
     private static String entry(AuditEntry entry, Terminal terminal) {
-        var details = new StringJoiner(", ");
-        entry.details().forEach((name, value) -> details.add(detail(name, Objects.toString(value))));
-        return "  %4d  %s  %s%s\n"
+        String when = entry.when().truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ');
+        return "  %4d  %s  %s%s\n%s"
                 .formatted(
                         entry.number(),
-                        terminal.dim(entry.when().toString()),
+                        terminal.dim(when),
                         terminal.cyan(Cells.padded(entry.what().toString(), WHAT)),
-                        Cells.safe(details.toString()));
+                        joined(", ", version(entry), content(entry)),
+                        whom(entry));
+    }
+
+    private static String version(AuditEntry entry) {
+        String version = detail(entry, "version");
+        return version.isEmpty() ? "" : "version " + version;
     }
 
     /** Hashes are for comparing, and the beginning is enough for eyes. */
-    private static String detail(String name, String value) {
-        return name.equals("sha256") && value.length() > 12
-                ? name + " " + value.substring(0, 12) + "…"
-                : name + " " + value;
+    private static String content(AuditEntry entry) {
+        String hash = detail(entry, "sha256");
+        return hash.isEmpty() ? "" : "sha256 " + hash.substring(0, Math.min(12, hash.length())) + "…";
+    }
+
+    /** The curator whom it is about, below. */
+    private static String whom(AuditEntry entry) {
+        String since = detail(entry, "since");
+        var lines = new StringBuilder();
+        for (String line : List.of(
+                joined(", ", detail(entry, "curator"), detail(entry, "name"), detail(entry, "pubkey")),
+                joined(", ", detail(entry, "url"), since.isEmpty() ? "" : "since " + since))) {
+            lines.append(line.isEmpty() ? "" : " ".repeat(DEEPER) + line + "\n");
+        }
+        return lines.toString();
+    }
+
+    private static String joined(String between, String... texts) {
+        return Arrays.stream(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(between));
+    }
+
+    private static String detail(AuditEntry entry, String name) {
+        return entry.details().get(name) instanceof String text ? Cells.safe(text) : "";
     }
 
     static String count(int entries) {

@@ -125,8 +125,8 @@ record RegistryVerdict(
             return "none here";
         }
         AuditEntry last = log.entries().getLast();
-        return log.file() + ", " + RegistryLogCommand.count(log.entries().size()) + ", whole; the last is "
-                + last.what() + " on " + last.when();
+        return log.file() + ", whole, with "
+                + RegistryLogCommand.count(log.entries().size()) + "; last: " + last.what() + " on " + last.when();
     }
 
     private static String row(Terminal terminal, String label, String text) {
