@@ -4,6 +4,7 @@ import commonplace.json.Json;
 import commonplace.knowledge.Doctor;
 import commonplace.knowledge.Finding;
 import commonplace.knowledge.Finding.Severity;
+import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -35,10 +36,10 @@ final class DoctorCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = VaultOptions.spec(
                         this,
-                        "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that is"
-                                + " not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
-                                + " be read or are not shown, names that other systems cannot keep, mistakes in the"
-                                + " configuration, and an index that is damaged or behind.")
+                        "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that"
+                            + " is not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
+                            + " be read or are not shown, names that other systems cannot keep, mistakes in the"
+                            + " configuration and in the registry of sources, and an index that is damaged or behind.")
                 .addOption(VaultOptions.json());
         spec.usageMessage()
                 .footer(
@@ -58,6 +59,7 @@ final class DoctorCommand implements Command {
         Flags flags = VaultOptions.flags(parsed);
         var findings = new ArrayList<Finding>();
         Settings settings = settings(flags, findings);
+        findings.addAll(registry(settings));
         Doctor.Diagnosis files;
         try (var bar = new ProgressBar("Examining")) {
             files = Doctor.examine(settings.vault(), bar);
@@ -84,13 +86,35 @@ final class DoctorCommand implements Command {
             String named = file + ": ";
             String message = unusable.getMessage();
             findings.add(new Finding(
-                    file.startsWith(root) ? root.relativize(file).toString() : file.toString(),
+                    shown(root, file),
                     Optional.empty(),
                     Severity.ERROR,
                     Finding.Kind.CONFIGURATION,
                     message.startsWith(named) ? message.substring(named.length()) : message));
             return settings;
         }
+    }
+
+    /** What is wrong with the registry of sources, where another was named than the one that is part of the program. */
+    private static List<Finding> registry(Settings settings) {
+        Optional<Path> file = settings.sources().registry();
+        var registry = new LiveRegistry(file, settings.vault().clock(), _ -> {});
+        return switch (registry.current()) {
+            case LiveRegistry.State.Serving _ -> List.of();
+            case LiveRegistry.State.Unusable(String reason) ->
+                reason.lines()
+                        .map(line -> new Finding(
+                                shown(settings.vault().root(), file.orElseThrow()),
+                                Optional.empty(),
+                                Severity.ERROR,
+                                Finding.Kind.CONFIGURATION,
+                                line))
+                        .toList();
+        };
+    }
+
+    private static String shown(Path root, Path file) {
+        return file.startsWith(root) ? root.relativize(file).toString() : file.toString();
     }
 
     private static Map<String, @Nullable Object> json(Doctor.Diagnosis diagnosis) {

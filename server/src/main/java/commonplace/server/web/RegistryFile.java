@@ -4,6 +4,7 @@ import commonplace.json.Json;
 import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.curation.LiveRegistry.State;
 import commonplace.knowledge.storage.Sha256;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,6 +20,9 @@ import org.eclipse.jetty.util.Callback;
  */
 final class RegistryFile extends Handler.Abstract {
     private static final int NOT_MODIFIED = 304;
+    /** More tags than anybody remembers of one file. */
+    private static final int MANY = 64;
+
     private static final String TYPE = "application/json";
 
     private final Supplier<LiveRegistry> registry;
@@ -51,6 +55,7 @@ final class RegistryFile extends Handler.Abstract {
         String tag = '"' + Sha256.hex(file) + '"';
         Map<String, String> headers = Map.of("ETag", tag, "Cache-Control", "public, no-cache");
         boolean known = request.getHeaders().getValuesList(HttpHeader.IF_NONE_MATCH).stream()
+                .flatMap(each -> Arrays.stream(each.split(",", MANY)))
                 .anyMatch(each -> matches(each, tag));
         return known ? new Reply(NOT_MODIFIED, TYPE, new byte[0], headers) : new Reply(200, TYPE, file, headers);
     }

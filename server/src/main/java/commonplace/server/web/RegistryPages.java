@@ -32,7 +32,7 @@ final class RegistryPages {
             """, reason));
     }
 
-    /** All topics; those first that the question means, if there is one. */
+    /** All topics; before them the sources for a question, if there is one. */
     Markup all(Layout layout, String question) {
         Markup main = Markup.of(
                 """
@@ -107,7 +107,11 @@ final class RegistryPages {
     private Markup answer(String question) {
         return switch (checked.matcher().match(question, Matcher.THRESHOLD)) {
             case Match.Matched(Category category, double _) ->
-                Markup.of("<ul class=\"topics found-topic\" aria-label=\"Found\">{}</ul>", topic(category));
+                Markup.of(
+                        "<h2><a href=\"/registry/{}\">{}</a></h2><ol class=\"sources\">{}</ol><h2>All topics</h2>",
+                        category.slug(),
+                        category.name(),
+                        category.sources().stream().map(RegistryPages::source).toList());
             case Match.BelowThreshold _ -> Markup.of("<p>No topic here is about that. There are these:</p>");
             case Match.EmptyQuery _, Match.OnlyStopWords _ ->
                 Markup.of("<p>Name what you want to read about. There are these topics:</p>");

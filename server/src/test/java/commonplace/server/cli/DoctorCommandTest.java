@@ -1,6 +1,7 @@
 package commonplace.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +58,8 @@ class DoctorCommandTest {
         assertEquals("""
             .commonplace/config.json
               error    there is no setting 'timezon'; there are daily, database, embedder,
-                       max_note_bytes, ollama_host, openai_base_url, timezone, writer
+                       max_note_bytes, ollama_host, openai_base_url, registry,
+                       registry_refresh_hours, registry_threshold, timezone, writer
 
             VAULT
               hint     there is no index yet; it is made when the vault is first opened
@@ -65,6 +67,15 @@ class DoctorCommandTest {
             1 error, 1 hint in 0 notes in VAULT.
             exit 1
             """, cli.run("doctor").toString());
+    }
+
+    @Test
+    void aRegistryThatCannotBeUsedIsAFinding() throws IOException {
+        cli.with(".commonplace/config.json", "{\"registry\": \"sources.json\"}").with("sources.json", "{}");
+        cli.run("index");
+
+        String found = cli.run("doctor").toString();
+        assertTrue(found.contains("sources.json\n  error    sources.json:1:1: version: is missing\n"), found);
     }
 
     @Test

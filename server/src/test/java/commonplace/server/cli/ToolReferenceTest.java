@@ -75,6 +75,7 @@ class ToolReferenceTest {
                         "import",
                         "export",
                         "project",
+                        "registry",
                         "completion",
                         "reference"),
                 names);

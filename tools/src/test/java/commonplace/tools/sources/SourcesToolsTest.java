@@ -101,11 +101,11 @@ class SourcesToolsTest {
 
         sources.write(TestSources.signed(TestSources.registry("wasps", ada), ada));
         assertEquals("""
-              Categories (1):
+            Categories (1):
 
-              - wasps: About wasps
-                All there is to know of wasps.\
-              """, sources.text("list_categories"));
+            - wasps: About wasps
+              All there is to know of wasps.\
+            """, sources.text("list_categories"));
 
         sources.write("{\n  \"version\": 1\n}\n");
         assertTrue(sources.text("list_categories").contains("wasps"));
