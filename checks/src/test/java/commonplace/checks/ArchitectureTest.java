@@ -139,6 +139,7 @@ class ArchitectureTest {
                             "database",
                             "knowledge",
                             "knowledge.curation",
+                            "knowledge.federation",
                             "knowledge.projects",
                             "knowledge.semantic",
                             "knowledge.signing",

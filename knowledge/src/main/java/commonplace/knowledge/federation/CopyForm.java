@@ -50,7 +50,8 @@ final class CopyForm {
         }
         Map<String, @Nullable Object> header = header(Arrays.copyOf(bytes, end));
         if (header.get("url") instanceof String url && header.get("fetched") instanceof String fetched) {
-            Optional<String> etag = header.get("etag") instanceof String tag ? Optional.of(tag) : Optional.empty();
+            Optional<String> etag =
+                    header.get("etag") instanceof String tag && Peers.isTag(tag) ? Optional.of(tag) : Optional.empty();
             return new FetchedCopy(registry, url, instant(fetched), etag);
         }
         throw new IOException("it does not say where and when it was fetched");

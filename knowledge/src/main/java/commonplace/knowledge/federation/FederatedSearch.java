@@ -42,13 +42,14 @@ final class FederatedSearch {
         fetched.holdOnly(followed.endorsements().stream().map(Endorsement::key).collect(Collectors.toSet()));
         long bytes = 0;
         for (Endorsement each : followed.endorsements()) {
-            bytes += fetched.size(each.key());
-            if (bytes > MOST_BYTES) {
+            long size = fetched.size(each.key());
+            if (bytes + size > MOST_BYTES) {
                 notSearched.add(new NotSearched(
                         each,
-                        "the endorsed registries up to it have more than " + (MOST_BYTES >> 20)
+                        "with it, the endorsed registries would have more than " + (MOST_BYTES >> 20)
                                 + " MB together, which is more than is searched"));
             } else {
+                bytes += size;
                 search(each, query, threshold);
             }
         }

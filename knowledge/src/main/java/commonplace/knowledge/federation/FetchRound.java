@@ -79,10 +79,10 @@ final class FetchRound {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException("while a registry was kept");
             }
-            return failed(
-                    endorsement,
-                    Sentence.of("it cannot be kept in " + fetched.folder() + ": " + full.getMessage()),
-                    before);
+            return failed(endorsement, "it cannot be kept in " + fetched.folder() + ": " + full.getMessage(), before);
+        } catch (RuntimeException ours) {
+            // A mistake of ours that one peer found is no reason to go without the others.
+            return failed(endorsement, "it could not be checked: " + ours, before);
         }
     }
 
@@ -94,7 +94,8 @@ final class FetchRound {
     }
 
     private FetchResult.Outcome failed(Endorsement endorsement, String reason, Optional<FetchedCopy> before) {
-        fetched.failed(endorsement.key(), new Failure(reason, clock.instant()));
-        return new FetchResult.Outcome.Failed(reason, before);
+        String said = Sentence.of(reason);
+        fetched.failed(endorsement.key(), new Failure(said, clock.instant()));
+        return new FetchResult.Outcome.Failed(said, before);
     }
 }

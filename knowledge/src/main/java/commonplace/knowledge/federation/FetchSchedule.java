@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Fetches the endorsed registries in the background, each when it is time. Made by {@link Federation#schedule}. */
 public final class FetchSchedule implements AutoCloseable {
@@ -37,6 +39,9 @@ public final class FetchSchedule implements AutoCloseable {
 
     /** What was last said to be wrong with each. */
     private final Map<CuratorKey, String> told = new HashMap<>();
+
+    /** What was last said to be wrong with ourselves. */
+    private String broken = "";
 
     FetchSchedule(Federation federation, Duration every, InstantSource clock, Consumer<String> say) {
         if (every.isNegative() || every.isZero()) {
@@ -66,22 +71,37 @@ public final class FetchSchedule implements AutoCloseable {
 
     private void fetchWhatIsDue() throws InterruptedException {
         try {
-            Instant now = clock.instant();
             List<Endorsement> followed = federation.followed();
-            List<Endorsement> ripe = followed.stream()
-                    .filter(each -> !due.computeIfAbsent(each.key(), _ -> firstTime(each))
-                            .isAfter(now))
-                    .toList();
-            federation.fetch(ripe, Progress.NONE).forEach(this::note);
-        } catch (RuntimeException broken) {
+            Set<CuratorKey> keys = followed.stream().map(Endorsement::key).collect(Collectors.toSet());
+            due.keySet().retainAll(keys);
+            told.keySet().retainAll(keys);
+            Instant now = clock.instant();
+            federation
+                    .fetch(followed.stream().filter(each -> isRipe(each, now)).toList(), Progress.NONE)
+                    .forEach(this::note);
+            broken = "";
+        } catch (RuntimeException mistake) {
             // The next round may do better, and must come.
-            say.accept("the registries of endorsed curators could not be fetched: " + broken);
+            if (!broken.equals(mistake.toString())) {
+                broken = mistake.toString();
+                say.accept("the registries of endorsed curators could not be fetched: " + broken);
+            }
         }
     }
 
-    private Instant firstTime(Endorsement endorsement) {
-        Kept kept = federation.kept(endorsement);
-        return kept.copy().map(copy -> copy.fetched().plus(every)).orElse(Instant.MIN);
+    private boolean isRipe(Endorsement endorsement, Instant now) {
+        return !due.getOrDefault(endorsement.key(), Instant.MIN).isAfter(now)
+                && federation
+                        .kept(endorsement)
+                        .copy()
+                        .filter(copy -> isFresh(copy, now))
+                        .isEmpty();
+    }
+
+    /** Whoever fetched it, which may have been another process. What claims to be from the future is not fresh. */
+    private boolean isFresh(FetchedCopy copy, Instant now) {
+        Duration age = Duration.between(copy.fetched(), now);
+        return !age.isNegative() && age.toMillis() < every.toMillis() * (1 - JITTER);
     }
 
     private void note(FetchResult result) {
@@ -113,5 +133,9 @@ public final class FetchSchedule implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    boolean hasEnded() {
+        return !thread.isAlive();
     }
 }

@@ -29,6 +29,7 @@ final class Peers implements AutoCloseable {
     private static final Pattern ETAG = Pattern.compile("(W/)?\"[\\x21\\x23-\\x7e]{0,200}\"");
 
     private static final int LONGEST_ADDRESS = 2000;
+    private static final int MAX_PORT = 65_535;
 
     private final Patience patience;
     private final HttpClient client;
@@ -69,12 +70,21 @@ final class Peers implements AutoCloseable {
         }
     }
 
+    /** Whether a server may have called a version so. */
+    static boolean isTag(String etag) {
+        return ETAG.matcher(etag).matches();
+    }
+
     private static HttpRequest request(String url, Optional<String> etag) throws PeerException {
         try {
             if (url.length() > LONGEST_ADDRESS) {
                 throw new PeerException("its address is longer than " + LONGEST_ADDRESS + " characters");
             }
-            var request = HttpRequest.newBuilder(URI.create(url))
+            var address = URI.create(url);
+            if (address.getPort() > MAX_PORT) {
+                throw new IllegalArgumentException("the client itself finds out only when it connects");
+            }
+            var request = HttpRequest.newBuilder(address)
                     .header("Accept", "application/json")
                     .header("Accept-Encoding", "identity");
             etag.ifPresent(known -> request.header("If-None-Match", known));
@@ -117,11 +127,7 @@ final class Peers implements AutoCloseable {
         byte[] bytes = answer.body()
                 .orElseThrow(() -> new PeerException(Sentence.address(answer.uri()) + " has more than the "
                         + RegistryReader.MAX_BYTES + " bytes that a registry may have"));
-        return new Answer.File(
-                bytes,
-                answer.headers()
-                        .firstValue("ETag")
-                        .filter(tag -> ETAG.matcher(tag).matches()));
+        return new Answer.File(bytes, answer.headers().firstValue("ETag").filter(Peers::isTag));
     }
 
     /** Where a peer sends us is not what was endorsed; but whoever endorsed it will want to know. */
@@ -146,7 +152,7 @@ final class Peers implements AutoCloseable {
                     return "nobody knows the host of " + url;
                 }
                 case HttpConnectTimeoutException _ -> {
-                    return "nobody took the call at " + url;
+                    return "no connection to " + url + " came about in time";
                 }
                 case SSLException _ -> {
                     return "no encrypted connection to " + url

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.knowledge.federation;
+
+import org.jspecify.annotations.NullMarked;
