@@ -1,0 +1,106 @@
+package commonplace.server.cli;
+
+import commonplace.knowledge.curation.CheckedRegistry;
+import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.knowledge.curation.LiveRegistry.State;
+import commonplace.knowledge.federation.Federation;
+import commonplace.knowledge.federation.FetchResult;
+import commonplace.knowledge.federation.FetchedRegistries;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code registry fetch}: brings the registries of endorsed curators here, where servers search them. */
+final class RegistryFetchCommand implements Command {
+    private static final String REGISTRY = "--registry";
+
+    private final Map<String, String> environment;
+    private final Function<Settings, Optional<Path>> configured;
+    private final Function<Settings, Path> folder;
+
+    /**
+     * @param configured the file of the registry that is served; empty for the built-in one
+     * @param folder where fetched registries are kept
+     */
+    RegistryFetchCommand(
+            Map<String, String> environment,
+            Function<Settings, Optional<Path>> configured,
+            Function<Settings, Path> folder) {
+        this.environment = environment;
+        this.configured = configured;
+        this.folder = folder;
+    }
+
+    @Override
+    public String name() {
+        return "fetch";
+    }
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = VaultOptions.spec(
+                        this,
+                        "Fetch the registries of the curators whom a registry endorses. Each is taken only if the"
+                                + " endorsed key signed it, and kept for get_federated_sources; servers that run see"
+                                + " it at once. One that cannot be fetched stays as it was.")
+                .addOption(OptionSpec.builder(REGISTRY)
+                        .paramLabel("FILE")
+                        .type(Path.class)
+                        .description("The registry whose endorsements count. Default: the one that is served.")
+                        .build())
+                .addOption(VaultOptions.json());
+        spec.usageMessage().footer("", "Exit code 1 means that one or more could not be fetched.");
+        return spec;
+    }
+
+    @Override
+    public Group group() {
+        return Group.CARE;
+    }
+
+    @Override
+    public int run(ParseResult parsed) throws IOException, SettingsException {
+        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+        Path typed = parsed.matchedOptionValue(REGISTRY, null);
+        Optional<Path> file = typed == null ? configured.apply(settings) : Optional.of(typed);
+        return fetch(file, folder.apply(settings), VaultOptions.isJson(parsed));
+    }
+
+    /** @param file the registry's; empty for the built-in one */
+    static int fetch(Optional<Path> file, Path folder, boolean asJson) throws IOException {
+        InstantSource clock = InstantSource.system();
+        // What is wrong with the file is said below, once.
+        return switch (new LiveRegistry(file, clock, _ -> {}).current()) {
+            case State.Unusable(String reason) -> {
+                System.err.println("commonplace: there is no registry whose endorsements could be followed: " + reason);
+                yield Exit.REFUSED;
+            }
+            case State.Serving(CheckedRegistry registry, var _) -> {
+                var federation =
+                        new Federation(() -> Optional.of(registry), new FetchedRegistries(folder, clock), clock);
+                List<FetchResult> results = fetched(federation);
+                var report = new RegistryFetchReport(registry, results, federation.leftOut(), clock.instant());
+                System.out.print(asJson ? report.json() : report.text(Terminal.ofStandardOutput()));
+                yield report.failures() == 0 ? Exit.OK : Exit.REFUSED;
+            }
+        };
+    }
+
+    private static List<FetchResult> fetched(Federation federation) throws IOException {
+        try (var bar = new ProgressBar("Fetching")) {
+            return federation.fetchAll(bar);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("stopped before all registries were fetched; those that were are kept", stopped);
+        }
+    }
+}
