@@ -8,7 +8,6 @@ import commonplace.knowledge.signing.AuditLog;
 import commonplace.knowledge.signing.CuratorKey;
 import commonplace.knowledge.signing.NoCanonicalFormException;
 import commonplace.knowledge.signing.SigningKey;
-import commonplace.knowledge.sources.RegistryReader;
 import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,21 +53,29 @@ final class RegistryWriter {
     Curated change(SigningKey key, Plan plan) throws IOException, RefusedException {
         while (true) {
             byte[] before = bytes();
-            Draft draft = Draft.read(name, before);
-            requireKeeper(key.curator());
-            Change change = plan.of(draft);
-            CheckedRegistry after = change.after().signed(key);
-            List<String> remarks = remarks(change.what(), after);
-            if (isSame(before, after) && log.isLast(after)) {
-                return new Curated.Unchanged(after, remarks);
-            }
             try {
-                append(change.what(), details(change, after), key, () -> replace(before, after.file()));
-                return new Curated.Done(after, remarks);
+                return change(before, key, plan);
             } catch (OvertakenException again) {
                 // By somebody who got something done, so this ends.
+            } catch (RefusedException refused) {
+                if (Arrays.equals(before, bytes())) {
+                    throw refused;
+                }
             }
         }
+    }
+
+    private Curated change(byte[] before, SigningKey key, Plan plan) throws IOException, RefusedException {
+        Draft draft = Draft.read(name, before);
+        requireKeeper(key.curator());
+        Change change = plan.of(draft);
+        CheckedRegistry after = change.after().signed(key);
+        List<String> remarks = remarks(change.what(), after);
+        if (isSame(before, after) && log.isLast(after)) {
+            return new Curated.Unchanged(after, remarks);
+        }
+        append(change.what(), details(change, after), key, () -> replace(before, after.file()));
+        return new Curated.Done(after, remarks);
     }
 
     void append(AuditAction what, Map<String, @Nullable Object> details, SigningKey key, AuditLog.Deed deed)
@@ -97,8 +104,8 @@ final class RegistryWriter {
     }
 
     private byte[] bytes() throws IOException, RefusedException {
-        try (var in = Files.newInputStream(file)) {
-            return in.readNBytes(RegistryReader.MAX_BYTES + 1);
+        try {
+            return CheckedRegistry.bytes(file);
         } catch (NoSuchFileException none) {
             throw new RefusedException("there is no file " + name);
         } catch (IOException unreadable) {
