@@ -43,6 +43,29 @@ class AuditLogTest {
     }
 
     @Test
+    void aDeedIsDoneBeforeItIsToldAndNeitherWithoutTheOther() throws Exception {
+        test.writeThree();
+        var done = new ArrayList<String>();
+        SigningKey stranger = SigningKey.generate();
+
+        test.log().append(AuditAction.SIGNED, version("4"), test.key, () -> done.add("with " + Files.size(test.file)));
+        long size = Files.size(test.file);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> test.log().append(AuditAction.SIGNED, version("5"), stranger, () -> done.add("by a stranger")));
+        assertThrows(
+                IOException.class,
+                () -> test.log().append(AuditAction.SIGNED, version("5"), test.key, () -> {
+                    throw new IOException("the disk is full");
+                }));
+
+        assertEquals(1, done.size());
+        assertFalse(done.contains("with " + size));
+        assertEquals(size, Files.size(test.file));
+        assertEquals(4, test.versions().size());
+    }
+
+    @Test
     void aLineIsCanonicalJsonWithTheHashOfTheOneBefore() throws Exception {
         test.writeThree();
         List<String> lines = Files.readAllLines(test.file);

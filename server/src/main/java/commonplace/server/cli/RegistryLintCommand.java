@@ -22,8 +22,6 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code registry lint}: what is wrong with a registry, and what could be better. */
 final class RegistryLintCommand implements Command {
-    private static final String BUILT_IN = "the built-in registry";
-
     @Override
     public String name() {
         return "lint";
@@ -51,7 +49,7 @@ final class RegistryLintCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException {
         Optional<Path> path = RegistryOptions.named(parsed);
-        String name = path.map(Path::toString).orElse(BUILT_IN);
+        String name = RegistryOptions.shown(parsed);
         byte[] file;
         try {
             file = path.isPresent() ? bytes(path.get()) : RegistryReader.builtInFile();

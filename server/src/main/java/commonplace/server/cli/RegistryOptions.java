@@ -23,6 +23,7 @@ import picocli.CommandLine.ParseResult;
 /** Which registry, and whose key. */
 final class RegistryOptions {
     static final String PUBKEY = "--pubkey";
+    private static final String BUILT_IN = "the built-in registry";
     private static final String KEY = "--key";
     private static final String KEY_FILE = "curator.key";
 
@@ -78,6 +79,11 @@ final class RegistryOptions {
 
     static Optional<Path> named(ParseResult parsed) {
         return Optional.ofNullable(parsed.<@Nullable Path>matchedPositionalValue(0, null));
+    }
+
+    /** How the registry is called that {@link #anyFile} names. */
+    static String shown(ParseResult parsed) {
+        return named(parsed).map(Path::toString).orElse(BUILT_IN);
     }
 
     static Path path(ParseResult parsed) {

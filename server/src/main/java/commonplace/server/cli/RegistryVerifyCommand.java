@@ -6,6 +6,7 @@ import commonplace.knowledge.curation.CheckedRegistry.Checked;
 import commonplace.knowledge.curation.RegistryLog;
 import commonplace.knowledge.signing.CuratorKey;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -14,8 +15,6 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code registry verify}: who vouches for a registry, and for whom it vouches. */
 final class RegistryVerifyCommand implements Command {
-    private static final String BUILT_IN = "the built-in registry";
-
     @Override
     public String name() {
         return "verify";
@@ -53,7 +52,11 @@ final class RegistryVerifyCommand implements Command {
         Optional<CuratorKey> wanted = parsed.hasMatchedOption(RegistryOptions.PUBKEY)
                 ? Optional.of(RegistryOptions.publicKey(parsed))
                 : Optional.empty();
-        String name = path.map(Path::toString).orElse(BUILT_IN);
+        String name = RegistryOptions.shown(parsed);
+        if (path.isPresent() && !Files.exists(path.get())) {
+            System.err.println("commonplace: there is no file " + name);
+            return Exit.REFUSED;
+        }
         Checked checked =
                 path.isPresent() ? CheckedRegistry.read(path.get()) : new Checked.Good(CheckedRegistry.builtIn());
         Optional<RegistryLog> log = path.map(file -> new RegistryLog(file, InstantSource.system()));
