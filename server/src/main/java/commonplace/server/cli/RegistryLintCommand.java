@@ -47,7 +47,7 @@ final class RegistryLintCommand implements Command {
     }
 
     @Override
-    public int run(ParseResult parsed) throws IOException {
+    public int run(ParseResult parsed) {
         Optional<Path> path = RegistryOptions.named(parsed);
         String name = RegistryOptions.shown(parsed);
         byte[] file;
@@ -55,6 +55,9 @@ final class RegistryLintCommand implements Command {
             file = path.isPresent() ? bytes(path.get()) : RegistryReader.builtInFile();
         } catch (NoSuchFileException none) {
             System.err.println("commonplace: there is no file " + name);
+            return Exit.REFUSED;
+        } catch (IOException unreadable) {
+            System.err.println("commonplace: " + name + " cannot be read: " + unreadable.getMessage());
             return Exit.REFUSED;
         }
         // As late as it is anywhere: whoever is ahead of us did nothing wrong.

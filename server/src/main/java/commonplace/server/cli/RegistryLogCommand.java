@@ -121,7 +121,7 @@ final class RegistryLogCommand implements Command {
     }
 
     private static String detail(AuditEntry entry, String name) {
-        return entry.details().get(name) instanceof String text ? Cells.safe(text) : "";
+        return entry.details().get(name) instanceof String text ? RegistryReport.oneLine(text) : "";
     }
 
     static String count(int entries) {

@@ -41,11 +41,16 @@ final class RegistryReport {
     }
 
     String line(String label, String text) {
-        return terminal.green(Cells.padded(label, LABEL)) + Cells.safe(text) + "\n";
+        return terminal.green(Cells.padded(label, LABEL)) + oneLine(text) + "\n";
     }
 
     String more(String text) {
-        return " ".repeat(LABEL) + Cells.safe(text) + "\n";
+        return " ".repeat(LABEL) + oneLine(text) + "\n";
+    }
+
+    /** A text of others that looks like nothing else than a text: neither obeyed by a terminal nor a line of ours. */
+    static String oneLine(String text) {
+        return Cells.safe(text).replaceAll("\\s+", " ");
     }
 
     private String signed(String file, CheckedRegistry registry) {
@@ -56,7 +61,7 @@ final class RegistryReport {
     }
 
     private String unchanged(String file, CheckedRegistry registry) {
-        return terminal.dim(Cells.padded("unchanged", LABEL)) + Cells.safe(file + ", " + summary(registry.registry()))
+        return terminal.dim(Cells.padded("unchanged", LABEL)) + oneLine(file + ", " + summary(registry.registry()))
                 + "\n" + more(who(registry));
     }
 

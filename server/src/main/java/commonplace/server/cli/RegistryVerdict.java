@@ -86,7 +86,7 @@ record RegistryVerdict(
     private String details(CheckedRegistry checked, Terminal terminal) {
         Curator curator = checked.registry().curator();
         var text = new StringBuilder();
-        text.append(row(terminal, "curator", curator.name()));
+        text.append(row(terminal, "curator", RegistryReport.oneLine(curator.name())));
         curator.key().ifPresent(key -> text.append(row(terminal, "public key", key.text())));
         text.append(row(terminal, "content", RegistryReport.summary(checked.registry())));
         text.append(row(terminal, "sha256", checked.digest()));
@@ -94,7 +94,7 @@ record RegistryVerdict(
         text.append(row(terminal, "log", logged()));
         if (status == Status.VERIFIED && !wanted) {
             text.append('\n');
-            String advice = "That the key is really that of " + Cells.safe(curator.name())
+            String advice = "That the key is really that of " + RegistryReport.oneLine(curator.name())
                     + ", only somebody can tell who knows it from elsewhere: --pubkey KEY checks it.";
             Cells.wrapped(advice, terminal.width())
                     .forEach(line -> text.append(terminal.dim(line)).append('\n'));
@@ -106,13 +106,16 @@ record RegistryVerdict(
         String label = "endorses";
         for (Endorsement each : checked.endorsements()) {
             text.append(row(
-                    terminal, label, each.called() + ", since " + each.since() + ", " + terminal.green("verified")));
+                    terminal,
+                    label,
+                    RegistryReport.oneLine(each.called()) + ", since " + each.since() + ", "
+                            + terminal.green("verified")));
             text.append(row(terminal, "", each.key().text()));
             text.append(row(terminal, "", each.url()));
             label = "";
         }
         for (String refused : checked.refusedEndorsements()) {
-            text.append(row(terminal, label, terminal.red("refused") + " " + Cells.safe(refused)));
+            text.append(row(terminal, label, terminal.red("refused") + " " + RegistryReport.oneLine(refused)));
             label = "";
         }
         if (!label.isEmpty()) {
