@@ -18,7 +18,8 @@ final class RegistryCommand implements Command {
                 new RegistryVerifyCommand(),
                 new RegistryEndorseCommand(environment),
                 new RegistryWithdrawCommand(environment),
-                new RegistryLogCommand());
+                new RegistryLogCommand(),
+                new RegistryFetchCommand(environment));
     }
 
     @Override

@@ -14,30 +14,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code registry fetch}: brings the registries of endorsed curators here, where servers search them. */
 final class RegistryFetchCommand implements Command {
-    private static final String REGISTRY = "--registry";
-
     private final Map<String, String> environment;
-    private final Function<Settings, Optional<Path>> configured;
-    private final Function<Settings, Path> folder;
 
-    /**
-     * @param configured the file of the registry that is served; empty for the built-in one
-     * @param folder where fetched registries are kept
-     */
-    RegistryFetchCommand(
-            Map<String, String> environment,
-            Function<Settings, Optional<Path>> configured,
-            Function<Settings, Path> folder) {
+    RegistryFetchCommand(Map<String, String> environment) {
         this.environment = environment;
-        this.configured = configured;
-        this.folder = folder;
     }
 
     @Override
@@ -52,11 +37,6 @@ final class RegistryFetchCommand implements Command {
                         "Fetch the registries of the curators whom a registry endorses. Each is taken only if the"
                                 + " endorsed key signed it, and kept for get_federated_sources; servers that run see"
                                 + " it at once. One that cannot be fetched stays as it was.")
-                .addOption(OptionSpec.builder(REGISTRY)
-                        .paramLabel("FILE")
-                        .type(Path.class)
-                        .description("The registry whose endorsements count. Default: the one that is served.")
-                        .build())
                 .addOption(VaultOptions.json());
         spec.usageMessage().footer("", "Exit code 1 means that one or more could not be fetched.");
         return spec;
@@ -64,15 +44,13 @@ final class RegistryFetchCommand implements Command {
 
     @Override
     public Group group() {
-        return Group.CARE;
+        return Group.SOURCES;
     }
 
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        Path typed = parsed.matchedOptionValue(REGISTRY, null);
-        Optional<Path> file = typed == null ? configured.apply(settings) : Optional.of(typed);
-        return fetch(file, folder.apply(settings), VaultOptions.isJson(parsed));
+        return fetch(settings.sources().registry(), settings.registries(), VaultOptions.isJson(parsed));
     }
 
     /** @param file the registry's; empty for the built-in one */
