@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,10 +44,14 @@ class CuratedRegistryKillTest {
 
     private TestRegistry test;
 
-    @Test
-    void whatWasAcknowledgedIsThereHoweverOftenItsCuratorWasKilled() throws Exception {
+    @BeforeEach
+    void makeRegistry() throws Exception {
         test = new TestRegistry(folder).signed();
         new SigningKeyFile(folder.resolve("key")).create(test.key);
+    }
+
+    @Test
+    void whatWasAcknowledgedIsThereHoweverOftenItsCuratorWasKilled() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             Process signs = start(versions, List.of());
             Process endorses = start(endorsed, List.of(bob.text()));
