@@ -125,6 +125,7 @@ class ArchitectureTest {
                     Set.of(
                             "knowledge",
                             "knowledge.curation",
+                            "knowledge.signing",
                             "knowledge.sources",
                             "knowledge.storage",
                             "markdown",

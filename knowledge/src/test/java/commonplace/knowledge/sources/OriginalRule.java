@@ -1,7 +1,6 @@
 package commonplace.knowledge.sources;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -11,11 +10,16 @@ import java.util.stream.Stream;
  */
 record OriginalRule(Registry registry) {
     String slug(String query) {
-        return registry.categories().stream()
-                .max(Comparator.comparingDouble(category -> score(query, category)))
-                .filter(category -> score(query, category) >= Matcher.THRESHOLD)
-                .map(Category::slug)
-                .orElse(LabeledQueries.NONE);
+        String best = LabeledQueries.NONE;
+        double highest = 0;
+        for (Category category : registry.categories()) {
+            double score = score(query, category);
+            if (score >= Matcher.THRESHOLD && score > highest) {
+                best = category.slug();
+                highest = score;
+            }
+        }
+        return best;
     }
 
     private static double score(String query, Category category) {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -103,7 +104,7 @@ class TwoServersTest {
     void endorsedRegistriesAreFetchedOnASchedule() throws IOException {
         endorse();
         adas.with(".commonplace/config.json", "{\"registry\": \"registry.json\", \"registry_refresh_hours\": 1}");
-        try (McpProcess agent = McpProcess.start(adas.vault(), ada)) {
+        try (McpProcess agent = McpProcess.start(adas.vault(), ada.resolve("home"))) {
             agent.initialize();
             String found = "";
             while (!found.startsWith("Found in")) {
@@ -131,8 +132,8 @@ class TwoServersTest {
     }
 
     private McpProcess agent() throws IOException {
-        McpProcess agent =
-                McpProcess.start(adas.vault(), ada, List.of("--registry", registry.toString()), adas.environment());
+        McpProcess agent = McpProcess.start(
+                adas.vault(), ada.resolve("home"), List.of("--registry", registry.toString()), Map.of());
         agent.initialize();
         return agent;
     }
