@@ -9,13 +9,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /** Asks one registry after the other, as they are on disk. */
 final class FederatedSearch {
-    /** Read, they take some times their length in memory, and their curators are not ours to keep small. */
-    private static final long MOST_BYTES = 48 << 20;
+    /**
+     * Some thousand topics. Made ready, registries may take fifty times their length in memory, and their curators are
+     * not ours to keep small.
+     */
+    private static final long MOST_BYTES = 8 << 20;
 
     private static final Comparator<Finding> ORDER = Comparator.comparing((Finding finding) -> !finding.isDirect())
             .thenComparing(Comparator.comparingDouble(Finding::score).reversed())
@@ -23,12 +27,14 @@ final class FederatedSearch {
 
     private final CheckedRegistry local;
     private final FetchedRegistries fetched;
+    private final ReadyCopies ready;
     private final List<Finding> searched = new ArrayList<>();
     private final List<NotSearched> notSearched = new ArrayList<>();
 
-    FederatedSearch(CheckedRegistry local, FetchedRegistries fetched) {
+    FederatedSearch(CheckedRegistry local, FetchedRegistries fetched, ReadyCopies ready) {
         this.local = local;
         this.fetched = fetched;
+        this.ready = ready;
     }
 
     Findings search(String query, double threshold) {
@@ -39,9 +45,19 @@ final class FederatedSearch {
                 local.matcher().match(query, threshold),
                 Optional.empty()));
         Followed followed = Followed.of(local);
-        fetched.holdOnly(followed.endorsements().stream().map(Endorsement::key).collect(Collectors.toSet()));
+        List<Endorsement> fitting = fitting(followed.endorsements());
+        List<CuratorKey> keys = fitting.stream().map(Endorsement::key).toList();
+        fetched.holdOnly(Set.copyOf(keys));
+        Map<CuratorKey, Kept> there = ready.of(keys);
+        fitting.forEach(each -> search(each, Optional.ofNullable(there.get(each.key())), query, threshold));
+        notSearched.addAll(followed.leftOut());
+        return new Findings(searched.stream().sorted(ORDER).toList(), notSearched);
+    }
+
+    private List<Endorsement> fitting(List<Endorsement> endorsements) {
+        var fitting = new ArrayList<Endorsement>();
         long bytes = 0;
-        for (Endorsement each : followed.endorsements()) {
+        for (Endorsement each : endorsements) {
             long size = fetched.size(each.key());
             if (bytes + size > MOST_BYTES) {
                 notSearched.add(new NotSearched(
@@ -50,15 +66,18 @@ final class FederatedSearch {
                                 + " MB together, which is more than is searched"));
             } else {
                 bytes += size;
-                search(each, query, threshold);
+                fitting.add(each);
             }
         }
-        notSearched.addAll(followed.leftOut());
-        return new Findings(searched.stream().sorted(ORDER).toList(), notSearched);
+        return fitting;
     }
 
-    private void search(Endorsement endorsement, String query, double threshold) {
-        Kept kept = fetched.of(endorsement.key());
+    private void search(Endorsement endorsement, Optional<Kept> there, String query, double threshold) {
+        if (there.isEmpty()) {
+            notSearched.add(new NotSearched(endorsement, "it is still being read; ask again in a moment"));
+            return;
+        }
+        Kept kept = there.get();
         if (kept.copy().isEmpty()) {
             notSearched.add(new NotSearched(endorsement, missing(kept)));
             return;

@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 public final class Federation {
     private final Supplier<Optional<CheckedRegistry>> local;
     private final FetchedRegistries fetched;
+    private final ReadyCopies ready;
     private final InstantSource clock;
     private final Patience patience;
 
@@ -39,12 +40,16 @@ public final class Federation {
         this.fetched = fetched;
         this.clock = clock;
         this.patience = patience;
+        this.ready = new ReadyCopies(fetched, patience.reading());
     }
 
-    /** Asks our own registry and all endorsed ones that are here. Never waits for the network. */
+    /**
+     * Asks our own registry and all endorsed ones that are here. Never waits for the network, and for a
+     * large one that is new here only a moment.
+     */
     public Findings search(String query, double threshold) {
         return local.get()
-                .map(registry -> new FederatedSearch(registry, fetched).search(query, threshold))
+                .map(registry -> new FederatedSearch(registry, fetched, ready).search(query, threshold))
                 .orElse(new Findings(List.of(), List.of()));
     }
 

@@ -68,8 +68,6 @@ final class FetchRound {
         try {
             FetchedCopy copy = fetcher.fetch(endorsement, before);
             fetched.keep(endorsement.key(), copy);
-            // So that no search has to wait for it.
-            copy.registry().matcher();
             return isSame(copy, before)
                     ? new FetchResult.Outcome.Unchanged(copy)
                     : new FetchResult.Outcome.Updated(copy);

@@ -55,12 +55,32 @@ public final class FetchedRegistries {
         copies.put(key, copy);
         Seen<Failure> failure = look(failureOf(key), MAX_FAILURE, failures.get(key), FetchedRegistries::readFailure);
         failures.put(key, failure);
+        return kept(key, copy, failure);
+    }
+
+    /** The same, if no file needs to be read for it. */
+    Optional<Kept> current(CuratorKey key) {
+        Seen<FetchedCopy> copy = copies.get(key);
+        Seen<Failure> failure = failures.get(key);
+        return copy != null
+                        && failure != null
+                        && isCurrent(copy, FileStamp.of(copyOf(key)))
+                        && isCurrent(failure, FileStamp.of(failureOf(key)))
+                ? Optional.of(kept(key, copy, failure))
+                : Optional.empty();
+    }
+
+    private Kept kept(CuratorKey key, Seen<FetchedCopy> copy, Seen<Failure> failure) {
         Optional<Failure> last = failure.value()
                 .or(() -> Optional.ofNullable(unwritten.get(key)))
                 .filter(failed -> copy.value()
                         .filter(later -> later.fetched().isAfter(failed.when()))
                         .isEmpty());
         return new Kept(copy.value(), copy.damage(), last);
+    }
+
+    private boolean isCurrent(Seen<?> seen, FileStamp now) {
+        return seen.stamp().equals(now) && now.isSettled(clock.instant());
     }
 
     /** How many bytes are kept for this key. */
@@ -120,7 +140,7 @@ public final class FetchedRegistries {
 
     private <T> Seen<T> look(Path file, int most, @Nullable Seen<T> before, Form<T> form) {
         FileStamp stamp = FileStamp.of(file);
-        if (before != null && before.stamp().equals(stamp) && stamp.isSettled(clock.instant())) {
+        if (before != null && isCurrent(before, stamp)) {
             return before;
         }
         try {

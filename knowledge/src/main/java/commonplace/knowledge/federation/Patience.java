@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How long a peer is waited for.
+ * How long is waited for others.
  *
- * @param connect until it takes the call
+ * @param connect until a peer takes the call
  * @param whole until its last byte is there
+ * @param reading by a search, until a registry is read that was fetched
  */
-record Patience(Duration connect, Duration whole) {
-    static final Patience USUAL = new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20));
+record Patience(Duration connect, Duration whole, Duration reading) {
+    static final Patience USUAL = new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(3));
 
     static String seconds(Duration duration) {
         return duration.toMillis() % 1000 == 0

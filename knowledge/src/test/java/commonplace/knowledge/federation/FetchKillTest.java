@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class FetchKillTest {
     private static final int ROUNDS = 2;
+    private static final Patience PATIENCE =
+            new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);
@@ -46,7 +49,8 @@ class FetchKillTest {
                 fetchAndKill();
                 // As a server does that is started then.
                 var fetched = new FetchedRegistries(folder.resolve("fetched"), InstantSource.system());
-                Findings findings = new Federation(() -> Optional.of(registry), fetched, InstantSource.system())
+                Findings findings = new Federation(
+                                () -> Optional.of(registry), fetched, InstantSource.system(), PATIENCE)
                         .search("about beekeeping", 0.4);
 
                 assertEquals(List.of(), findings.notSearched(), "-Dseed=" + seed);

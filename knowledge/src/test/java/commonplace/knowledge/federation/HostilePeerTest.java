@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Timeout;
 /** Peers that are down, slow, endless or mad: each costs a bounded time and bounded bytes, and is told. */
 @Timeout(60)
 class HostilePeerTest {
-    private static final Patience SHORT = new Patience(Duration.ofSeconds(5), Duration.ofMillis(300));
+    private static final Patience SHORT =
+            new Patience(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(30));
     private static final String LATE = "nothing complete came from URL within 0.3 s";
     private static final String TOO_LONG =
             "URL has more than the " + RegistryReader.MAX_BYTES + " bytes that a registry may have";
