@@ -97,8 +97,11 @@ public final class CheckedRegistry {
         }
     }
 
-    /** No more of a file than is read. */
+    /** No more of a file than is read, and nothing of what is no file: a pipe would be waited for. */
     static byte[] bytes(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException("it is not a file");
+        }
         try (InputStream bytes = Files.newInputStream(file)) {
             return bytes.readNBytes(RegistryReader.MAX_BYTES + 1);
         }

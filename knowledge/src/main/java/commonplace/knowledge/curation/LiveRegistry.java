@@ -79,12 +79,10 @@ public final class LiveRegistry {
                 ? new State.Serving(registry, Optional.of(reason))
                 : new State.Unusable(reason);
         if (!after.equals(before)) {
-            say.accept(
-                    after instanceof State.Serving
-                            ? "the registry as it was before is served further, because its new version cannot be"
-                                    + " used: "
-                                    + reason
-                            : "there is no registry to serve: " + reason);
+            String what = after instanceof State.Serving
+                    ? "the registry's new version cannot be used, and the one before stays: "
+                    : "there is no registry that could be served: ";
+            say.accept(what + reason);
         }
         return after;
     }

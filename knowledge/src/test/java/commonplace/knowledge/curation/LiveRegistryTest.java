@@ -59,10 +59,7 @@ class LiveRegistryTest {
         String trouble = serving().trouble().orElseThrow();
         assertEquals(trouble, serving().trouble().orElseThrow());
         assertEquals("Example Topic", name());
-        assertEquals(
-                List.of("the registry as it was before is served further, because its new version cannot be used: "
-                        + trouble),
-                said);
+        assertEquals(List.of("the registry's new version cannot be used, and the one before stays: " + trouble), said);
         return trouble;
     }
 
@@ -165,7 +162,7 @@ class LiveRegistryTest {
         var unusable = assertInstanceOf(State.Unusable.class, live.current());
         assertEquals("there is no file " + test.file, unusable.reason());
         live.current();
-        assertEquals(List.of("there is no registry to serve: there is no file " + test.file), said);
+        assertEquals(List.of("there is no registry that could be served: there is no file " + test.file), said);
         Files.delete(test.curated().log().file());
         test.signed();
         assertEquals("Example Topic", name());
