@@ -136,11 +136,14 @@ final class RegistryWriter {
         var remarks = new ArrayList<String>();
         signed.refusedEndorsements().forEach(each -> remarks.add("the endorsement of " + each + "; it does not count"));
         Optional<AuditEntry> last = log.lastSigning();
+        // Another key makes other content of the same, and is no news of the topics.
         boolean sameVersion = last.isPresent()
+                && signed.signer().equals(Optional.of(last.get().by()))
                 && signed.registry().version().equals(last.get().details().get(RegistryLog.VERSION));
         if (what == AuditAction.SIGNED && sameVersion && !log.isLast(signed)) {
             remarks.add("the version is still " + signed.registry().version() + ", though the content is not what was"
-                    + " signed as that on " + last.get().when() + "; give it another, so that readers see it is new");
+                    + " signed as that on " + last.get().when()
+                    + "; give it another, so that readers see it is new (--release)");
         }
         return remarks;
     }

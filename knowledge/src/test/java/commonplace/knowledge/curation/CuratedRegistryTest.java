@@ -171,7 +171,7 @@ class CuratedRegistryTest {
 
         assertEquals(
                 List.of("the version is still 0.1.0, though the content is not what was signed as that on"
-                        + " 2026-11-15T17:00:00Z; give it another, so that readers see it is new"),
+                        + " 2026-11-15T17:00:00Z; give it another, so that readers see it is new (--release)"),
                 done.remarks());
         test.edit("Another Topic", "A Third Topic");
         test.edit("0.1.0", "0.2.0");

@@ -43,8 +43,9 @@ class KeyReplacedTest {
 
     @Test
     void theNewKeySignsAllThatTheOldOneSigned() throws Exception {
-        TestRegistry.done(test.curated().replaceKey(test.key, next));
+        var done = assertInstanceOf(Curated.Done.class, test.curated().replaceKey(test.key, next));
 
+        assertEquals(List.of(), done.remarks());
         assertEquals(Optional.of(next.curator()), test.good().signer());
         assertEquals(
                 List.of(bob),

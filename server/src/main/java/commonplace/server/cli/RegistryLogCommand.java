@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.json.Json;
 import commonplace.knowledge.curation.RegistryLog;
+import commonplace.knowledge.signing.AuditAction;
 import commonplace.knowledge.signing.AuditEntry;
 import commonplace.knowledge.signing.TamperedLogException;
 import java.io.IOException;
@@ -89,8 +90,14 @@ final class RegistryLogCommand implements Command {
                         entry.number(),
                         terminal.dim(when),
                         terminal.cyan(Cells.padded(entry.what().toString(), WHAT)),
-                        joined(", ", version(entry), content(entry)),
+                        what(entry),
                         whom(entry));
+    }
+
+    private static String what(AuditEntry entry) {
+        return entry.what() == AuditAction.KEY_REPLACED
+                ? "this log is kept from here on by"
+                : joined(", ", version(entry), content(entry));
     }
 
     private static String version(AuditEntry entry) {

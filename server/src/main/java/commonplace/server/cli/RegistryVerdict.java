@@ -47,7 +47,7 @@ record RegistryVerdict(
                 new RegistryVerdict(
                         name,
                         Status.WRONG,
-                        Optional.of(reason),
+                        Optional.of(nameless(name, reason)),
                         Optional.empty(),
                         new Log("", List.of()),
                         wanted.isPresent());
@@ -62,6 +62,12 @@ record RegistryVerdict(
                 yield new RegistryVerdict(name, status, other, Optional.of(registry), log(log), wanted.isPresent());
             }
         };
+    }
+
+    /** Without the file's name before it, which is told already; but with that of a place in the file. */
+    private static String nameless(String name, String reason) {
+        String file = name.substring(name.lastIndexOf('/') + 1) + ": ";
+        return reason.startsWith(file) ? reason.substring(file.length()) : reason;
     }
 
     private static Log log(Optional<RegistryLog> log) throws IOException {

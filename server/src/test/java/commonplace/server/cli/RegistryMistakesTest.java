@@ -61,7 +61,7 @@ class RegistryMistakesTest {
         curator.signed();
         Files.writeString(curator.file(), Files.readString(curator.file()).replace("Example Topic", "Another Topic"));
         assertEquals("""
-            VAULT/registry.json is not to be trusted: registry.json: signature: the signature is not one of this content \
+            VAULT/registry.json is not to be trusted: signature: the signature is not one of this content \
             by KEY
             exit 1
             """, curator.said("verify", "FILE"));
@@ -70,7 +70,7 @@ class RegistryMistakesTest {
         Path log = curator.cli().vault().resolve("registry.log.jsonl");
         Files.writeString(log, Files.readString(log).replace("0.1.0", "0.1.1"));
         assertEquals("""
-            VAULT/registry.json is not to be trusted: registry.json: VAULT/registry.log.jsonl, line 1: the signature is \
+            VAULT/registry.json is not to be trusted: VAULT/registry.log.jsonl, line 1: the signature is \
             not one of this content by KEY
             exit 1
             """, curator.said("verify", "FILE"));
