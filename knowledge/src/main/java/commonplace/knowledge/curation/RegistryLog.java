@@ -65,16 +65,15 @@ public final class RegistryLog {
         } catch (TamperedLogException tampered) {
             return Optional.of(String.valueOf(tampered.getMessage()));
         }
-        if (signings.isEmpty()) {
-            return Optional.empty();
-        }
         if (registry.signer().isEmpty()) {
-            return Optional.of("it is not signed, and its log " + file.getFileName() + " says that "
-                    + signings.getLast().by() + " signed it: somebody took the signature away");
+            return signings.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("it is not signed, and its log " + file.getFileName() + " says that "
+                            + signings.getLast().by() + " signed it: somebody took the signature away");
         }
-        if (!keeper.equals(registry.signer()) && !isHandedOver(registry)) {
+        if (keeper.isPresent() && !keeper.equals(registry.signer()) && !isHandedOver(registry)) {
             return Optional.of("it is signed by " + registry.signer().get() + ", and its log " + file.getFileName()
-                    + " is kept by " + keeper.orElseThrow());
+                    + " is kept by " + keeper.get());
         }
         boolean known = signings.stream().anyMatch(entry -> isAbout(entry, registry));
         return known && !isAbout(signings.getLast(), registry)

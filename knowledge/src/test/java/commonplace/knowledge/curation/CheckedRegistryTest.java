@@ -141,7 +141,7 @@ class CheckedRegistryTest {
                 assertInstanceOf(Checked.Bad.class, CheckedRegistry.read(test.file))
                         .reason());
         assertEquals(
-                folder + " cannot be read: Is a directory",
+                folder + " cannot be read: it is not a file",
                 assertInstanceOf(Checked.Bad.class, CheckedRegistry.read(folder))
                         .reason());
     }

@@ -10,6 +10,7 @@ import commonplace.knowledge.signing.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -136,10 +137,19 @@ class LiveRegistryTest {
     }
 
     @Test
+    void somebodyElsesRegistryIsNotServedEvenBesideALogThatOnlyBegan() throws Exception {
+        var begun = new TestRegistry(Files.createDirectories(folder.resolve("begun"))).created();
+        Files.copy(test.file, begun.file, StandardCopyOption.REPLACE_EXISTING);
+
+        var checked = assertInstanceOf(CheckedRegistry.Checked.Bad.class, CheckedRegistry.read(begun.file));
+        assertTrue(checked.reason().endsWith("is kept by " + begun.key.curator()), checked.reason());
+    }
+
+    @Test
     void somebodyElsesRegistryIsNotServedInItsPlace() throws Exception {
         serving();
         var other = new TestRegistry(Files.createDirectories(folder.resolve("other"))).signed();
-        Files.copy(other.file, test.file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(other.file, test.file, StandardCopyOption.REPLACE_EXISTING);
 
         assertEquals(
                 "registry.json: it is signed by " + other.key.curator() + ", and its log registry.log.jsonl is kept by "
