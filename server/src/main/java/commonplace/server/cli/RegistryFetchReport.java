@@ -42,7 +42,7 @@ record RegistryFetchReport(
                         case Outcome.Unchanged(FetchedCopy copy) ->
                             terminal.green("✓ ") + name + "  " + described(copy) + ", unchanged";
                         case Outcome.Failed(String reason, Optional<FetchedCopy> kept) ->
-                            terminal.red("✗ ") + name + "  " + Cells.safe(reason)
+                            terminal.red("✗ ") + name + "  " + RegistryReport.oneLine(reason)
                                     + kept.map(copy -> "\n  " + " ".repeat(names) + "  "
                                                     + terminal.dim("still used: " + described(copy) + ", fetched "
                                                             + Age.of(copy.fetched(), now) + " ago"))
@@ -52,28 +52,28 @@ record RegistryFetchReport(
         }
         for (NotSearched each : leftOut) {
             text.append(terminal.yellow("- ")
-                    + Cells.safe(each.endorsement().called() + "  left out: " + each.reason())
+                    + RegistryReport.oneLine(each.endorsement().called() + "  left out: " + each.reason())
                     + "\n");
         }
         registry.refusedEndorsements()
                 .forEach(refused -> text.append(terminal.yellow("- "))
-                        .append(Cells.safe(refused))
+                        .append(RegistryReport.oneLine(refused))
                         .append('\n'));
         if (results.isEmpty()) {
             text.append("There is nothing to fetch: the registry of ")
-                    .append(Cells.safe(registry.registry().curator().name()))
+                    .append(RegistryReport.oneLine(registry.registry().curator().name()))
                     .append(" endorses nobody whose registry could be followed.\n");
         }
         return text.toString();
     }
 
     private static String name(FetchResult result) {
-        return Cells.safe(result.endorsement().called());
+        return RegistryReport.oneLine(result.endorsement().called());
     }
 
     private static String described(FetchedCopy copy) {
         Registry fetched = copy.registry().registry();
-        return Cells.safe(fetched.version()) + " of " + fetched.updated() + ", "
+        return RegistryReport.oneLine(fetched.version()) + " of " + fetched.updated() + ", "
                 + Words.count(fetched.categories().size(), "topic");
     }
 
