@@ -18,7 +18,7 @@ const SLUGS = ['bitcoin-node-setup', 'home-automation-private', 'linux-hardening
 const told = async (name, args, more) => {
   const result = await client.callTool({ name, arguments: args, ...more });
   assert.equal(result.content.length, 1);
-  assert.ok(!result.isError, result.content[0].text);
+  assert.equal(result.isError, false, result.content[0].text);
   return result.content[0].text;
 };
 const refused = async (name, args) => {

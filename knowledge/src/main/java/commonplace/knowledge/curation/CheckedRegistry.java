@@ -74,13 +74,18 @@ public final class CheckedRegistry {
 
     /** The one in a file. If there is a log beside it, the registry must be what the log says was signed last. */
     public static Checked read(Path file) {
+        return read(file, new RegistryLog(file, InstantSource.system()));
+    }
+
+    /** The same, for somebody who remembers how the log was before. */
+    static Checked read(Path file, RegistryLog log) {
         String name = String.valueOf(file.getFileName());
         try {
             while (true) {
                 byte[] utf8 = bytes(file);
                 Checked checked = read(name, utf8);
                 Optional<String> objection = checked instanceof Checked.Good(CheckedRegistry registry)
-                        ? new RegistryLog(file, InstantSource.system()).objection(registry)
+                        ? log.objection(registry)
                         : Optional.empty();
                 if (objection.isEmpty()) {
                     return checked;
@@ -98,7 +103,7 @@ public final class CheckedRegistry {
     }
 
     /** No more of a file than is read, and nothing of what is no file: a pipe would be waited for. */
-    static byte[] bytes(Path file) throws IOException {
+    public static byte[] bytes(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException("it is not a file");
         }

@@ -116,7 +116,7 @@ final class Draft {
         // Lines and columns would be those of a file that nobody has seen.
         if (RegistryReader.read(name, utf8) instanceof RegistryReader.Read.Bad(List<RegistryProblem> problems)) {
             throw new RefusedException(problems.stream()
-                    .map(problem -> problem.field() + ": " + problem.message())
+                    .map(problem -> (problem.field().isEmpty() ? name : problem.field()) + ": " + problem.message())
                     .collect(Collectors.joining("\n")));
         }
         return switch (CheckedRegistry.read(name, utf8)) {

@@ -5,6 +5,7 @@ import commonplace.knowledge.signing.AuditEntry;
 import commonplace.knowledge.signing.AuditLog;
 import commonplace.knowledge.signing.CuratorKey;
 import commonplace.knowledge.signing.TamperedLogException;
+import commonplace.knowledge.sources.SemanticVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -32,10 +33,20 @@ public final class RegistryLog {
         this.log = new AuditLog(file, clock);
     }
 
+    /** Beside the file itself, where the name is only a link to it. */
     static Path fileOf(Path registry) {
-        String name = String.valueOf(registry.getFileName());
+        Path real = real(registry);
+        String name = String.valueOf(real.getFileName());
         String stem = name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
-        return registry.resolveSibling(stem + ".log.jsonl");
+        return real.resolveSibling(stem + ".log.jsonl");
+    }
+
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException none) {
+            return file;
+        }
     }
 
     public Path file() {
@@ -64,6 +75,8 @@ public final class RegistryLog {
             keeper = log.keeper();
         } catch (TamperedLogException tampered) {
             return Optional.of(String.valueOf(tampered.getMessage()));
+        } catch (IOException unreadable) {
+            return Optional.of("its log " + file + " cannot be read: " + unreadable.getMessage());
         }
         if (registry.signer().isEmpty()) {
             return signings.isEmpty()
@@ -75,11 +88,27 @@ public final class RegistryLog {
             return Optional.of("it is signed by " + registry.signer().get() + ", and its log " + file.getFileName()
                     + " is kept by " + keeper.get());
         }
-        boolean known = signings.stream().anyMatch(entry -> isAbout(entry, registry));
-        return known && !isAbout(signings.getLast(), registry)
+        return isOld(registry, signings)
                 ? Optional.of("it is an older version that was put back: its log " + file.getFileName()
                         + " has a later one, signed on " + signings.getLast().when())
                 : Optional.empty();
+    }
+
+    /** A version that the log does not know may be one whose signing was cut short, but only if it is no earlier one. */
+    private static boolean isOld(CheckedRegistry registry, List<AuditEntry> signings) {
+        if (signings.isEmpty() || isAbout(signings.getLast(), registry)) {
+            return false;
+        }
+        boolean known = signings.stream().anyMatch(entry -> isAbout(entry, registry));
+        return known
+                || (signings.getLast().details().get(VERSION) instanceof String last
+                        && SemanticVersion.of(registry.registry().version()).compareTo(SemanticVersion.of(last)) < 0);
+    }
+
+    /** Whether one key handed the log over to the other, or to one who did. */
+    boolean isHandedOver(CuratorKey from, CuratorKey to) throws IOException {
+        return log.keeper().equals(Optional.of(to))
+                && entries().stream().anyMatch(entry -> entry.by().equals(from));
     }
 
     private List<AuditEntry> signings() throws IOException {
@@ -106,7 +135,8 @@ public final class RegistryLog {
                 && isLast(registry);
     }
 
-    private static boolean isAbout(AuditEntry entry, CheckedRegistry registry) {
+    /** Whether this is what the entry says was signed. */
+    public static boolean isAbout(AuditEntry entry, CheckedRegistry registry) {
         return registry.digest().equals(entry.details().get(DIGEST));
     }
 }

@@ -5,7 +5,6 @@ import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.curation.CheckedRegistry;
 import commonplace.knowledge.curation.CheckedRegistry.Checked;
 import commonplace.knowledge.signing.CuratorKey;
-import commonplace.knowledge.sources.RegistryReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** How a fetched registry is kept: a line of JSON with where and when it was fetched, then the registry's own bytes. */
 final class CopyForm {
     private static final int MAX_HEADER = 16 << 10;
-    static final int MAX_BYTES = MAX_HEADER + RegistryReader.MAX_BYTES;
+    static final int MAX_BYTES = MAX_HEADER + FederatedSearch.MOST_BYTES;
 
     private CopyForm() {}
 

@@ -6,6 +6,7 @@ import commonplace.knowledge.signing.CuratorKey;
 import commonplace.knowledge.sources.Endorsement;
 import commonplace.knowledge.sources.Registry;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +20,7 @@ final class FederatedSearch {
      * Some thousand topics. Made ready, registries may take fifty times their length in memory, and their curators are
      * not ours to keep small.
      */
-    private static final long MOST_BYTES = 8 << 20;
+    static final int MOST_BYTES = 8 << 20;
 
     private static final Comparator<Finding> ORDER = Comparator.comparing((Finding finding) -> !finding.isDirect())
             .thenComparing(Comparator.comparingDouble(Finding::score).reversed())
@@ -85,7 +86,7 @@ final class FederatedSearch {
         FetchedCopy copy = kept.copy().get();
         Registry registry = copy.registry().registry();
         // A name that somebody chose for himself may be anybody's.
-        String curator = endorsement.name().orElse(registry.curator().name());
+        String curator = endorsement.name().orElse(registry.curator().name() + ", by its own account");
         searched.add(new Finding(
                 voucher(endorsement),
                 origin(registry, curator, Optional.of(copy.fetched())),
@@ -109,7 +110,7 @@ final class FederatedSearch {
                 .orElse("it was never fetched");
         return kept.failure()
                 .map(failure -> (kept.damage().isPresent() ? reason + "; and it" : "it") + " could not be fetched at "
-                        + failure.when() + ": " + failure.reason())
+                        + failure.when().truncatedTo(ChronoUnit.SECONDS) + ": " + failure.reason())
                 .orElse(reason);
     }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Fetches many registries, some at a time, and keeps what it gets. */
 final class FetchRound {
-    private static final int AT_ONCE = 4;
+    private static final int AT_ONCE = 8;
 
     private final FetchedRegistries fetched;
     private final InstantSource clock;

@@ -1,6 +1,5 @@
 package commonplace.knowledge.federation;
 
-import commonplace.knowledge.sources.RegistryReader;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -96,12 +95,12 @@ final class Peers implements AutoCloseable {
 
     private static BoundedBody body(HttpResponse.ResponseInfo head) {
         return head.statusCode() == OK && !isCompressed(head.headers()) && !claimsTooMuch(head.headers())
-                ? new BoundedBody(RegistryReader.MAX_BYTES)
+                ? new BoundedBody(FederatedSearch.MOST_BYTES)
                 : BoundedBody.unread();
     }
 
     private static boolean claimsTooMuch(HttpHeaders headers) {
-        return headers.firstValueAsLong("Content-Length").orElse(0) > RegistryReader.MAX_BYTES;
+        return headers.firstValueAsLong("Content-Length").orElse(0) > FederatedSearch.MOST_BYTES;
     }
 
     private static boolean isCompressed(HttpHeaders headers) {
@@ -126,7 +125,7 @@ final class Peers implements AutoCloseable {
         }
         byte[] bytes = answer.body()
                 .orElseThrow(() -> new PeerException(Sentence.address(answer.uri()) + " has more than the "
-                        + RegistryReader.MAX_BYTES + " bytes that a registry may have"));
+                        + FederatedSearch.MOST_BYTES + " bytes that an endorsed registry may have"));
         return new Answer.File(bytes, answer.headers().firstValue("ETag").filter(Peers::isTag));
     }
 

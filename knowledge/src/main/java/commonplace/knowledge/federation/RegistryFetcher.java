@@ -86,9 +86,7 @@ final class RegistryFetcher implements AutoCloseable {
 
     /** Somebody who has the address, and not the key, can still serve what the curator once signed and took back. */
     static Optional<String> older(Registry offered, Registry known) {
-        int byDate = offered.updated().compareTo(known.updated());
-        int byVersion = SemanticVersion.of(offered.version()).compareTo(SemanticVersion.of(known.version()));
-        return byDate < 0 || (byDate == 0 && byVersion < 0)
+        return offered.isOlderThan(known)
                 ? Optional.of("has an older version put back: " + described(offered) + ", and we have "
                         + described(known) + " already")
                 : Optional.empty();

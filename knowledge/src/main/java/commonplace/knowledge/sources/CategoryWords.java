@@ -24,24 +24,30 @@ final class CategoryWords {
      * A short text that says what the category is about.
      *
      * @param whole its words without anything between them, as addresses and hasty people have it
-     * @param name whether it is the name of a source, and not of the category itself
      */
-    record Phrase(Set<String> words, String whole, boolean name) {}
+    record Phrase(Set<String> words, String whole, Kind kind) {}
+
+    /** Whose words a phrase is: the category's slug or name, what people ask, or the name of a source. */
+    enum Kind {
+        TITLE,
+        PATTERN,
+        SOURCE
+    }
 
     CategoryWords(Category category) {
-        title.addAll(take(category.slug(), false));
-        title.addAll(take(category.name(), false));
-        category.queryPatterns().forEach(pattern -> take(pattern, false));
-        category.sources().forEach(source -> take(source.name(), true));
+        title.addAll(take(category.slug(), Kind.TITLE));
+        title.addAll(take(category.name(), Kind.TITLE));
+        category.queryPatterns().forEach(pattern -> take(pattern, Kind.PATTERN));
+        category.sources().forEach(source -> take(source.name(), Kind.SOURCE));
         mention(Words.of(category.description()));
     }
 
-    private Set<String> take(String text, boolean name) {
+    private Set<String> take(String text, Kind kind) {
         SequencedSet<String> all = Words.of(text);
         String whole = String.join("", all);
         Set<String> stems = mention(all);
         all.removeIf(English::isStopWord);
-        phrases.add(new Phrase(Set.copyOf(all), whole, name));
+        phrases.add(new Phrase(Set.copyOf(all), whole, kind));
         inPhrases.addAll(stems);
         return stems;
     }

@@ -1,5 +1,7 @@
 package commonplace.knowledge.sources;
 
+import java.util.Arrays;
+
 /** What speaks for each category: how much of a question it explains, and how much of what it is about was asked. */
 final class Evidence {
     /** A question that tells less than one name does has not said what it is about, even if all of it is explained. */
@@ -8,8 +10,18 @@ final class Evidence {
     /** How far one word that no other category has says what a category is about. */
     private static final double ONE_TELLING_WORD = 0.4;
 
+    /** How much a word that the registry does not know counts where the question says all of a category's title. */
+    private static final double BESIDE_A_TITLE = 0.4;
+
+    /** One word may be said of anything; who says two that are a title means it. */
+    private static final int WORDS_OF_A_TITLE = 2;
+
     private final Vocabulary vocabulary;
+
+    /** The weight of all words; and the same with less for those that the registry does not know. */
     private final double all;
+
+    private final double besideTitle;
 
     /** All that the words may mean, and how like it they are. */
     private final int[] terms;
@@ -30,11 +42,17 @@ final class Evidence {
         this.telling = new double[categories];
         this.coverable = new double[categories];
         this.ofOneWord = new double[categories];
-        double sum = 0;
+        double known = 0;
+        double unknown = 0;
         for (Question.Asked word : question.words()) {
-            sum += word.weight();
+            if (word.meanings().isEmpty()) {
+                unknown += word.weight();
+            } else {
+                known += word.weight();
+            }
         }
-        all = Math.max(ENOUGH, sum);
+        all = Math.max(ENOUGH, known + unknown);
+        besideTitle = Math.max(ENOUGH, known + BESIDE_A_TITLE * unknown);
         question.words().forEach(this::take);
         terms = question.meanings().mapToInt(Question.Meaning::term).toArray();
         likenesses = question.meanings().mapToDouble(Question.Meaning::likeness).toArray();
@@ -51,7 +69,7 @@ final class Evidence {
         }
         for (Question.Meaning meaning : word.meanings()) {
             for (Term.Posting posting : vocabulary.term(meaning.term()).postings()) {
-                explained[posting.category()] += ofOneWord[posting.category()] * word.weight() / all;
+                explained[posting.category()] += ofOneWord[posting.category()] * word.weight();
                 ofOneWord[posting.category()] = 0;
             }
         }
@@ -60,15 +78,22 @@ final class Evidence {
     /** How well a category fits, 0 to 1: the part of the question that it explains, of what it is about. */
     double fit(int category) {
         double covered = 0;
+        boolean titled = false;
         for (Facet facet : vocabulary.facets(category)) {
             covered = Math.max(covered, covered(facet));
+            titled |= isTitled(facet);
         }
-        return explained[category] * about(category, covered);
+        return explained[category] / (titled ? besideTitle : all) * about(category, covered);
+    }
+
+    private boolean isTitled(Facet facet) {
+        return facet.title().length >= WORDS_OF_A_TITLE
+                && Arrays.stream(facet.title()).allMatch(term -> likeness(term) > 0);
     }
 
     /** What {@link #fit} is at most, which is known at once. */
     double fitAtMost(int category) {
-        return explained[category] * about(category, Math.min(1, coverable[category]));
+        return explained[category] / besideTitle * about(category, Math.min(1, coverable[category]));
     }
 
     private double about(int category, double covered) {

@@ -106,19 +106,35 @@ final class FieldReader {
         return required(name).map(value -> text(path(name), value, fits, rule)).orElse("");
     }
 
-    String text(String name) {
-        return text(name, text -> !text.isBlank(), "must not be blank");
-    }
-
     String text(String field, Placed value, Predicate<String> fits, String rule) {
         if (!(value.value() instanceof String text)) {
             problems.add(value.place(), field, "must be text, not " + kind(value));
             return "";
         }
-        if (!fits.test(text)) {
+        if (isBroken(text)) {
+            problems.add(value.place(), field, "has half a character (an unpaired surrogate), which no file can keep");
+        } else if (!fits.test(text)) {
             problems.add(value.place(), field, text.isBlank() ? rule : "'" + shortened(text) + "' " + rule);
         }
         return text;
+    }
+
+    /** A text that must be there, and is not meant to be a book: it goes into answers as it is. */
+    String text(String name, int longest) {
+        return required(name).map(value -> text(path(name), value, longest)).orElse("");
+    }
+
+    String text(String field, Placed value, int longest) {
+        String text = text(field, value, each -> !each.isBlank(), "must not be blank");
+        if (text.length() > longest) {
+            problems.add(
+                    value.place(), field, "has " + text.length() + " characters, and may have " + longest + " at most");
+        }
+        return text;
+    }
+
+    private static boolean isBroken(String text) {
+        return text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE);
     }
 
     /** What an array holds that must be there; nothing, with the reason noted, if there is none. */

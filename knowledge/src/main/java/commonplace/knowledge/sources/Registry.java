@@ -26,6 +26,13 @@ public record Registry(
                 categories.stream().sorted(Comparator.comparing(Category::slug)).toList();
     }
 
+    /** Whether it is of an earlier day, or of the same day and an earlier version. */
+    public boolean isOlderThan(Registry other) {
+        int byDate = updated.compareTo(other.updated);
+        return byDate < 0
+                || (byDate == 0 && SemanticVersion.of(version).compareTo(SemanticVersion.of(other.version)) < 0);
+    }
+
     public Optional<Category> category(String slug) {
         return categories.stream()
                 .filter(category -> category.slug().equals(slug))

@@ -26,6 +26,12 @@ final class RegistryFields {
 
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
+    /** Characters that a name may have at most, or anything that is said in a line. */
+    private static final int NAME = 300;
+
+    private static final int PARAGRAPH = 4000;
+    private static final int ADDRESS = 4000;
+
     private static final int SOURCES = 3;
     private static final int FEWEST_PATTERNS = 3;
 
@@ -66,7 +72,7 @@ final class RegistryFields {
         return registry.required("curator")
                 .flatMap(value -> FieldReader.of(problems, "curator", value, "name", "pubkey"))
                 .map(fields -> new Curator(
-                        fields.text("name"),
+                        fields.text("name", NAME),
                         fields.required("pubkey")
                                 .filter(value -> !"".equals(value.value()))
                                 .flatMap(value -> key(fields, value))))
@@ -115,7 +121,7 @@ final class RegistryFields {
         String url = url(fields);
         Optional<String> name = optionalText(fields, "name");
         LocalDate since = date(fields, "since");
-        String signature = fields.text("signature");
+        String signature = fields.text("signature", NAME);
         return key.map(known -> new Endorsement(known, url, name, since, signature));
     }
 
@@ -146,18 +152,18 @@ final class RegistryFields {
     private Optional<Category> category(String slug, String path, Placed value) {
         return FieldReader.of(problems, path, value, "name", "description", "query_patterns", "sources")
                 .map(fields -> new Category(
-                        slug, fields.text("name"), fields.text("description"), patterns(fields), sources(fields)));
+                        slug,
+                        fields.text("name", NAME),
+                        fields.text("description", PARAGRAPH),
+                        patterns(fields),
+                        sources(fields)));
     }
 
     private List<String> patterns(FieldReader category) {
         List<String> patterns = new ArrayList<>();
         List<Placed> values = category.array("query_patterns").orElse(List.of());
         for (int i = 0; i < values.size(); i++) {
-            patterns.add(category.text(
-                    category.path("query_patterns") + "[" + i + "]",
-                    values.get(i),
-                    text -> !text.isBlank(),
-                    "must not be blank"));
+            patterns.add(category.text(category.path("query_patterns") + "[" + i + "]", values.get(i), NAME));
         }
         category.optional("query_patterns")
                 .filter(value -> value.elements().isPresent() && values.size() < FEWEST_PATTERNS)
@@ -183,10 +189,10 @@ final class RegistryFields {
             FieldReader.of(problems, path, values.get(i), "rank", "name", "url", "type", "why")
                     .map(fields -> new Source(
                             rank(fields, path, ranks),
-                            fields.text("name"),
+                            fields.text("name", NAME),
                             url(fields),
                             type(fields),
-                            fields.text("why")))
+                            fields.text("why", PARAGRAPH)))
                     .ifPresent(sources::add);
         }
         return sources;
@@ -227,7 +233,7 @@ final class RegistryFields {
         try {
             var uri = new URI(text);
             boolean web = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
-            return web && uri.getHost() != null && !uri.getHost().isEmpty();
+            return web && uri.getHost() != null && !uri.getHost().isEmpty() && text.length() <= ADDRESS;
         } catch (URISyntaxException e) {
             return false;
         }
@@ -254,7 +260,6 @@ final class RegistryFields {
     }
 
     private static Optional<String> optionalText(FieldReader fields, String name) {
-        return fields.optional(name)
-                .map(value -> fields.text(fields.path(name), value, text -> !text.isBlank(), "must not be blank"));
+        return fields.optional(name).map(value -> fields.text(fields.path(name), value, NAME));
     }
 }

@@ -46,7 +46,7 @@ final class Vocabulary {
                 Facet facet = facet(phrase, weights);
                 found.add(facet);
                 wholes.putIfAbsent(phrase.whole(), facet.terms());
-                if (!phrase.name()) {
+                if (phrase.kind() != CategoryWords.Kind.SOURCE) {
                     phrases.putIfAbsent(phrase.words(), place);
                 }
             }
@@ -64,9 +64,15 @@ final class Vocabulary {
             forms.put(stem, term);
         }
         double all = stems.stream().mapToDouble(weights::weight).sum();
-        double strength = phrase.name() ? SOURCES_NAME : 1;
+        double strength = phrase.kind() == CategoryWords.Kind.SOURCE ? SOURCES_NAME : 1;
         return new Facet(
-                stems.stream().mapToInt(stem -> placeOf(stem)).toArray(),
+                phrase.kind() == CategoryWords.Kind.TITLE
+                        ? stems.stream()
+                                .filter(stem -> !English.isGeneric(stem))
+                                .mapToInt(this::placeOf)
+                                .toArray()
+                        : new int[0],
+                stems.stream().mapToInt(this::placeOf).toArray(),
                 stems.stream()
                         .mapToDouble(stem -> strength * weights.weight(stem) / all)
                         .toArray());
@@ -103,10 +109,11 @@ final class Vocabulary {
         return places.get(stem);
     }
 
-    /** The term of a word that a phrase has, just as it is written there or as a stem. */
+    /** The term of a word that a phrase has, in whatever form. */
     @Nullable
     Integer form(String word) {
-        return forms.get(word);
+        Integer written = forms.get(word);
+        return written == null ? forms.get(Stems.of(word)) : written;
     }
 
     /** The words of a phrase that somebody wrote as one word; none if there is no such phrase. */

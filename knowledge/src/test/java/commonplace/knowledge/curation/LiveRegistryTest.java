@@ -110,7 +110,7 @@ class LiveRegistryTest {
         Path log = test.curated().log().file();
         Files.writeString(log, Files.readString(log).replace("Ada", "Eve"));
 
-        assertTrue(trouble().startsWith("registry.json: " + log + ", line 1: the signature is not one"), trouble());
+        assertTrue(trouble().startsWith("registry.json: " + log + ", line 1: it is not what it was"), trouble());
     }
 
     @Test
@@ -134,6 +134,52 @@ class LiveRegistryTest {
                 "registry.json: it is not signed, and its log registry.log.jsonl says that " + test.key.curator()
                         + " signed it: somebody took the signature away",
                 trouble());
+    }
+
+    @Test
+    void whatIsServedStaysWhenItsLogIsGone() throws Exception {
+        serving();
+        Path log = test.curated().log().file();
+        Files.delete(log);
+
+        assertTrue(trouble().startsWith("registry.json: " + log + ", line 1: it is not what it was"), trouble());
+    }
+
+    @Test
+    void withoutALogTheServerItselfRemembersWhatItServed() throws Exception {
+        String older = test.text();
+        change("\"0.1.0\"", "\"0.2.0\"");
+        String newer = test.text();
+        Files.delete(test.curated().log().file());
+        serving();
+
+        Files.writeString(test.file, older);
+        assertTrue(serving().trouble().orElseThrow().startsWith("it is version 0.1.0 of "), said.toString());
+        var other = new TestRegistry(Files.createDirectories(folder.resolve("other"))).signed();
+        Files.writeString(test.file, other.text());
+        assertTrue(serving().trouble().orElseThrow().startsWith("it is signed by " + other.key.curator()));
+        Files.writeString(test.file, newer.replaceFirst(",\\s*\"signature\": \"[^\"]*\"", ""));
+        assertTrue(serving().trouble().orElseThrow().startsWith("it is not signed, and the version before is"));
+
+        Files.writeString(test.file, newer);
+        assertEquals(Optional.empty(), serving().trouble());
+    }
+
+    @Test
+    void aVersionThatTheLogDoesNotKnowIsServedIfItIsNoEarlierOne() throws Exception {
+        String first = test.text();
+        Path log = test.curated().log().file();
+        String before = Files.readString(log);
+        change("\"0.1.0\"", "\"0.3.0\"");
+        String third = test.text();
+        Files.writeString(log, before);
+
+        assertInstanceOf(CheckedRegistry.Checked.Good.class, CheckedRegistry.read(test.file));
+
+        Files.writeString(test.file, first);
+        change("\"0.1.0\"", "\"0.4.0\"");
+        Files.writeString(test.file, third);
+        assertInstanceOf(CheckedRegistry.Checked.Bad.class, CheckedRegistry.read(test.file));
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.sources.RegistryReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -25,7 +24,7 @@ class HostilePeerTest {
             new Patience(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(30));
     private static final String LATE = "nothing complete came from URL within 0.3 s";
     private static final String TOO_LONG =
-            "URL has more than the " + RegistryReader.MAX_BYTES + " bytes that a registry may have";
+            "URL has more than the " + FederatedSearch.MOST_BYTES + " bytes that an endorsed registry may have";
     private static final String BROKEN = "the connection to URL broke, or what came is not HTTP";
 
     private final TestCurator ours = new TestCurator("Ours");
@@ -111,7 +110,7 @@ class HostilePeerTest {
     @Test
     void moreIsClaimedThanARegistryMayHave() throws Exception {
         assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
-            TestPeer.head(out, "200 OK", "Content-Length: " + (RegistryReader.MAX_BYTES + 1));
+            TestPeer.head(out, "200 OK", "Content-Length: " + (FederatedSearch.MOST_BYTES + 1));
             new CountDownLatch(1).await();
         }));
         assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
@@ -168,7 +167,8 @@ class HostilePeerTest {
     @Test
     void aRegistryOfTheGreatestLengthIsReadAndOneByteMoreIsNot() throws Exception {
         byte[] file = ana.registry("1.2.0", "beekeeping");
-        byte[] padded = (new String(file, StandardCharsets.UTF_8) + " ".repeat(RegistryReader.MAX_BYTES - file.length))
+        byte[] padded = (new String(file, StandardCharsets.UTF_8)
+                        + " ".repeat(FederatedSearch.MOST_BYTES - file.length))
                 .getBytes(StandardCharsets.UTF_8);
         try (var peer = TestPeer.of(padded);
                 var fetcher = new RegistryFetcher(Patience.USUAL, InstantSource.system())) {

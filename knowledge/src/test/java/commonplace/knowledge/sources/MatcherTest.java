@@ -131,6 +131,24 @@ class MatcherTest {
         assertEquals("physics", slug(matcher, "量子力学"));
     }
 
+    @Test
+    void whoSaysAWholeTitleMeansItWhateverElseIsSaid() {
+        Matcher matcher = Matcher.of(RegistryReader.builtIn());
+
+        assertEquals("threat-modeling", slug(matcher, "which threat modeling framework should a startup use"));
+        assertEquals("self-hosted-email", slug(matcher, "self-hosted email small nonprofit organisation budget"));
+        assertEquals(LabeledQueries.NONE, slug(matcher, "rust removal from an old car door"));
+    }
+
+    @Test
+    void wordsThatWereTakenApartAreFoundInAllTheirForms() {
+        Matcher matcher =
+                Matcher.of(registry(category("painting", "Watercolor", "watercolor paper", "paint", "brushes")));
+
+        assertEquals("painting", slug(matcher, "water-colors"));
+        assertEquals("painting", slug(matcher, "what paper for water colors"));
+    }
+
     static Registry registry(Category... categories) {
         return new Registry(
                 "1.0.0",

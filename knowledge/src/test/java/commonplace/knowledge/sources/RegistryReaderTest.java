@@ -46,6 +46,18 @@ class RegistryReaderTest {
         """;
 
     @Test
+    void whatIsMuchTooLongOrNoTextIsRefused() {
+        assertEquals(
+                List.of("registry.json:9:22: categories.bees.description: has 4001 characters, and may have 4000 at"
+                        + " most"),
+                problems(GOOD.replace("Keeping bees.", "b".repeat(4001))));
+        assertEquals(
+                List.of("registry.json:8:15: categories.bees.name: has half a character (an unpaired surrogate), which"
+                        + " no file can keep"),
+                problems(GOOD.replace("\"Bees\"", "\"Bees \\ud800\"")));
+    }
+
+    @Test
     void aRegistryIsReadWithItsSourcesByRank() {
         Registry registry = good(GOOD);
 

@@ -74,7 +74,11 @@ final class RegistryEndorseCommand implements Command {
         }
         String typed = parsed.matchedOptionValue(SINCE, "");
         try {
-            return LocalDate.parse(typed);
+            LocalDate since = LocalDate.parse(typed);
+            if (since.isAfter(RegistryOptions.today())) {
+                throw RegistryOptions.wrong(parsed, SINCE + " " + typed + " is in the future");
+            }
+            return since;
         } catch (DateTimeException none) {
             throw RegistryOptions.wrong(parsed, SINCE + " is a date such as 2026-01-31, not '" + typed + "'");
         }

@@ -1,13 +1,12 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
+import commonplace.knowledge.curation.CheckedRegistry;
 import commonplace.knowledge.curation.RegistryFinding;
 import commonplace.knowledge.curation.RegistryFinding.Severity;
 import commonplace.knowledge.curation.RegistryLint;
 import commonplace.knowledge.sources.RegistryReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -52,7 +51,7 @@ final class RegistryLintCommand implements Command {
         String name = RegistryOptions.shown(parsed);
         byte[] file;
         try {
-            file = path.isPresent() ? bytes(path.get()) : RegistryReader.builtInFile();
+            file = path.isPresent() ? CheckedRegistry.bytes(path.get()) : RegistryReader.builtInFile();
         } catch (NoSuchFileException none) {
             System.err.println("commonplace: there is no file " + name);
             return Exit.REFUSED;
@@ -68,12 +67,6 @@ final class RegistryLintCommand implements Command {
             System.out.print(told(name, findings));
         }
         return count(findings, Severity.ERROR) == 0 ? Exit.OK : Exit.REFUSED;
-    }
-
-    private static byte[] bytes(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(RegistryReader.MAX_BYTES + 1);
-        }
     }
 
     private static String told(String name, List<RegistryFinding> findings) {

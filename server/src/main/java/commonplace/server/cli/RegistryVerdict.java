@@ -135,7 +135,14 @@ record RegistryVerdict(
         }
         AuditEntry last = log.entries().getLast();
         return log.file() + ", whole, with "
-                + RegistryLogCommand.count(log.entries().size()) + "; last: " + last.what() + " on " + last.when();
+                + RegistryLogCommand.count(log.entries().size()) + "; last: " + last.what() + " on " + last.when()
+                + (isLogged() ? "" : "; this version is not among them");
+    }
+
+    /** A registry that is not signed need not be. */
+    private boolean isLogged() {
+        return registry.filter(known -> known.signer().isPresent()).stream()
+                .allMatch(known -> log.entries().stream().anyMatch(entry -> RegistryLog.isAbout(entry, known)));
     }
 
     private static String row(Terminal terminal, String label, String text) {

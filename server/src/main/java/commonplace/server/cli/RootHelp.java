@@ -93,8 +93,8 @@ final class RootHelp {
         String[] description = spec.usageMessage().description();
         List<String> lines = Cells.wrapped(summary(String.join(" ", description)), width);
         String indent = " ".repeat(NAMES + 3);
-        return "  " + help.colorScheme().commandText(name) + " ".repeat(Math.max(1, NAMES + 1 - name.length()))
-                + String.join("\n" + indent, lines) + "\n";
+        String gap = name.length() > NAMES ? "\n" + indent : " ".repeat(NAMES + 1 - name.length());
+        return "  " + help.colorScheme().commandText(name) + gap + String.join("\n" + indent, lines) + "\n";
     }
 
     /** The first sentence. */

@@ -31,6 +31,9 @@ final class ToolCommand implements Command {
     /** The library does not break a synopsis. */
     private static final int NARROW = 80;
 
+    /** JSON-RPC's code for arguments that do not fit. */
+    private static final long INVALID_PARAMS = -32602;
+
     private final Tool<?> tool;
     private final Toolset toolset;
     private final Map<String, String> environment;
@@ -110,7 +113,9 @@ final class ToolCommand implements Command {
         if (result == null) {
             Map<String, @Nullable Object> error = Json.asObject(message.get("error"));
             System.err.println("commonplace: " + (error == null ? "no answer" : error.get("message")));
-            return Exit.BROKEN;
+            return error != null && error.get("code") instanceof Long code && code == INVALID_PARAMS
+                    ? Exit.USAGE
+                    : Exit.BROKEN;
         }
         return print(result, VaultOptions.isJson(parsed));
     }

@@ -32,8 +32,7 @@ public record ToolResult(List<Content> content, @Nullable Object structured, boo
     }
 
     Map<String, @Nullable Object> wire() {
-        return Json.object(
-                "content", wire(content), "structuredContent", structured, "isError", isError ? Boolean.TRUE : null);
+        return Json.object("content", wire(content), "structuredContent", structured, "isError", isError);
     }
 
     private static List<Object> wire(List<Content> content) {

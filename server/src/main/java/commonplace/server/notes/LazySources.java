@@ -7,14 +7,20 @@ import commonplace.knowledge.federation.FetchSchedule;
 import commonplace.knowledge.federation.FetchedRegistries;
 import commonplace.server.settings.Settings;
 import commonplace.tools.sources.SourcesTools.Sources;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The registry of sources, from the first call on that is about it. */
 final class LazySources implements Supplier<Sources>, AutoCloseable {
+    /** How often the file is looked at, where nobody asks. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final Settings settings;
+    private volatile boolean closed;
     private @Nullable Sources sources;
     private @Nullable FetchSchedule schedule;
 
@@ -22,11 +28,22 @@ final class LazySources implements Supplier<Sources>, AutoCloseable {
         this.settings = settings;
     }
 
-    /** Begins to fetch the registries of endorsed curators, where that is wanted. */
+    /** Begins to follow the registry's file, and to fetch those of endorsed curators, where that is wanted. */
     synchronized void start() {
+        if (settings.sources().registry().isPresent()) {
+            Thread.ofPlatform().daemon().name("registry-follower").start(this::follow);
+        }
         settings.sources()
                 .refresh()
                 .ifPresent(every -> schedule = get().federation().schedule(every, LazySources::say));
+    }
+
+    /** Looks again and again, so that no version is missed and what is wrong with one is said when it is written. */
+    private void follow() {
+        while (!closed) {
+            get().registry().current();
+            LockSupport.parkNanos(this, LOOK.toNanos());
+        }
     }
 
     @Override
@@ -51,6 +68,7 @@ final class LazySources implements Supplier<Sources>, AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         if (schedule != null) {
             schedule.close();
         }

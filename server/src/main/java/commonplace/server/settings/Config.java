@@ -115,7 +115,8 @@ record Config(
         if (value instanceof String text && !text.isBlank()) {
             return Optional.of(text);
         }
-        throw new SettingsException(file + ": '" + key + "' must be text, not " + Json.text(value));
+        throw new SettingsException(file + ": '" + key + "' must be text"
+                + (value instanceof String ? " that is not empty" : ", not " + Json.text(value)));
     }
 
     private static Optional<ZoneId> zone(@Nullable Object value, Path file) throws SettingsException {

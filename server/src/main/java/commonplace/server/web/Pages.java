@@ -66,7 +66,7 @@ final class Pages extends Handler.Abstract {
                         .map(Pages::ok)
                         .orElseGet(() -> missing(notes, rest));
             case "search" -> search(notes, rest, query);
-            case "registry" -> sources(notes, rest, query);
+            case "registry" -> sources(rest, query);
             default -> missing(notes, String.join("/", parts));
         };
     }
@@ -88,12 +88,15 @@ final class Pages extends Handler.Abstract {
         };
     }
 
-    private Reply sources(Vault notes, String slug, Query query) {
+    private Reply sources(String slug, Query query) {
         return switch (registry.get().current()) {
             case State.Unusable(String reason) -> Reply.page(503, RegistryPages.unusable(layout, reason));
             case State.Serving serving when slug.isEmpty() -> ok(new RegistryPages(serving).all(layout, query.text()));
             case State.Serving serving ->
-                new RegistryPages(serving).topic(layout, slug).map(Pages::ok).orElseGet(() -> missing(notes, slug));
+                new RegistryPages(serving)
+                        .topic(layout, slug)
+                        .map(Pages::ok)
+                        .orElseGet(() -> Reply.page(404, RegistryPages.missing(layout)));
         };
     }
 

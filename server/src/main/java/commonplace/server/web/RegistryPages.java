@@ -32,6 +32,14 @@ final class RegistryPages {
             """, reason));
     }
 
+    /** What is shown where there is no such topic. */
+    static Markup missing(Layout layout) {
+        return layout.page("Not found", "", Markup.of("""
+            <h1>There is no such topic</h1>
+            <p>It may have been renamed, or never been there. <a href="/registry/">All topics</a> are on one page.</p>
+            """));
+    }
+
     /** All topics; before them the sources for a question, if there is one. */
     Markup all(Layout layout, String question) {
         Markup main = Markup.of(

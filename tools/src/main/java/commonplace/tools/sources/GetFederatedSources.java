@@ -126,8 +126,13 @@ final class GetFederatedSources {
                     ? ""
                     : "\n\nThis registry's curator endorses no other, so only this one was searched.";
         }
+        int more = findings.notSearched().size() - SHOWN;
         return "\n\nNot searched:\n"
-                + findings.notSearched().stream().map(GetFederatedSources::told).collect(Collectors.joining("\n"))
+                + findings.notSearched().stream()
+                        .limit(SHOWN)
+                        .map(GetFederatedSources::told)
+                        .collect(Collectors.joining("\n"))
+                + (more > 0 ? "\n- and " + more + " more" : "")
                 + "\nTo fetch endorsed registries, run: commonplace registry fetch";
     }
 

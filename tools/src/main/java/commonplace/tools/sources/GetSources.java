@@ -98,7 +98,8 @@ final class GetSources {
     }
 
     static String score(double score) {
-        return String.format(Locale.ROOT, "%.2f", score);
+        // Never up to a threshold that was missed.
+        return String.format(Locale.ROOT, "%.2f", Math.floor(score * 100) / 100);
     }
 
     static String available(Registry registry) {

@@ -1,4 +1,4 @@
-package commonplace.knowledge.federation;
+package commonplace.knowledge.sources;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package commonplace.knowledge.federation;
+package commonplace.knowledge.sources;
 
 import java.util.Comparator;
 import java.util.List;
@@ -9,13 +9,13 @@ import java.util.List;
  * @param numbers major, minor, patch
  * @param preRelease what follows a hyphen, part by part; empty for a release
  */
-record SemanticVersion(List<String> numbers, List<String> preRelease) implements Comparable<SemanticVersion> {
+public record SemanticVersion(List<String> numbers, List<String> preRelease) implements Comparable<SemanticVersion> {
     // Of any length, and without zeros before them: the longer one is the greater.
     private static final Comparator<String> NUMBERS =
             Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
     /** @param text a version as registries have it, which was checked */
-    static SemanticVersion of(String text) {
+    public static SemanticVersion of(String text) {
         // semver: 10, "Build metadata MUST be ignored when determining version precedence"
         String version = text.split("\\+", 2)[0];
         String[] parts = version.split("-", 2);
