@@ -36,7 +36,7 @@ class LineConnectionTest {
         var out = new ByteArrayOutputStream();
         server.serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
         String answers = out.toString(StandardCharsets.UTF_8);
-        assertTrue(answers.contains("counted to 5\"}]}}"), answers);
+        assertTrue(answers.contains("counted to 5\"}],\"isError\":false}}"), answers);
         assertTrue(answers.contains("\"id\":2,\"result\""), answers);
     }
 
@@ -63,7 +63,7 @@ class LineConnectionTest {
             client.send(call(7, "count", "\"n\":20"));
             client.send(call(7, "echo", "\"text\":\"a\""));
             String both = "";
-            while (!both.contains("counted to 20\"}]}}") || !both.contains("still being worked on")) {
+            while (!both.contains("counted to 20\"}],\"isError\":false}}") || !both.contains("still being worked on")) {
                 both += client.receive();
             }
             assertTrue(client.ask(call(7, "echo", "\"text\":\"b\"")).contains("\"b\""));
