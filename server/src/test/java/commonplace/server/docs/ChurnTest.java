@@ -35,6 +35,7 @@ class ChurnTest {
     private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
     private final AtomicInteger searches = new AtomicInteger();
     private volatile boolean over;
+    private int renamed;
 
     @TempDir
     Path directory;
@@ -102,7 +103,7 @@ class ChurnTest {
         for (int i = 0; i < 25; i++) {
             repository.write(any(), text());
             String from = any();
-            String to = "insights/r" + random.nextInt(1_000_000) + ".md";
+            String to = "insights/r" + renamed++ + ".md";
             Files.createDirectories(repository.file("insights"));
             Files.move(repository.file(from), repository.file(to));
             paths.set(paths.indexOf(from), to);
