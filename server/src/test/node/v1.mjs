@@ -43,7 +43,7 @@ const echo = await client.callTool({ name: 'echo', arguments: { text: 'grüße �
 assert.deepEqual(echo.structuredContent, { text: 'grüße 😀' });
 assert.equal((await client.callTool({ name: 'fail' })).isError, true);
 await assert.rejects(client.callTool({ name: 'refuse' }), { code: -32602 });
-await assert.rejects(client.callTool({ name: 'none' }), { code: -32602 });
+await assert.rejects(client.callTool({ name: 'none' }), { code: -32601 });
 
 // Progress and cancellation.
 const seen = [];
