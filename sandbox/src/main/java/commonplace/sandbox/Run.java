@@ -1,0 +1,187 @@
+package commonplace.sandbox;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.sandbox.Outcome.Kind;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One script from its first line to its end, on a thread of its own. */
+final class Run implements Runnable, Host {
+    private static final int LONGEST_NAME = 1_000;
+    private static final int LONGEST_ERROR = 100_000;
+
+    private final Template template;
+    private final Limits limits;
+    private final InstantSource clock;
+    private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    private final ToolCalls calls;
+    private final Output output;
+    private final Timers timers = new Timers();
+
+    private int numbers;
+    private int callsOpen;
+    private @Nullable Ending ending;
+    private volatile @Nullable Stopped stopped;
+
+    Run(Template template, News script, Limits limits, Tools tools, InstantSource clock) {
+        this.template = template;
+        this.limits = limits;
+        this.clock = clock;
+        this.calls = new ToolCalls(tools, limits, news);
+        this.output = new Output(limits.outputBytes());
+        news.add(script);
+    }
+
+    /** How the script itself ended. */
+    sealed interface Ending {
+        record Value(@Nullable Object value) implements Ending {}
+
+        record Failure(Kind kind, String message, List<String> stack) implements Ending {}
+    }
+
+    /** Says why the run has to end; the thread is to be interrupted next. The first reason counts. */
+    synchronized void stop(Kind kind, String message) {
+        if (stopped == null) {
+            stopped = new Stopped(kind, message);
+        }
+    }
+
+    @Override
+    public void run() {
+        int pages = (int) (limits.memoryBytes() / (1 << 16));
+        Guest guest = template.copy(this, pages);
+        try {
+            ending = work(guest);
+        } catch (InterruptedException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            Stopped reason = stopped;
+            ending = reason != null
+                    ? new Ending.Failure(reason.kind(), reason.reason(), List.of())
+                    : Crash.explained(e, guest, pages);
+        } finally {
+            calls.cancel();
+        }
+    }
+
+    /** After the thread has ended: what came of it. */
+    Ending ending() {
+        return ending == null ? new Ending.Failure(Kind.ERROR, "The engine failed", List.of()) : ending;
+    }
+
+    Output output() {
+        return output;
+    }
+
+    List<Outcome.Call> calls() {
+        return calls.report();
+    }
+
+    private Ending work(Guest guest) throws InterruptedException {
+        while (true) {
+            template.turn(guest);
+            if (ending instanceof Ending.Failure failure) {
+                return failure;
+            }
+            if (callsOpen == 0 && ending != null) {
+                return ending;
+            }
+            if (callsOpen == 0 && timers.isEmpty()) {
+                return new Ending.Failure(Kind.ERROR, Explanations.NEVER_SETTLES, List.of());
+            }
+            News next = news.poll(timers.nanosToNext(), TimeUnit.NANOSECONDS);
+            if (next != null) {
+                pending = Optional.of(next);
+            }
+        }
+    }
+
+    /** Taken out of the queue by waiting for it, and not told yet. */
+    private Optional<News> pending = Optional.empty();
+
+    @Override
+    public String ask(String wish, Passed name, Passed body) {
+        Stopped reason = stopped;
+        if (reason != null) {
+            throw reason;
+        }
+        return switch (wish) {
+            case "news" -> nextNews().map(News::text).orElse(NOTHING);
+            case "call" -> call(name.text(LONGEST_NAME), body.text(limits.resultBytes()));
+            case "timer" -> timer(name.text(LONGEST_NAME));
+            case "untimer" -> {
+                timers.remove(name.text(LONGEST_NAME));
+                yield NOTHING;
+            }
+            case "print" -> {
+                output.print(name.text(LONGEST_NAME), body);
+                yield NOTHING;
+            }
+            case "returned" -> {
+                end(returned(name.text(LONGEST_NAME), body));
+                yield NOTHING;
+            }
+            case "threw" -> {
+                end(Explanations.thrown(name.text(LONGEST_NAME), body.text(LONGEST_ERROR)));
+                yield NOTHING;
+            }
+            default -> throw new Stopped(Kind.ERROR, "The script asked the host for something that there is not");
+        };
+    }
+
+    @Override
+    public long time() {
+        return TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    }
+
+    private Optional<News> nextNews() {
+        Optional<News> next = pending.or(() -> Optional.ofNullable(news.poll()));
+        pending = Optional.empty();
+        if (next.isPresent() && !next.get().kind().equals("script")) {
+            callsOpen--;
+        }
+        return next.or(timers::due);
+    }
+
+    private String call(String id, String arguments) {
+        int number = ++numbers;
+        callsOpen++;
+        calls.start(number, id, arguments);
+        return Integer.toString(number);
+    }
+
+    private String timer(String milliseconds) {
+        int number = ++numbers;
+        timers.add(number, milliseconds);
+        return Integer.toString(number);
+    }
+
+    /** The first end is the end. */
+    private void end(Ending how) {
+        if (ending == null) {
+            ending = how;
+        }
+    }
+
+    private Ending returned(String what, Passed body) {
+        String json = body.text(limits.resultBytes());
+        List<String> unawaited = calls.running();
+        if (!unawaited.isEmpty()) {
+            output.note("The script returned while calls of " + String.join(", ", unawaited)
+                    + " were running, and was waited for: write await before them.");
+        }
+        if (what.equals("nothing")) {
+            output.note("The script returned nothing: end it with return and a value.");
+        }
+        try {
+            return new Ending.Value(Json.read(json));
+        } catch (MalformedJsonException e) {
+            return new Ending.Failure(
+                    Kind.ERROR, "The value returned is not what we read as JSON: " + e.getMessage(), List.of());
+        }
+    }
+}

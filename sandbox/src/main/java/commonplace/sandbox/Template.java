@@ -1,0 +1,76 @@
+package commonplace.sandbox;
+
+import commonplace.sandbox.Guest.Code;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import run.endive.runtime.Memory;
+
+/**
+ * The memory of an engine that has read the prelude and seen no script.
+ *
+ * <p>An engine is its memory and one register: a copy of both is a new engine, made in a millisecond where beginning anew
+ * takes a hundred. Nothing of a run can be left for the next, since nothing of it is kept.
+ */
+final class Template {
+    private static final byte[] TURN = "globalThis[Symbol.for('commonplace.turn')]()".getBytes(StandardCharsets.UTF_8);
+
+    private final byte[][] pages;
+    private final long stackPointer;
+    private final Code turn;
+
+    private Template(byte[][] pages, long stackPointer, Code turn) {
+        this.pages = pages;
+        this.stackPointer = stackPointer;
+        this.turn = turn;
+    }
+
+    static Template make() {
+        Guest first = new Guest(new Nobody(), 0, 1024);
+        first.begin();
+        first.evaluate(first.compile(prelude()));
+        Code turn = first.compile(TURN);
+        byte[][] pages = new byte[first.memory().pages()][];
+        for (int i = 0; i < pages.length; i++) {
+            pages[i] = first.memory().readBytes(i * Memory.PAGE_SIZE, Memory.PAGE_SIZE);
+        }
+        return new Template(pages, first.stackPointer(), turn);
+    }
+
+    Guest copy(Host host, int mostPages) {
+        Guest guest = new Guest(host, pages.length, mostPages);
+        for (int i = 0; i < pages.length; i++) {
+            guest.memory().write(i * Memory.PAGE_SIZE, pages[i]);
+        }
+        guest.stackPointer(stackPointer);
+        return guest;
+    }
+
+    /** Lets a copy take the news that its host has for it. */
+    void turn(Guest guest) {
+        guest.evaluate(turn);
+    }
+
+    private static byte[] prelude() {
+        try (InputStream file = Objects.requireNonNull(Template.class.getResourceAsStream("prelude.js"))) {
+            return file.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The host before there is a run. */
+    private static final class Nobody implements Host {
+        @Override
+        public String ask(String wish, Passed name, Passed body) {
+            throw new IllegalStateException("the prelude asks for " + wish + " before there is a script");
+        }
+
+        @Override
+        public long time() {
+            return 0;
+        }
+    }
+}
