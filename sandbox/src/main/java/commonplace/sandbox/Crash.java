@@ -16,7 +16,7 @@ final class Crash {
             return failure(stopped.kind(), stopped.reason());
         }
         if (crash instanceof OutOfMemoryError || isOutOfMemory(guest, mostPages)) {
-            return failure(Kind.MEMORY, Explanations.outOfMemory());
+            return failure(Kind.MEMORY, Explanations.OUT_OF_MEMORY);
         }
         if (isOutOfStack(crash)) {
             return failure(Kind.ERROR, Explanations.TOO_DEEP);

@@ -56,9 +56,20 @@ final class Imports {
 
     private long[] invoke(Instance engine, long... arguments) {
         String wish = passed(engine, arguments, 0, "a wish").text(LONGEST_WISH);
-        byte[] answer = host.ask(wish, passed(engine, arguments, 2, "A name"), passed(engine, arguments, 4, wish))
+        byte[] answer = host.ask(
+                        wish,
+                        passed(engine, arguments, 2, "The name that the script gave"),
+                        passed(engine, arguments, 4, what(wish)))
                 .getBytes(StandardCharsets.UTF_8);
         return result(Guest.pointerTo(engine, answer));
+    }
+
+    private static String what(String wish) {
+        return switch (wish) {
+            case "returned" -> "The value that the script returned";
+            case "call" -> "What the script gave to a tool";
+            default -> "What the script said";
+        };
     }
 
     private static Passed passed(Instance engine, long[] arguments, int first, String what) {

@@ -23,20 +23,28 @@ final class Run implements Runnable, Host {
     private final ToolCalls calls;
     private final Output output;
     private final Timers timers = new Timers();
+    private final Explanations explanations;
+
+    /** Taken out of the queue by waiting for it, and not told yet. */
+    private Optional<News> pending = Optional.empty();
 
     private int numbers;
     private int callsOpen;
     private @Nullable Ending ending;
     private volatile @Nullable Stopped stopped;
 
-    Run(Template template, News script, Limits limits, Tools tools, InstantSource clock) {
+    Run(Template template, Limits limits, Tools tools, InstantSource clock, Start start) {
         this.template = template;
         this.limits = limits;
         this.clock = clock;
         this.calls = new ToolCalls(tools, limits, news);
         this.output = new Output(limits.outputBytes());
-        news.add(script);
+        this.explanations = new Explanations(start.script());
+        news.add(News.script(start.seed(), start.script().runnable()));
     }
+
+    /** What a run begins with: its script, and the four numbers that its random ones come from. */
+    record Start(Script script, String seed) {}
 
     /** How the script itself ended. */
     sealed interface Ending {
@@ -77,6 +85,11 @@ final class Run implements Runnable, Host {
         return output;
     }
 
+    /** The tools whose answers are still to come. */
+    List<String> running() {
+        return calls.running();
+    }
+
     List<Outcome.Call> calls() {
         return calls.report();
     }
@@ -99,9 +112,6 @@ final class Run implements Runnable, Host {
             }
         }
     }
-
-    /** Taken out of the queue by waiting for it, and not told yet. */
-    private Optional<News> pending = Optional.empty();
 
     @Override
     public String ask(String wish, Passed name, Passed body) {
@@ -126,7 +136,7 @@ final class Run implements Runnable, Host {
                 yield NOTHING;
             }
             case "threw" -> {
-                end(Explanations.thrown(name.text(LONGEST_NAME), body.text(LONGEST_ERROR)));
+                end(explanations.thrown(name.text(LONGEST_NAME), body.text(LONGEST_ERROR)));
                 yield NOTHING;
             }
             default -> throw new Stopped(Kind.ERROR, "The script asked the host for something that there is not");
@@ -141,10 +151,19 @@ final class Run implements Runnable, Host {
     private Optional<News> nextNews() {
         Optional<News> next = pending.or(() -> Optional.ofNullable(news.poll()));
         pending = Optional.empty();
-        if (next.isPresent() && !next.get().kind().equals("script")) {
-            callsOpen--;
-        }
+        next.ifPresent(this::told);
         return next.or(timers::due);
+    }
+
+    private void told(News news) {
+        switch (news.kind()) {
+            case "value", "failure" -> {
+                callsOpen--;
+                calls.taken();
+            }
+            case "refusal" -> callsOpen--;
+            default -> {}
+        }
     }
 
     private String call(String id, String arguments) {

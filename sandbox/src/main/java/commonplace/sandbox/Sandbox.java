@@ -25,9 +25,10 @@ import java.util.random.RandomGenerator;
  */
 public final class Sandbox {
     /** Enough that the engine's own stack is full before Java's is. Taken from the system only as it is used. */
-    private static final long STACK_BYTES = 8L << 20;
+    private static final long STACK_BYTES = 32L << 20;
 
-    private static final int RUNS_AT_ONCE = 8;
+    /** Each may take the memory that its limits allow. */
+    private static final int RUNS_AT_ONCE = 4;
 
     private final FutureTask<Template> template = new FutureTask<>(Template::make);
     private final Semaphore seats;
@@ -35,7 +36,12 @@ public final class Sandbox {
     private final RandomGenerator random;
 
     public Sandbox() {
-        this(RUNS_AT_ONCE, InstantSource.system(), RandomGenerator.getDefault());
+        this(RUNS_AT_ONCE);
+    }
+
+    /** With room for so many runs at once; further ones wait for a seat, as long as they may take. */
+    public Sandbox(int runsAtOnce) {
+        this(runsAtOnce, InstantSource.system(), RandomGenerator.getDefault());
     }
 
     /**
@@ -53,7 +59,6 @@ public final class Sandbox {
      * answer comes all the same, and the thread stays interrupted.
      */
     public Outcome run(String code, Limits limits, Tools tools) {
-        long began = System.nanoTime();
         int length = code.getBytes(StandardCharsets.UTF_8).length;
         if (length > limits.codeBytes()) {
             return refused(
@@ -62,11 +67,13 @@ public final class Sandbox {
         }
         try {
             Template ready = template();
+            long began = System.nanoTime();
             if (!seats.tryAcquire(limits.wall().toNanos(), TimeUnit.NANOSECONDS)) {
                 return refused(Kind.TIMEOUT, "Other scripts are running and none ended in time: try again later");
             }
             try {
-                return run(new Run(ready, News.script(seed(), code), limits, tools, clock), limits, began);
+                return run(
+                        new Run(ready, limits, tools, clock, new Run.Start(new Script(code), seed())), limits, began);
             } finally {
                 seats.release();
             }
@@ -79,7 +86,7 @@ public final class Sandbox {
     private static Outcome run(Run run, Limits limits, long began) {
         Thread worker = thread("script", run);
         worker.start();
-        new Watch(run, worker, limits, System.nanoTime()).untilEnd();
+        new Watch(run, worker, limits, began).untilEnd();
         Output output = run.output();
         var report = new Outcome.Report(
                 output.out(), output.err(), Duration.ofNanos(System.nanoTime() - began), run.calls());

@@ -15,7 +15,8 @@ import run.endive.runtime.Memory;
  * takes a hundred. Nothing of a run can be left for the next, since nothing of it is kept.
  */
 final class Template {
-    private static final byte[] TURN = "globalThis[Symbol.for('commonplace.turn')]()".getBytes(StandardCharsets.UTF_8);
+    /** A name of its own, and not one that a script could take away. */
+    private static final byte[] TURN = "commonplace$turn()".getBytes(StandardCharsets.UTF_8);
 
     private final byte[][] pages;
     private final long stackPointer;
@@ -30,6 +31,7 @@ final class Template {
     static Template make() {
         Guest first = new Guest(new Nobody(), 0, 1024);
         first.begin();
+        EngineStack.limit(first.memory());
         first.evaluate(first.compile(prelude()));
         Code turn = first.compile(TURN);
         byte[][] pages = new byte[first.memory().pages()][];

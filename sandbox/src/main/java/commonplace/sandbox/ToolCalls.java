@@ -35,17 +35,19 @@ final class ToolCalls {
     /** Starts a call; how it ends will be in the news under this number. */
     synchronized void start(int number, String id, String arguments) {
         if (made.size() >= limits.toolCalls()) {
-            news.add(failure(
-                    number,
-                    new ToolFailure(
-                            TOO_MANY,
-                            "at most %,d tool calls a run: fetch more with each call".formatted(limits.toolCalls()))));
+            String message = "at most %,d tool calls a run: fetch more with each call".formatted(limits.toolCalls());
+            news.add(failure("refusal", number, new ToolFailure(TOO_MANY, message)));
             return;
         }
         Made call = new Made(id);
         call.thread = Thread.ofVirtual().name("tool " + id).unstarted(() -> news.add(answer(number, call, arguments)));
         made.add(call);
         call.thread.start();
+    }
+
+    /** The script has been told how a call ended. Only now may another begin, so that few results wait to be taken. */
+    void taken() {
+        turns.release();
     }
 
     /** Ends what still runs. Nobody waits for it: a tool that does not listen is not the script's business. */
@@ -75,18 +77,14 @@ final class ToolCalls {
             return value;
         } catch (ToolFailure failure) {
             ended(call, failure.code());
-            return failure(number, failure);
+            return failure("failure", number, failure);
         }
     }
 
     private String result(String id, String arguments) throws ToolFailure {
         try {
             turns.acquire();
-            try {
-                return bounded(Json.write(tools.call(id, read(arguments))));
-            } finally {
-                turns.release();
-            }
+            return bounded(Json.write(tools.call(id, read(arguments))));
         } catch (InterruptedException e) {
             throw new ToolFailure("cancelled", "the call was cancelled");
         } catch (RuntimeException | Error e) {
@@ -118,9 +116,9 @@ final class ToolCalls {
         call.error = error;
     }
 
-    private static News failure(int number, ToolFailure failure) {
+    private static News failure(String kind, int number, ToolFailure failure) {
         return new News(
-                "failure",
+                kind,
                 Integer.toString(number),
                 Json.text(Json.object("code", failure.code(), "message", String.valueOf(failure.getMessage()))));
     }

@@ -4,6 +4,7 @@ import commonplace.sandbox.Outcome.Kind;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Waits for a run to end, and ends it when its time is over.
@@ -55,14 +56,14 @@ final class Watch {
         while (true) {
             Duration wallLeft = Duration.ofNanos(deadline - System.nanoTime());
             if (!wallLeft.isPositive()) {
-                run.stop(Kind.TIMEOUT, "The script took longer than %s".formatted(seconds(limits.wall())));
+                run.stop(Kind.TIMEOUT, tookTooLong());
                 return;
             }
             Duration cpuLeft = limits.cpu().minus(cpu());
             if (!cpuLeft.isPositive()) {
                 run.stop(
                         Kind.TIMEOUT,
-                        "The script computed for longer than %s: let tools do the work, or work on less"
+                        "The script computed for longer than %s: let tools do the work, or work on less."
                                 .formatted(seconds(limits.cpu())));
                 return;
             }
@@ -71,6 +72,12 @@ final class Watch {
                 return;
             }
         }
+    }
+
+    private String tookTooLong() {
+        List<String> waitsFor = run.running();
+        return "The script took longer than " + seconds(limits.wall())
+                + (waitsFor.isEmpty() ? "." : ", and was waiting for " + String.join(", ", waitsFor) + ".");
     }
 
     private Duration cpu() {

@@ -7,8 +7,9 @@ for (const name of ["java_invoke", "Javy", "plugin", "console", "SharedArrayBuff
 }
 const { parse, stringify } = JSON;
 const { apply, ownKeys, getPrototypeOf } = Reflect;
-const { defineProperty } = Object;
+const { defineProperty, keys } = Object;
 const { isArray } = Array;
+const anything = Object.prototype;
 const bytesOf = ArrayBuffer.isView;
 const { toWellFormed, indexOf, slice, replace } = String.prototype;
 const Text = String, Problem = Error, TypeProblem = TypeError, Later = Promise, Stand = Proxy;
@@ -51,6 +52,9 @@ function plain(key, value) {
             if (value instanceof Problem) {
                 return { name: value.name, message: value.message, code: value.code, tool: value.tool };
             }
+            if (bytesOf(value) && value.length !== undefined) {
+                return [...value];
+            }
     }
     return value;
 }
@@ -59,13 +63,14 @@ function json(value) {
     return stringify(value, plain) ?? "null";
 }
 
+// The error is made with the call, because only then does it know the line.
 function call(id, args) {
     return new Later((resolve, reject) => {
         if (typeof id !== "string") {
             throw new TypeProblem('tools.call(id, args) wants the id of a tool as a string, such as "cairn:search"');
         }
         const number = ask("call", id, args === undefined ? "{}" : json(args));
-        awaited[number] = { resolve, reject, tool: id };
+        awaited[number] = { __proto__: null, resolve, reject, tool: id, problem: new Problem() };
     });
 }
 
@@ -73,9 +78,10 @@ function search(query, more) {
     return call("meta:search_tools", typeof query === "object" ? query : { query: Text(query ?? ""), ...more });
 }
 
-function failure({ code, message }, tool) {
-    const problem = new Problem(message);
-    defineProperty(problem, "name", { value: "ToolError", configurable: true, writable: true });
+function failure({ code, message }, { problem, tool }) {
+    const hidden = (value) => ({ __proto__: null, value, configurable: true, writable: true });
+    defineProperty(problem, "name", hidden("ToolError"));
+    defineProperty(problem, "message", hidden(message));
     problem.code = code;
     problem.tool = tool;
     return problem;
@@ -173,8 +179,8 @@ function copy(value, seen) {
         value.forEach((item, key) => made.set(copy(key, seen), copy(item, seen)));
     } else if (value instanceof Group) {
         value.forEach((item) => made.add(copy(item, seen)));
-    } else if (isArray(value) || made instanceof Problem || getPrototypeOf(made) === Object.prototype) {
-        for (const key of Object.keys(value)) {
+    } else if (isArray(value) || value instanceof Problem || getPrototypeOf(made) === anything) {
+        for (const key of keys(value)) {
             made[key] = copy(value[key], seen);
         }
     }
@@ -187,7 +193,7 @@ function copyOf(value) {
     if (value instanceof Table) return new Table();
     if (value instanceof Group) return new Group();
     if (value instanceof Bytes) return value.slice(0);
-    if (bytesOf(value)) return value.slice();
+    if (bytesOf(value)) return value.slice?.() ?? new value.constructor(value.buffer.slice(0));
     if (value instanceof Problem) return new value.constructor(value.message);
     if (value instanceof Later) throw new TypeProblem("structuredClone cannot copy a promise: await it first");
     return isArray(value) ? new Array(value.length) : {};
@@ -195,7 +201,7 @@ function copyOf(value) {
 
 function timer(action, milliseconds) {
     const number = ask("timer", Text(+milliseconds || 0), "");
-    awaited[number] = { resolve: action };
+    awaited[number] = { __proto__: null, resolve: action };
     return +number;
 }
 
@@ -259,10 +265,12 @@ function compiled(code) {
     };
 }
 
+const LONGEST_PART = 20000;
+
 function told(look) {
     try {
         const value = look();
-        return value === undefined || value === null ? undefined : Text(value);
+        return value === undefined || value === null ? undefined : apply(slice, Text(value), [0, LONGEST_PART]);
     } catch {
         return undefined;
     }
@@ -274,7 +282,7 @@ function describe(thrown) {
             name: told(() => thrown.name), message: told(() => thrown.message), stack: told(() => thrown.stack),
             code: told(() => thrown.code), tool: told(() => thrown.tool),
         }
-        : { message: shown(thrown) };
+        : { message: told(() => shown(thrown)) };
 }
 
 async function run(code) {
@@ -302,7 +310,8 @@ function take(kind, number, body) {
         case "value":
             return waiting?.resolve(parse(body));
         case "failure":
-            return waiting?.reject(failure(parse(body), waiting.tool));
+        case "refusal":
+            return waiting?.reject(failure(parse(body), waiting));
     }
 }
 
@@ -323,4 +332,4 @@ function turn() {
         }
     }
 }
-defineProperty(globalThis, Symbol.for("commonplace.turn"), { value: turn });
+defineProperty(globalThis, "commonplace$turn", { value: turn });
