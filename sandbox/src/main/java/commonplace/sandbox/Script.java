@@ -11,12 +11,12 @@ record Script(String code) {
     private static final int LONGEST = 200;
 
     private static final Pattern FENCE =
-            Pattern.compile("\\A\\s*```\\w*[ \\t]*\\R(.*)\\R[ \\t]*```\\s*\\z", Pattern.DOTALL);
+            Pattern.compile("\\A(\\s*)```\\w*[ \\t]*\\R(.*)\\R[ \\t]*```\\s*\\z", Pattern.DOTALL);
     private static final Pattern EXPORT = Pattern.compile("\\A(\\s*)export\\s+default\\s");
 
     /** Without what models like to put around their code: a Markdown fence, {@code export default}. */
     String runnable() {
-        String inside = FENCE.matcher(code).replaceFirst(found -> "\n" + Matcher.quoteReplacement(found.group(1)));
+        String inside = FENCE.matcher(code).replaceFirst("$1\n$2");
         return EXPORT.matcher(inside).replaceFirst("$1");
     }
 
@@ -38,13 +38,11 @@ record Script(String code) {
         }
         Matcher first = Pattern.compile("(?<![\\w$.])" + Pattern.quote(name) + "(?![\\w$])")
                 .matcher(code);
-        return first.find()
-                ? place(1
-                        + (int) code.substring(0, first.start())
-                                .chars()
-                                .filter(c -> c == '\n')
-                                .count())
-                : "";
+        return first.find() ? place(1 + lineBreaks(code.substring(0, first.start()))) : "";
+    }
+
+    private static int lineBreaks(String text) {
+        return (int) text.chars().filter(c -> c == '\n').count();
     }
 
     /** The text of a line, counted from one, cut where nobody reads on; empty if there is no such line. */
