@@ -15,7 +15,7 @@ final class Crash {
         if (crash instanceof Stopped stopped) {
             return failure(stopped.kind(), stopped.reason());
         }
-        if (crash instanceof OutOfMemoryError || isOutOfMemory(guest, mostPages)) {
+        if (isOutOfMemory(guest, mostPages)) {
             return failure(Kind.MEMORY, Explanations.OUT_OF_MEMORY);
         }
         if (isOutOfStack(crash)) {

@@ -5,6 +5,7 @@ import commonplace.json.MalformedJsonException;
 import commonplace.sandbox.Outcome.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,7 +75,7 @@ final class Explanations {
     private static String frame(Matcher frame) {
         int line = Script.line(Integer.parseInt(frame.group(2)));
         String function = frame.group(1) == null || frame.group(1).equals("anonymous") ? "script" : frame.group(1);
-        return line < 1 ? "" : "at %s (line %d)".formatted(cut(function), line);
+        return line < 1 ? "" : String.format(Locale.ROOT, "at %s (line %d)", cut(function), line);
     }
 
     private static String cut(String text) {

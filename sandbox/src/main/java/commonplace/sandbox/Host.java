@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import java.util.Locale;
 import run.endive.runtime.Memory;
 
 /** The one way out of the engine. Whatever comes through it was made by a script, however well it looks. */
@@ -19,7 +20,12 @@ interface Host {
             if (length < 0 || length > most) {
                 throw new Stopped(
                         Outcome.Kind.OUTPUT_LIMIT,
-                        "%s has %,d bytes, more than the %,d allowed: make it smaller".formatted(what, length, most));
+                        String.format(
+                                Locale.ROOT,
+                                "%s has %,d bytes, more than the %,d allowed: make it smaller",
+                                what,
+                                length,
+                                most));
             }
             return memory.readString(at, length);
         }

@@ -22,6 +22,7 @@ final class Imports {
     private static final int DONE = 0;
     private static final int NO_SUCH_FILE = 8;
     private static final int MOST_LAST_WORDS = 4_000;
+    private static final int MOST_PARTS = 64;
     private static final int LONGEST_WISH = 16;
 
     private final Host host;
@@ -95,6 +96,9 @@ final class Imports {
 
     // wasi: fd, list of (address, length), its length, where to say how much was written
     private long[] write(Instance engine, long... arguments) {
+        if (arguments[2] < 0 || arguments[2] > MOST_PARTS) {
+            return result(NO_SUCH_FILE);
+        }
         Memory memory = engine.memory();
         int list = (int) arguments[1];
         int written = 0;

@@ -1,6 +1,7 @@
 package commonplace.sandbox;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** What a script prints, up to a limit for both streams together. */
 final class Output {
@@ -17,7 +18,10 @@ final class Output {
         if (text.length() > most - used) {
             throw new Stopped(
                     Outcome.Kind.OUTPUT_LIMIT,
-                    "The script printed more than %,d bytes: print less, or return what matters".formatted(most));
+                    String.format(
+                            Locale.ROOT,
+                            "The script printed more than %,d bytes: print less, or return what matters",
+                            most));
         }
         used += text.length();
         (stream.equals("err") ? err : out).append(text.text(most));

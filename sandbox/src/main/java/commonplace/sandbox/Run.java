@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import run.endive.runtime.Memory;
 
 /** One script from its first line to its end, on a thread of its own. */
 final class Run implements Runnable, Host {
@@ -28,6 +29,7 @@ final class Run implements Runnable, Host {
     /** Taken out of the queue by waiting for it, and not told yet. */
     private Optional<News> pending = Optional.empty();
 
+    private int newsThisTurn;
     private int numbers;
     private int callsOpen;
     private @Nullable Ending ending;
@@ -62,18 +64,30 @@ final class Run implements Runnable, Host {
 
     @Override
     public void run() {
-        int pages = (int) (limits.memoryBytes() / (1 << 16));
-        Guest guest = template.copy(this, pages);
+        int pages = (int) (limits.memoryBytes() / Memory.PAGE_SIZE);
         try {
-            ending = work(guest);
-        } catch (InterruptedException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            Stopped reason = stopped;
-            ending = reason != null
-                    ? new Ending.Failure(reason.kind(), reason.reason(), List.of())
-                    : Crash.explained(e, guest, pages);
+            ending = work(template.copy(this, pages), pages);
+        } catch (InterruptedException e) {
+            ending = stoppedOr(new Ending.Failure(Kind.CANCELLED, "The run was cancelled", List.of()));
+        } catch (OutOfMemoryError e) {
+            ending = stoppedOr(new Ending.Failure(Kind.MEMORY, Explanations.OUT_OF_MEMORY, List.of()));
         } finally {
             calls.cancel();
         }
+    }
+
+    private Ending work(Guest guest, int mostPages) throws InterruptedException {
+        try {
+            return work(guest);
+        } catch (RuntimeException | StackOverflowError e) {
+            return stoppedOr(Crash.explained(e, guest, mostPages));
+        }
+    }
+
+    /** Why the run had to end, if it had to; what happened to the engine then is only how it took that. */
+    private Ending stoppedOr(Ending otherwise) {
+        Stopped reason = stopped;
+        return reason == null ? otherwise : new Ending.Failure(reason.kind(), reason.reason(), List.of());
     }
 
     /** After the thread has ended: what came of it. */
@@ -96,6 +110,8 @@ final class Run implements Runnable, Host {
 
     private Ending work(Guest guest) throws InterruptedException {
         while (true) {
+            timers.beginTurn();
+            newsThisTurn = 0;
             template.turn(guest);
             if (ending instanceof Ending.Failure failure) {
                 return failure;
@@ -148,14 +164,19 @@ final class Run implements Runnable, Host {
         return TimeUnit.MILLISECONDS.toNanos(clock.millis());
     }
 
+    /** Answers of tools as many as there are, or else one timer: what a timer's action promises comes before the next. */
     private Optional<News> nextNews() {
+        if (timers.hadTheirTurn()) {
+            return Optional.empty();
+        }
         Optional<News> next = pending.or(() -> Optional.ofNullable(news.poll()));
         pending = Optional.empty();
         next.ifPresent(this::told);
-        return next.or(timers::due);
+        return next.isPresent() || newsThisTurn > 0 ? next : timers.due();
     }
 
     private void told(News news) {
+        newsThisTurn++;
         switch (news.kind()) {
             case "value", "failure" -> {
                 callsOpen--;

@@ -5,11 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
+import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs JavaScript that an agent wrote.
@@ -30,10 +33,11 @@ public final class Sandbox {
     /** Each may take the memory that its limits allow. */
     private static final int RUNS_AT_ONCE = 4;
 
-    private final FutureTask<Template> template = new FutureTask<>(Template::make);
+    private final ReentrantLock making = new ReentrantLock();
+    private volatile @Nullable Template template;
     private final Semaphore seats;
     private final InstantSource clock;
-    private final RandomGenerator random;
+    private final Random random;
 
     public Sandbox() {
         this(RUNS_AT_ONCE);
@@ -41,17 +45,22 @@ public final class Sandbox {
 
     /** With room for so many runs at once; further ones wait for a seat, as long as they may take. */
     public Sandbox(int runsAtOnce) {
-        this(runsAtOnce, InstantSource.system(), RandomGenerator.getDefault());
+        this(runsAtOnce, InstantSource.system(), new Random());
     }
 
     /**
      * With what decides how a run goes beside its script and its tools: the same clock and the same random numbers give
      * the same run.
      */
-    Sandbox(int runsAtOnce, InstantSource clock, RandomGenerator random) {
+    Sandbox(int runsAtOnce, InstantSource clock, Random random) {
         this.seats = new Semaphore(runsAtOnce, true);
         this.clock = clock;
         this.random = random;
+    }
+
+    /** Makes the engine ready, which takes the better part of a second, so that the first run need not wait for it. */
+    public void prepare() throws InterruptedException {
+        template();
     }
 
     /**
@@ -63,7 +72,11 @@ public final class Sandbox {
         if (length > limits.codeBytes()) {
             return refused(
                     Kind.OUTPUT_LIMIT,
-                    "The script has %,d bytes, more than the %,d allowed".formatted(length, limits.codeBytes()));
+                    String.format(
+                            Locale.ROOT,
+                            "The script has %,d bytes, more than the %,d allowed",
+                            length,
+                            limits.codeBytes()));
         }
         try {
             Template ready = template();
@@ -102,18 +115,27 @@ public final class Sandbox {
     }
 
     private String seed() {
-        return "[%d,%d,%d,%d]".formatted(random.nextInt(), random.nextInt(), random.nextInt(), random.nextInt());
+        return random.ints(4).boxed().toList().toString();
     }
 
     /** Made by the first run, while others wait for it. */
     private Template template() throws InterruptedException {
-        if (!template.isDone()) {
-            thread("sandbox", template).start();
+        Template ready = template;
+        if (ready != null) {
+            return ready;
         }
+        making.lockInterruptibly();
         try {
-            return template.get();
+            if (template == null) {
+                var task = new FutureTask<>(Template::make);
+                thread("sandbox", task).start();
+                template = task.get();
+            }
+            return template;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("the engine does not start", e);
+            throw new IllegalStateException("the engine does not start", e.getCause());
+        } finally {
+            making.unlock();
         }
     }
 

@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,7 +29,7 @@ record Script(String code) {
     /** A line and what stands there, to be put behind a message; empty if there is no such line. */
     String place(int line) {
         String text = textOf(line);
-        return text.isEmpty() ? "" : " in line %d: %s".formatted(line, text);
+        return text.isEmpty() ? "" : String.format(Locale.ROOT, " in line %d: %s", line, text);
     }
 
     /** Where a name first stands: for a name that nobody defined, the engine itself does not say. */

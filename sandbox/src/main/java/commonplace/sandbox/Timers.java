@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
@@ -9,13 +10,27 @@ final class Timers {
     private static final long MOST_MILLIS = 24L * 60 * 60 * 1000;
 
     private final PriorityQueue<Timer> waiting = new PriorityQueue<>();
+    private long now = System.nanoTime();
+    private boolean hadTheirTurn;
+
+    /** All timers of one turn count from its beginning, so that the shorter of two is the first on a slow machine too. */
+    void beginTurn() {
+        now = System.nanoTime();
+        hadTheirTurn = false;
+    }
+
+    /** Whether a timer has come in this turn. */
+    boolean hadTheirTurn() {
+        return hadTheirTurn;
+    }
 
     void add(int number, String milliseconds) {
         if (waiting.size() == MOST) {
             throw new Stopped(
-                    Outcome.Kind.ERROR, "The script waits for %,d timers at once: await some first".formatted(MOST));
+                    Outcome.Kind.ERROR,
+                    String.format(Locale.ROOT, "The script waits for %,d timers at once: await some first", MOST));
         }
-        waiting.add(new Timer(System.nanoTime() + millis(milliseconds) * 1_000_000, number));
+        waiting.add(new Timer(now + millis(milliseconds) * 1_000_000, number));
     }
 
     void remove(String number) {
@@ -33,6 +48,7 @@ final class Timers {
             return Optional.empty();
         }
         waiting.remove();
+        hadTheirTurn = true;
         return Optional.of(News.timer(first.number()));
     }
 

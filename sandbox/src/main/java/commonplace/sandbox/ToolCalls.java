@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -35,14 +36,14 @@ final class ToolCalls {
     /** Starts a call; how it ends will be in the news under this number. */
     synchronized void start(int number, String id, String arguments) {
         if (made.size() >= limits.toolCalls()) {
-            String message = "at most %,d tool calls a run: fetch more with each call".formatted(limits.toolCalls());
+            String message = String.format(
+                    Locale.ROOT, "at most %,d tool calls a run: fetch more with each call", limits.toolCalls());
             news.add(failure("refusal", number, new ToolFailure(TOO_MANY, message)));
             return;
         }
         Made call = new Made(id);
-        call.thread = Thread.ofVirtual().name("tool " + id).unstarted(() -> news.add(answer(number, call, arguments)));
         made.add(call);
-        call.thread.start();
+        call.begin(() -> news.add(answer(number, call, arguments)));
     }
 
     /** The script has been told how a call ended. Only now may another begin, so that few results wait to be taken. */
@@ -53,9 +54,7 @@ final class ToolCalls {
     /** Ends what still runs. Nobody waits for it: a tool that does not listen is not the script's business. */
     synchronized void cancel() {
         for (Made call : made) {
-            if (call.took == null) {
-                call.thread.interrupt();
-            }
+            call.cancel();
         }
     }
 
@@ -105,8 +104,11 @@ final class ToolCalls {
         if (json.length > limits.toolResultBytes()) {
             throw new ToolFailure(
                     "execution_failed",
-                    "the result has %,d bytes, more than the %,d allowed: ask for less"
-                            .formatted(json.length, limits.toolResultBytes()));
+                    String.format(
+                            Locale.ROOT,
+                            "the result has %,d bytes, more than the %,d allowed: ask for less",
+                            json.length,
+                            limits.toolResultBytes()));
         }
         return new String(json, StandardCharsets.UTF_8);
     }
@@ -127,12 +129,22 @@ final class ToolCalls {
     private static final class Made {
         private final String id;
         private final long began = System.nanoTime();
-        private Thread thread = Thread.currentThread();
+        private @Nullable Thread thread;
         private @Nullable Duration took;
         private @Nullable String error;
 
         Made(String id) {
             this.id = id;
+        }
+
+        void begin(Runnable work) {
+            thread = Thread.ofVirtual().name("tool").start(work);
+        }
+
+        void cancel() {
+            if (took == null && thread != null) {
+                thread.interrupt();
+            }
         }
 
         Outcome.Call report() {

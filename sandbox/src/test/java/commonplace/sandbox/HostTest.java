@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.sandbox.Host.Passed;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import run.endive.runtime.ByteArrayMemory;
 import run.endive.wasm.types.MemoryLimits;
@@ -70,6 +71,13 @@ class HostTest {
     void timersWithoutATimeAreDueAtOnce() {
         assertEquals("1", run.ask("timer", text("soon"), text("")));
         run.ask("untimer", text("not a number"), text(""));
+    }
+
+    @Test
+    void whatARunWaitsForIsKnown() {
+        run.ask("call", text("test:hang"), text("{}"));
+
+        assertEquals(List.of("test:hang"), run.running());
     }
 
     private static Passed text(String text) {

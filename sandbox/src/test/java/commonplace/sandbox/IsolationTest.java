@@ -144,7 +144,7 @@ class IsolationTest {
     @Test
     void timeSpentWaitingForToolsIsNotComputing() {
         Outcome outcome = SANDBOX.run(
-                "await sleep(700); return 1", Limits.DEFAULT.withCpu(Duration.ofMillis(500)), new TestTools());
+                "await sleep(1100); return 1", Limits.DEFAULT.withCpu(Duration.ofSeconds(1)), new TestTools());
 
         assertInstanceOf(Outcome.Returned.class, outcome);
     }

@@ -155,6 +155,27 @@ class SandboxTest {
     }
 
     @Test
+    void whatATimerPromisesComesBeforeTheNextTimer() {
+        assertEquals("[1,\"then 1\",2,\"then 2\"]", value("""
+            const seen = [];
+            for (const n of [1, 2]) setTimeout(() => { seen.push(n); Promise.resolve().then(() => seen.push(`then ${n}`)); });
+            await sleep(5);
+            return seen;
+            """));
+    }
+
+    @Test
+    void timersThatFollowEachOtherLeaveRoomForOthers() {
+        assertEquals("{}", value("""
+            let over = false;
+            (function again() { if (!over) setTimeout(again); })();
+            const answer = await tools.test.echo({});
+            over = true;
+            return answer;
+            """));
+    }
+
+    @Test
     void aTimerDoesNotKeepARunThatHasReturned() {
         assertEquals("1", value("setTimeout(() => {}, 1e9); return 1"));
     }
