@@ -142,6 +142,28 @@ class IsolationTest {
     }
 
     @Test
+    void aRunThatFindsNoSeatSaysSo() throws Exception {
+        Sandbox small = new Sandbox(1);
+        CountDownLatch seated = new CountDownLatch(1);
+        CountDownLatch leave = new CountDownLatch(1);
+        Thread first = Thread.ofVirtual()
+                .start(() -> small.run("await tools.test.sit({})", Limits.DEFAULT, (_, _) -> {
+                    seated.countDown();
+                    leave.await();
+                    return null;
+                }));
+        seated.await();
+        Outcome second = small.run("1", Limits.DEFAULT.withWall(Duration.ofMillis(10)), new TestTools());
+        leave.countDown();
+        first.join();
+
+        assertEquals(
+                "Other scripts are running and none ended in time: try again later",
+                assertInstanceOf(Outcome.Failed.class, second).message());
+        assertEquals(1L, value(small, "1"));
+    }
+
+    @Test
     void timeSpentWaitingForToolsIsNotComputing() {
         Outcome outcome = SANDBOX.run(
                 "await sleep(1100); return 1", Limits.DEFAULT.withCpu(Duration.ofSeconds(1)), new TestTools());
