@@ -277,12 +277,14 @@ function told(look) {
 }
 
 function describe(thrown) {
-    return typeof thrown === "object" && thrown !== null
-        ? {
-            name: told(() => thrown.name), message: told(() => thrown.message), stack: told(() => thrown.stack),
-            code: told(() => thrown.code), tool: told(() => thrown.tool),
-        }
-        : { message: told(() => shown(thrown)) };
+    const part = (name) => told(() => thrown[name]);
+    const error = typeof thrown === "object" && thrown !== null
+        ? { name: part("name"), message: part("message"), stack: part("stack"), code: part("code"), tool: part("tool") }
+        : {};
+    if (error.name === undefined && error.message === undefined) {
+        error.message = told(() => shown(thrown));
+    }
+    return error;
 }
 
 async function run(code) {

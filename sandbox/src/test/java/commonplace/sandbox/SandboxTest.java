@@ -202,6 +202,15 @@ class SandboxTest {
         assertEquals(List.of("at inner (line 2)", "at script (line 4)"), failed.stack());
     }
 
+    @Test
+    void whateverIsThrownIsTold() {
+        assertEquals("ERROR The script threw: no", value("throw 'no'"));
+        assertEquals("ERROR The script threw: {\"reason\":\"no\"}", value("throw { reason: 'no' }"));
+        assertEquals(
+                "ERROR MyError: no",
+                value("class MyError extends Error { name = 'MyError' }; throw new MyError('no')"));
+    }
+
     private static String value(String code) {
         return text(run(code));
     }
