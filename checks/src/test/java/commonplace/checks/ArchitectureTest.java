@@ -35,6 +35,7 @@ class ArchitectureTest {
             entry("search.engine", Set.of()),
             entry("search", Set.of("search.engine")),
             entry("search.passages", Set.of("search", "search.engine")),
+            entry("search.catalog", Set.of("search", "search.passages")),
             entry("search.scan", Set.of()),
             entry("database", Set.of("search.passages")),
             entry("crdt.lib0", Set.of()),

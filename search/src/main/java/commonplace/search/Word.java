@@ -1,4 +1,4 @@
 package commonplace.search;
 
 /** A word as it is indexed, and its stem, which may be the word itself. */
-record Word(String text, String stem) {}
+public record Word(String text, String stem) {}

@@ -16,10 +16,15 @@ import org.apache.lucene.analysis.snowball.SnowballFilter;
  * {@code does} would count as words that a document ought to have. So they are taken from where the engine has those of
  * most other languages.
  */
-final class EnglishWords {
+public final class EnglishWords {
     static final CharArraySet SMALL = read();
 
     private EnglishWords() {}
+
+    /** Whether a word in lower case says little about a text that has it. */
+    public static boolean isSmall(String word) {
+        return SMALL.contains(word);
+    }
 
     private static CharArraySet read() {
         try (InputStream file = SnowballFilter.class.getResourceAsStream("english_stop.txt")) {

@@ -8,11 +8,11 @@ import java.util.Locale;
  * The words that names in code are made of: {@code connectionPool}, {@code Npgsql.Timeout}, {@code MAX_SIZE}. A search
  * for one of these words finds the name, and a search for the name finds the words.
  */
-final class Names {
+public final class Names {
     private Names() {}
 
     /** The words of a name in lower case; none if this is a word like any other. */
-    static List<String> parts(CharSequence token) {
+    public static List<String> parts(CharSequence token) {
         if (!isName(token)) {
             return List.of();
         }

@@ -1,0 +1,31 @@
+package commonplace.search.catalog;
+
+import java.util.List;
+
+/**
+ * A thing to find, as it describes itself.
+ *
+ * @param id what it is known by, such as {@code docs:search}; no two have the same
+ * @param intents what people or agents who need it would ask for, in their words
+ */
+public record Findable(
+        String id,
+        String name,
+        String namespace,
+        List<String> tags,
+        String description,
+        List<Parameter> parameters,
+        List<String> intents) {
+
+    /** Something that it is given. */
+    public record Parameter(String name, String description) {}
+
+    public Findable {
+        if (id.isEmpty()) {
+            throw new IllegalArgumentException("'" + name + "' needs an id to be found by");
+        }
+        tags = List.copyOf(tags);
+        parameters = List.copyOf(parameters);
+        intents = List.copyOf(intents);
+    }
+}

@@ -1,0 +1,91 @@
+package commonplace.search.catalog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where what was learned is kept: a line for each pair, in plain text that people can read, mend and delete. It is only ever
+ * replaced as a whole, so that whoever is killed leaves the old one or the new one.
+ */
+public record LearningFile(Path file) {
+    private static final String HEAD = "# What searches led to: thing, strength, since, words";
+    private static final long MOST_BYTES = 4L << 20;
+
+    /** What was kept; lines that nobody could have meant are passed over, and a file too large to be ours is not read. */
+    public List<Learning.Pair> read() throws IOException {
+        byte[] bytes;
+        try (var in = Files.newInputStream(file)) {
+            bytes = in.readNBytes((int) MOST_BYTES + 1);
+        } catch (NoSuchFileException _) {
+            return List.of();
+        }
+        if (bytes.length > MOST_BYTES) {
+            return List.of();
+        }
+        var pairs = new ArrayList<Learning.Pair>();
+        new String(bytes, StandardCharsets.UTF_8)
+                .lines()
+                .forEach(line -> pair(line).ifPresent(pairs::add));
+        return List.copyOf(pairs);
+    }
+
+    /** On disk on return. */
+    public void write(List<Learning.Pair> pairs) throws IOException {
+        var text = new StringBuilder(HEAD).append('\n');
+        for (Learning.Pair pair : pairs) {
+            text.append(pair.id())
+                    .append('\t')
+                    .append(String.format(Locale.ROOT, "%.4f", pair.strength()))
+                    .append('\t')
+                    .append(pair.since())
+                    .append('\t')
+                    .append(pair.words())
+                    .append('\n');
+        }
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Files.createDirectories(folder);
+        Path temporary = folder.resolve(file.getFileName() + ".tmp");
+        try (var channel = FileChannel.open(
+                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            var bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static Optional<Learning.Pair> pair(String line) {
+        String[] parts = line.split("\t", -1);
+        if (line.startsWith("#") || parts.length != 4 || parts[0].isEmpty()) {
+            return Optional.empty();
+        }
+        String words = Learning.kept(parts[3]);
+        try {
+            double strength = Double.parseDouble(parts[1]);
+            return words.isEmpty() || Double.isNaN(strength)
+                    ? Optional.empty()
+                    : Optional.of(new Learning.Pair(parts[0], words, strength, Instant.parse(parts[2])));
+        } catch (NumberFormatException | DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+}
