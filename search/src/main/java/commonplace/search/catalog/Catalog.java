@@ -128,7 +128,7 @@ public final class Catalog {
             return free == null ? places.size() : free;
         });
         Slot before = changes.at(place);
-        changes.put(place, before == null ? new Slot(described, List.of()) : before.with(described));
+        changes.put(place, before == null ? Slot.of(described) : before.with(described));
     }
 
     /**
@@ -167,7 +167,7 @@ public final class Catalog {
             Slot slot = place == null ? null : changes.at(place);
             // It may have changed meanwhile, and is then still without.
             if (place != null && slot != null && slot.thing().passages().equals(thing.passages())) {
-                changes.embedded(place, new Slot(slot.thing(), own));
+                changes.embedded(place, slot.with(own));
             }
         }
         index = changes.done();

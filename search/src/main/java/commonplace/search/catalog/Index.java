@@ -6,12 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who has which words. Never changed: a change makes a successor that shares all that stays the same.
  *
+ * @param textLengths by slot, beside the things because every search needs them
  * @param words how many things have a word as it is written
  * @param textUnits the length of all texts. A sum of fractions would depend on the order of its parts, so it is kept in
  *     whole units.
  */
 record Index(
         @Nullable Slot[] slots,
+        double[] textLengths,
+        double[] nameLengths,
         int size,
         Shards<Postings> postings,
         Shards<Integer> words,
@@ -19,7 +22,8 @@ record Index(
         long textUnits,
         long nameUnits) {
 
-    static final Index EMPTY = new Index(new Slot[0], 0, Shards.empty(), Shards.empty(), Spelling.NONE, 0, 0);
+    static final Index EMPTY = new Index(
+            new Slot[0], new double[0], new double[0], 0, Shards.empty(), Shards.empty(), Spelling.NONE, 0, 0);
 
     private static final double UNITS = 1024;
 
@@ -43,6 +47,8 @@ record Index(
     /** The successor while it is made, by one thread. */
     static final class Changes {
         private @Nullable Slot[] slots;
+        private double[] textLengths;
+        private double[] nameLengths;
         private final Shards.Changes<Postings> postings;
         private final Shards.Changes<Integer> words;
         private final Spelling.Changes spelling;
@@ -52,6 +58,8 @@ record Index(
 
         private Changes(Index index) {
             slots = index.slots.clone();
+            textLengths = index.textLengths.clone();
+            nameLengths = index.nameLengths.clone();
             postings = index.postings.change();
             words = index.words.change();
             spelling = index.spelling.change();
@@ -63,10 +71,15 @@ record Index(
         void put(int place, Slot slot) {
             remove(place);
             if (place >= slots.length) {
-                slots = Arrays.copyOf(slots, place + 1 + slots.length / 8);
+                int length = place + 1 + slots.length / 8;
+                slots = Arrays.copyOf(slots, length);
+                textLengths = Arrays.copyOf(textLengths, length);
+                nameLengths = Arrays.copyOf(nameLengths, length);
             }
             slots[place] = slot;
             Described thing = slot.thing();
+            textLengths[place] = thing.textLength();
+            nameLengths[place] = thing.nameLength();
             size++;
             textUnits += units(thing.textLength());
             nameUnits += units(thing.nameLength());
@@ -134,7 +147,16 @@ record Index(
         }
 
         Index done() {
-            return new Index(slots.clone(), size, postings.done(), words.done(), spelling.done(), textUnits, nameUnits);
+            return new Index(
+                    slots.clone(),
+                    textLengths.clone(),
+                    nameLengths.clone(),
+                    size,
+                    postings.done(),
+                    words.done(),
+                    spelling.done(),
+                    textUnits,
+                    nameUnits);
         }
     }
 }

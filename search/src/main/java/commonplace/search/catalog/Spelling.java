@@ -56,14 +56,20 @@ final class Spelling {
         void near(String typed, int most, List<Meant> found) {
             int typedLetters = letters(typed);
             for (int i = 0; i < words.length; i++) {
-                // One error changes two of the bits at most.
-                if (Integer.bitCount(letters[i] ^ typedLetters) <= 2 * most) {
+                // One error changes two of the bits at most. Hardly anybody mistypes the first letter, and looking for
+                // those who did would find many words that nobody meant.
+                if (Integer.bitCount(letters[i] ^ typedLetters) <= 2 * most && beginsLike(words[i], typed)) {
                     int errors = Errors.between(typed, words[i], most);
                     if (errors <= most) {
                         found.add(new Meant(words[i], errors));
                     }
                 }
             }
+        }
+
+        private static boolean beginsLike(String word, String typed) {
+            char first = word.charAt(0);
+            return first == typed.charAt(0) || (first == typed.charAt(1) && word.charAt(1) == typed.charAt(0));
         }
 
         Words with(String word) {

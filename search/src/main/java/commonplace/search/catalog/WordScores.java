@@ -22,13 +22,9 @@ final class WordScores {
             double name = NAME * term.weight() * rarity(index.size(), postings.names());
             for (int i = 0; i < postings.slots().length; i++) {
                 int at = postings.slots()[i];
-                Slot slot = index.slots()[at];
-                if (slot != null) {
-                    Described thing = slot.thing();
-                    scores[at] += text * saturated(postings.inText()[i], thing.textLength() / meanText);
-                    if (postings.inName()[i] > 0) {
-                        scores[at] += name * saturated(postings.inName()[i], thing.nameLength() / meanName);
-                    }
+                scores[at] += text * saturated(postings.inText()[i], index.textLengths()[at] / meanText);
+                if (postings.inName()[i] > 0) {
+                    scores[at] += name * saturated(postings.inName()[i], index.nameLengths()[at] / meanName);
                 }
             }
         }
