@@ -38,7 +38,8 @@ record Described(
 
     private static final int MOST_WORDS = 4_096;
     private static final int MOST_CHARACTERS = 100_000;
-    private static final int LONGEST_PASSAGE = 2_000;
+    /** More than any model reads. */
+    private static final int LONGEST_PASSAGE = 8_000;
 
     static Described of(Findable thing, List<LearnedQuery> learned, CatalogSettings settings) {
         var reading = new Reading(settings.maxTextLength());

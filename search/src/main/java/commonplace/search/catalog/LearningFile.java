@@ -9,9 +9,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -66,6 +69,11 @@ public record LearningFile(Path file) {
                 channel.write(bytes);
             }
             channel.force(true);
+        }
+        // What somebody looked for is nobody else's business.
+        var rights = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+        if (rights != null) {
+            rights.setPermissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
