@@ -88,6 +88,7 @@ class ArchitectureTest {
                             "knowledge.sources")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
             entry("server.mcp", Set.of("json")),
+            entry("server.upstream", Set.of("json", "server.mcp")),
             entry("server.websocket", Set.of()),
             entry(
                     "server.sync",

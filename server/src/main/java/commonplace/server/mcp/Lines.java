@@ -6,21 +6,32 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Splits a stream into lines of a bounded length. */
-final class Lines {
+public final class Lines {
+    /** Is shown the pieces of a line that is too long to be kept, in order. */
+    public interface Skipped {
+        void piece(byte[] bytes, int from, int to) throws IOException;
+    }
+
     private final InputStream in;
     private final int max;
+    private final Skipped skipped;
     private byte[] buffer = new byte[8192];
     private int start;
     private int end;
     private boolean tooLong;
 
     Lines(InputStream in, int max) {
+        this(in, max, (_, _, _) -> {});
+    }
+
+    public Lines(InputStream in, int max, Skipped skipped) {
         this.in = in;
         this.max = max;
+        this.skipped = skipped;
     }
 
     /** The next line without its end; {@code null} when there is none. One that is too long comes empty. */
-    byte @Nullable [] next() throws IOException {
+    public byte @Nullable [] next() throws IOException {
         tooLong = false;
         int scanned = start;
         while (true) {
@@ -29,8 +40,8 @@ final class Lines {
                     return line(scanned, scanned + 1);
                 }
             }
-            if (end - start > max) {
-                tooLong = true;
+            if (end - start > max || tooLong) {
+                skip(end);
                 start = end;
             }
             scanned = end - start;
@@ -41,17 +52,22 @@ final class Lines {
     }
 
     /** Whether the line that {@link #next} gave last was skipped for its length. */
-    boolean wasTooLong() {
+    public boolean wasTooLong() {
         return tooLong;
     }
 
-    private byte[] line(int to, int next) {
-        if (to - start > max) {
-            tooLong = true;
+    private byte[] line(int to, int next) throws IOException {
+        if (to - start > max || tooLong) {
+            skip(to);
         }
         byte[] line = tooLong ? new byte[0] : Arrays.copyOfRange(buffer, start, to);
         start = next;
         return line;
+    }
+
+    private void skip(int to) throws IOException {
+        tooLong = true;
+        skipped.piece(buffer, start, to);
     }
 
     // Moves what is left to the front, so that positions count from there.

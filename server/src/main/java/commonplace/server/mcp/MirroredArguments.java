@@ -6,10 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments that a tool's schema marks with {@code x-mcp-header}, as far as a call gives them. */
-final class MirroredArguments {
+public final class MirroredArguments {
     private MirroredArguments() {}
 
-    static Map<String, Object> of(Map<String, @Nullable Object> schema, Map<String, @Nullable Object> arguments) {
+    public static Map<String, Object> of(
+            Map<String, @Nullable Object> schema, Map<String, @Nullable Object> arguments) {
         Map<String, Object> found = new LinkedHashMap<>();
         collect(schema, arguments, found);
         return found;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The revisions of the protocol that we speak, newest first, and what tells them apart. */
-enum Revision {
+public enum Revision {
     /** Every request stands alone and carries its own version, client and capabilities. */
     R2026_07_28("2026-07-28", McpException.INVALID_PARAMS),
     R2025_11_25("2025-11-25", McpException.RESOURCE_NOT_FOUND),
@@ -12,10 +12,10 @@ enum Revision {
     /** The only one with JSON-RPC batches. */
     R2025_03_26("2025-03-26", McpException.RESOURCE_NOT_FOUND);
 
-    static final Revision MODERN = R2026_07_28;
-    private static final Revision NEWEST_WITH_HANDSHAKE = R2025_11_25;
+    public static final Revision MODERN = R2026_07_28;
+    public static final Revision NEWEST_WITH_HANDSHAKE = R2025_11_25;
 
-    final String version;
+    public final String version;
     final int resourceNotFound;
 
     Revision(String version, int resourceNotFound) {
@@ -23,7 +23,7 @@ enum Revision {
         this.resourceNotFound = resourceNotFound;
     }
 
-    static @Nullable Revision of(@Nullable String version) {
+    public static @Nullable Revision of(@Nullable String version) {
         for (Revision revision : values()) {
             if (revision.version.equals(version)) {
                 return revision;

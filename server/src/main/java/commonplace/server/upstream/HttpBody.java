@@ -1,0 +1,162 @@
+package commonplace.server.upstream;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.server.mcp.Lines;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what HTTP servers answer, JSON or events, within the limits. */
+final class HttpBody {
+    private static final int MAX_REFUSAL = 64 << 10;
+    private static final int MAX_REFUSAL_SHOWN = 300;
+
+    private final Limits limits;
+    private final Allowance allowance;
+
+    HttpBody(Limits limits) {
+        this.limits = limits;
+        this.allowance = new Allowance(limits);
+    }
+
+    static boolean isEvents(HttpResponse<?> response) {
+        return contentType(response).startsWith("text/event-stream");
+    }
+
+    private static String contentType(HttpResponse<?> response) {
+        return response.headers().firstValue("Content-Type").orElse("").toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The answer to a request, and on a stream whatever comes before it. */
+    void read(HttpResponse<?> response, InputStream in, long id, Transport.Receiver receiver)
+            throws IOException, UpstreamException {
+        if (isEvents(response)) {
+            events(in, receiver);
+            // Where the answer was among them, nobody waits any more.
+            throw crashed("the stream ended without an answer");
+        }
+        byte[] bytes = in.readNBytes(limits.messageBytes() + 1);
+        if (bytes.length > limits.messageBytes()) {
+            throw Allowance.tooLarge(limits);
+        }
+        Map<String, @Nullable Object> message = object(bytes, 0, bytes.length);
+        if (message == null) {
+            throw UpstreamException.of(
+                    UpstreamException.Kind.MALFORMED,
+                    "it answered with " + response.statusCode() + " and '" + contentType(response)
+                            + "', which is no JSON-RPC message");
+        }
+        receiver.received(answering(message, id));
+    }
+
+    /** All messages of a stream, until it ends. */
+    void events(InputStream in, Transport.Receiver receiver) throws IOException, UpstreamException {
+        var lines = new Lines(in, limits.messageBytes(), (_, from, to) -> allowance.skipped(to - from));
+        var data = new ByteArrayOutputStream();
+        try {
+            for (byte[] line = lines.next(); line != null; line = lines.next()) {
+                if (lines.wasTooLong() || data.size() + line.length > limits.messageBytes()) {
+                    throw Allowance.tooLarge(limits);
+                }
+                int length = line.length > 0 && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
+                if (length == 0) {
+                    event(data.toByteArray(), receiver);
+                    data = new ByteArrayOutputStream();
+                } else {
+                    append(line, length, data);
+                }
+            }
+        } catch (Allowance.SpentException e) {
+            throw crashed("the server ".concat(e.getMessage()));
+        }
+    }
+
+    // spec: event streams, "If the line starts with a U+003A COLON character (:), ignore the line"
+    private static void append(byte[] line, int length, ByteArrayOutputStream data) {
+        String start = new String(line, 0, Math.min(length, 6), StandardCharsets.ISO_8859_1);
+        if (start.startsWith("data:")) {
+            int from = start.equals("data: ") ? 6 : 5;
+            if (data.size() > 0) {
+                data.write('\n');
+            }
+            data.write(line, from, length - from);
+        }
+    }
+
+    private void event(byte[] data, Transport.Receiver receiver) throws Allowance.SpentException {
+        if (data.length == 0) {
+            return;
+        }
+        Map<String, @Nullable Object> message = object(data, 0, data.length);
+        if (message == null) {
+            allowance.garbage(data.length);
+            return;
+        }
+        if (message.containsKey("method")) {
+            allowance.unasked();
+        }
+        receiver.received(message);
+    }
+
+    /** Anything but success. */
+    void refusal(HttpResponse<?> response, InputStream in, long id, Transport.Receiver receiver)
+            throws IOException, UpstreamException {
+        int status = response.statusCode();
+        if (status == 401 || status == 403) {
+            throw UpstreamException.of(UpstreamException.Kind.NEEDS_AUTH, needsAuth(response, status));
+        }
+        byte[] bytes = in.readNBytes(MAX_REFUSAL);
+        Map<String, @Nullable Object> message = object(bytes, 0, bytes.length);
+        if (message != null && message.get("error") instanceof Map<?, ?>) {
+            receiver.received(answering(message, id));
+            return;
+        }
+        String said = new String(bytes, StandardCharsets.UTF_8).strip();
+        String words = "it answered with HTTP status " + status
+                + (said.isEmpty() ? "" : ": " + said.substring(0, Math.min(MAX_REFUSAL_SHOWN, said.length())));
+        throw switch (status) {
+            // Asked for too much or at a bad time: whatever it was, it was not done.
+            case 429, 503 -> UpstreamException.of(UpstreamException.Kind.UNAVAILABLE, words);
+            case 500, 502, 504 -> UpstreamException.of(UpstreamException.Kind.CRASHED, words);
+            default -> UpstreamException.refused(0, words);
+        };
+    }
+
+    private static String needsAuth(HttpResponse<?> response, int status) {
+        String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
+        return "it answered with HTTP status " + status
+                + (challenge.isEmpty()
+                        ? ""
+                        : " and asks for " + challenge.substring(0, Math.min(MAX_REFUSAL_SHOWN, challenge.length())))
+                + "; give it credentials in headers, such as \"Authorization\": \"Bearer ${env:TOKEN}\"";
+    }
+
+    // Some servers answer without an id, or with null, where they did not come to read it.
+    private static Map<String, @Nullable Object> answering(Map<String, @Nullable Object> message, long id) {
+        if (message.get("id") == null && !message.containsKey("method")) {
+            message.put("id", id);
+        }
+        return message;
+    }
+
+    private static @Nullable Map<String, @Nullable Object> object(byte[] bytes, int from, int to) {
+        try {
+            Object json = Json.read(bytes, from, to - from);
+            Object only = json instanceof List<?> batch && batch.size() == 1 ? batch.getFirst() : json;
+            Map<String, @Nullable Object> object = Json.asObject(only);
+            return object != null && "2.0".equals(object.get("jsonrpc")) ? object : null;
+        } catch (MalformedJsonException e) {
+            return null;
+        }
+    }
+
+    private static UpstreamException crashed(String message) {
+        return UpstreamException.of(UpstreamException.Kind.CRASHED, message);
+    }
+}

@@ -1,0 +1,26 @@
+package commonplace.server.upstream;
+
+/**
+ * What all servers of a configuration share.
+ *
+ * @param secrets that must appear nowhere
+ */
+public record Setup(Secrets secrets, Limits limits, UpstreamListener listener, Questions questions) {
+    public static final Setup DEFAULT = new Setup(Secrets.NONE, Limits.DEFAULT, UpstreamListener.NONE, Questions.NONE);
+
+    public Setup with(Secrets newSecrets) {
+        return new Setup(newSecrets, limits, listener, questions);
+    }
+
+    public Setup with(Limits newLimits) {
+        return new Setup(secrets, newLimits, listener, questions);
+    }
+
+    public Setup with(UpstreamListener newListener) {
+        return new Setup(secrets, limits, newListener, questions);
+    }
+
+    public Setup with(Questions newQuestions) {
+        return new Setup(secrets, limits, listener, newQuestions);
+    }
+}

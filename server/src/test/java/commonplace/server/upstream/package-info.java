@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.upstream;
+
+import org.jspecify.annotations.NullMarked;
