@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ final class HttpBody {
     }
 
     private static String contentType(HttpResponse<?> response) {
-        return response.headers().firstValue("Content-Type").orElse("").toLowerCase(java.util.Locale.ROOT);
+        return response.headers().firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
     }
 
     /** The answer to a request, and on a stream whatever comes before it. */
@@ -104,14 +105,27 @@ final class HttpBody {
         receiver.received(message);
     }
 
-    /** Anything but success. */
-    void refusal(HttpResponse<?> response, InputStream in, long id, Transport.Receiver receiver)
-            throws IOException, UpstreamException {
+    /** What a server says to anything but a success. */
+    static byte[] refusal(InputStream in) throws IOException {
+        return in.readNBytes(MAX_REFUSAL);
+    }
+
+    // spec: "the server MUST respond with HTTP 404 Not Found"; the project's own example servers say it with a 400
+    static boolean isSessionLost(int status, byte[] said) {
+        return status == 404
+                || (status == 400
+                        && new String(said, StandardCharsets.UTF_8)
+                                .toLowerCase(Locale.ROOT)
+                                .contains("session"));
+    }
+
+    /** Anything but success, sessions and credentials apart. */
+    void refused(HttpResponse<?> response, byte[] bytes, long id, Transport.Receiver receiver)
+            throws UpstreamException {
         int status = response.statusCode();
-        if (status == 401 || status == 403) {
-            throw UpstreamException.of(UpstreamException.Kind.NEEDS_AUTH, needsAuth(response, status));
+        if (status == 403) {
+            throw needsAuth(response);
         }
-        byte[] bytes = in.readNBytes(MAX_REFUSAL);
         Map<String, @Nullable Object> message = object(bytes, 0, bytes.length);
         if (message != null && message.get("error") instanceof Map<?, ?>) {
             receiver.received(answering(message, id));
@@ -128,13 +142,14 @@ final class HttpBody {
         };
     }
 
-    private static String needsAuth(HttpResponse<?> response, int status) {
+    static UpstreamException needsAuth(HttpResponse<?> response) {
         String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
-        return "it answered with HTTP status " + status
-                + (challenge.isEmpty()
-                        ? ""
-                        : " and asks for " + challenge.substring(0, Math.min(MAX_REFUSAL_SHOWN, challenge.length())))
-                + "; give it credentials in headers, such as \"Authorization\": \"Bearer ${env:TOKEN}\"";
+        String shown = challenge.substring(0, Math.min(MAX_REFUSAL_SHOWN, challenge.length()));
+        return UpstreamException.of(
+                UpstreamException.Kind.NEEDS_AUTH,
+                "it answered with HTTP status " + response.statusCode()
+                        + (shown.isEmpty() ? "" : " and asks for " + shown)
+                        + "; give it credentials in headers, such as \"Authorization\": \"Bearer ${env:TOKEN}\"");
     }
 
     // Some servers answer without an id, or with null, where they did not come to read it.

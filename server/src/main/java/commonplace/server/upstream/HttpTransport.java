@@ -118,17 +118,9 @@ final class HttpTransport implements Transport {
             @Nullable Long id, Outgoing message, HttpResponse<InputStream> response, InputStream in, Receiver listener)
             throws IOException, UpstreamException {
         int status = response.statusCode();
-        if (status == 404
-                && session != null
-                && !"initialize".equals(message.json().get("method"))) {
-            broken(
-                    listener,
-                    UpstreamException.of(UpstreamException.Kind.CRASHED, "the server has forgotten the session"),
-                    id);
-            return;
-        }
+        boolean opening = "initialize".equals(message.json().get("method"));
         if (status >= 200 && status < 300) {
-            if ("initialize".equals(message.json().get("method"))) {
+            if (opening) {
                 session = response.headers().firstValue(SESSION).orElse(null);
             }
             if (id != null) {
@@ -136,8 +128,14 @@ final class HttpTransport implements Transport {
             }
             return;
         }
-        if (id != null) {
-            body.refusal(response, in, id, listener);
+        byte[] said = HttpBody.refusal(in);
+        if (status == 401) {
+            broken(listener, HttpBody.needsAuth(response), id);
+        } else if (session != null && !opening && HttpBody.isSessionLost(status, said)) {
+            String words = "the server has forgotten the session";
+            broken(listener, UpstreamException.of(UpstreamException.Kind.CRASHED, words), id);
+        } else if (id != null) {
+            body.refused(response, said, id, listener);
         }
     }
 

@@ -21,6 +21,7 @@ final class Lifeline {
     private State state;
     private @Nullable Conversation open;
     private @Nullable CompletableFuture<Conversation> starting;
+    private @Nullable Thread starter;
     private boolean closed;
 
     /** How a server is reached, and who hears how it is. Failures are in words for people, without secrets. */
@@ -143,7 +144,7 @@ final class Lifeline {
     private CompletableFuture<Conversation> start(CompletableFuture<Conversation> future) {
         starting = future;
         become(new State.Starting());
-        Thread.ofVirtual().name("upstream-start").start(() -> run(future));
+        starter = Thread.ofVirtual().name("upstream-start").start(() -> run(future));
         return future;
     }
 
@@ -239,16 +240,31 @@ final class Lifeline {
 
     void close() {
         Conversation last;
+        Thread beginning;
         lock.lock();
         try {
             closed = true;
             last = open;
             open = null;
+            beginning = starter;
         } finally {
             lock.unlock();
         }
         if (last != null) {
             last.close();
+        }
+        if (beginning != null) {
+            // What it has started by now it ends itself.
+            beginning.interrupt();
+            awaitEnd(beginning);
+        }
+    }
+
+    private static void awaitEnd(Thread beginning) {
+        try {
+            beginning.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
