@@ -74,9 +74,7 @@ final class Peer implements Transport.Receiver {
             throw e;
         } finally {
             pending.remove(id);
-            if (!waiting.isDone()) {
-                transport.abandon(id);
-            }
+            transport.abandon(id);
         }
     }
 

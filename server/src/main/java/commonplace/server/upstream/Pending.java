@@ -36,10 +36,6 @@ final class Pending {
         }
     }
 
-    boolean isDone() {
-        return answer.isDone();
-    }
-
     /** The result; {@code null} when time is up. */
     @Nullable
     Map<String, @Nullable Object> await() throws UpstreamException, InterruptedException {

@@ -50,12 +50,12 @@ final class StdioTransport implements Transport {
         thread("writer", () -> write(process.getOutputStream()));
         thread("reader", () -> {
             String why = read(process, receiver);
+            String ending = closed.get() ? "was closed" : why.isEmpty() ? started.ending(LAST_MOMENT) : why;
             if (!closed.get()) {
-                String ending = why.isEmpty() ? started.ending(LAST_MOMENT) : why;
                 started.killAll();
                 awaitLastWords(saying);
-                receiver.broken(UpstreamException.of(UpstreamException.Kind.CRASHED, "the server " + ending), null);
             }
+            receiver.broken(UpstreamException.of(UpstreamException.Kind.CRASHED, "the server " + ending), null);
         });
     }
 

@@ -11,7 +11,7 @@ interface Transport extends AutoCloseable {
     /** Returns at once. A request that cannot be delivered fails at the receiver, under its id. */
     void send(Outgoing message);
 
-    /** Nobody waits for the answer to this request any more. */
+    /** Nobody waits for the answer to this request any more, which came or did not; its stream may end. */
     void abandon(long id);
 
     /** What both sides agreed on; it holds for everything sent from now on. */
