@@ -1,9 +1,11 @@
 package commonplace.server.upstream;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The working side of an {@link Upstream}: connects, asks, asks again where that is safe, and follows the news. */
@@ -13,6 +15,7 @@ final class Link implements Lifeline.Connector {
     private final Pins pins;
     private final Lifeline lifeline;
     private final News news;
+    private final ReentrantLock loading = new ReentrantLock();
     private volatile Catalog catalog = Catalog.EMPTY;
     private volatile boolean fresh;
     private volatile String instructions = "";
@@ -159,8 +162,7 @@ final class Link implements Lifeline.Connector {
         try {
             // First, so that no change is missed that is told while the list is read.
             ears.belongsTo(conversation);
-            catalog = loaded(conversation, left);
-            fresh = true;
+            load(conversation, left);
             instructions = setup.secrets().redact(conversation.greeting().instructions());
             spoken = conversation.greeting().dialect();
             news.follow(conversation);
@@ -173,27 +175,30 @@ final class Link implements Lifeline.Connector {
         }
     }
 
-    private Catalog loaded(Conversation conversation, Duration limit) throws UpstreamException, InterruptedException {
-        if (!conversation.greeting().offers("tools")) {
-            return Catalog.EMPTY;
+    /** Reads the list of tools. One reading at a time, or an older list could replace a newer one. */
+    private void load(Conversation conversation, Duration limit) throws UpstreamException, InterruptedException {
+        loading.lockInterruptibly();
+        try {
+            Catalog before = catalog;
+            catalog = conversation.greeting().offers("tools")
+                    ? Catalog.of(
+                            Catalog.pages(conversation, "tools/list", "tools", setup.limits(), Ask.within(limit)),
+                            pins,
+                            setup.secrets())
+                    : Catalog.EMPTY;
+            fresh = true;
+            if (!catalog.tools().equals(before.tools())) {
+                news.toolsChanged();
+            }
+        } finally {
+            loading.unlock();
         }
-        Catalog before = catalog;
-        Catalog now = Catalog.of(
-                Catalog.pages(conversation, "tools/list", "tools", setup.limits(), Ask.within(limit)),
-                pins,
-                setup.secrets());
-        if (!now.tools().equals(before.tools())) {
-            catalog = now;
-            news.toolsChanged();
-        }
-        return now;
     }
 
     /** The server says that its list is another. */
     private void reload(Conversation conversation) {
         try {
-            catalog = loaded(conversation, config.requestLimit());
-            fresh = true;
+            load(conversation, config.requestLimit());
         } catch (UpstreamException e) {
             // The last list stays, known to be old; if the server is gone, its next start brings the new one.
             fresh = false;
@@ -203,12 +208,17 @@ final class Link implements Lifeline.Connector {
     }
 
     void approve(String tool) {
-        UpstreamTool seen = catalog.tools().get(tool);
-        if (seen != null) {
-            pins.approve(seen);
-            Map<String, UpstreamTool> tools = new java.util.LinkedHashMap<>(catalog.tools());
-            tools.put(tool, pins.look(tool, seen.definition()));
-            catalog = new Catalog(tools, catalog.problems());
+        loading.lock();
+        try {
+            UpstreamTool seen = catalog.tools().get(tool);
+            if (seen != null) {
+                pins.approve(seen);
+                Map<String, UpstreamTool> tools = new LinkedHashMap<>(catalog.tools());
+                tools.put(tool, pins.look(tool, seen.definition()));
+                catalog = new Catalog(tools, catalog.problems());
+            }
+        } finally {
+            loading.unlock();
         }
     }
 
