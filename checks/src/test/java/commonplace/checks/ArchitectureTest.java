@@ -172,7 +172,7 @@ class ArchitectureTest {
             entry("org.snakeyaml", Set.of("markdown")),
             entry("org.apache.lucene", Set.of("search", "search.engine", "search.passages")),
             entry("ai.onnxruntime", Set.of("models")),
-            entry("java.net.http", Set.of("knowledge.federation", "models")),
+            entry("java.net.http", Set.of("knowledge.federation", "models", "server.upstream")),
             entry("java.sql", Set.of("database")),
             entry("io.github.resilience4j", Set.of("models")),
             entry("io.roastedroot", Set.of("sandbox")),
