@@ -87,6 +87,7 @@ class ArchitectureTest {
                             "knowledge.signing",
                             "knowledge.sources")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
+            entry("tools.meta", Set.of("tools", "knowledge.schema", "markdown", "sandbox", "search.catalog")),
             entry("server.mcp", Set.of("json")),
             entry("server.upstream", Set.of("json", "server.mcp")),
             entry("server.websocket", Set.of()),

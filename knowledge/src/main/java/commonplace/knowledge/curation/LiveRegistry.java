@@ -107,9 +107,11 @@ public final class LiveRegistry {
         return known;
     }
 
-    /** Where it comes from: a file's path, or nothing where it ships with the product. */
-    public Optional<Path> file() {
-        return file;
+    /** The registry that is served now, if there is one. */
+    public Optional<CheckedRegistry> served() {
+        return current() instanceof State.Serving(CheckedRegistry registry, var _)
+                ? Optional.of(registry)
+                : Optional.empty();
     }
 
     private State next(@Nullable State before, Checked read, RegistryLog beside) {

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * Our own registry together with those of the curators whom ours endorses.
  *
  * <pre>{@code
- * var federation = new Federation(live::serving, new FetchedRegistries(folder, clock), clock);
+ * var federation = new Federation(live::served, new FetchedRegistries(folder, clock), clock);
  * federation.fetchAll(Progress.NONE);                        // now and then; the only part that needs the network
  * Findings findings = federation.search("learn rust", 0.4);  // at any time
  * }</pre>

@@ -1,6 +1,5 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.curation.CheckedRegistry;
 import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.federation.Federation;
 import commonplace.knowledge.federation.FetchSchedule;
@@ -9,7 +8,6 @@ import commonplace.server.settings.Settings;
 import commonplace.tools.sources.SourcesTools.Sources;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -53,17 +51,11 @@ final class LazySources implements Supplier<Sources>, AutoCloseable {
             InstantSource clock = InstantSource.system();
             var registry = new LiveRegistry(settings.sources().registry(), clock, LazySources::say);
             var federation =
-                    new Federation(() -> served(registry), new FetchedRegistries(settings.registries(), clock), clock);
+                    new Federation(registry::served, new FetchedRegistries(settings.registries(), clock), clock);
             known = new Sources(registry, federation, settings.sources().threshold(), clock);
             sources = known;
         }
         return known;
-    }
-
-    private static Optional<CheckedRegistry> served(LiveRegistry registry) {
-        return registry.current() instanceof LiveRegistry.State.Serving(CheckedRegistry checked, var _)
-                ? Optional.of(checked)
-                : Optional.empty();
     }
 
     @Override

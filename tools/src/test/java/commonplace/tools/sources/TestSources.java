@@ -1,7 +1,6 @@
 package commonplace.tools.sources;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.CheckedRegistry;
 import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.federation.Federation;
 import commonplace.knowledge.federation.FetchedRegistries;
@@ -35,12 +34,7 @@ final class TestSources {
         this.file = registry.orElse(folder);
         InstantSource clock = InstantSource.system();
         var live = new LiveRegistry(registry, clock, said::add);
-        var federation = new Federation(
-                () -> live.current() instanceof LiveRegistry.State.Serving(CheckedRegistry checked, var _)
-                        ? Optional.of(checked)
-                        : Optional.empty(),
-                new FetchedRegistries(folder.resolve("fetched"), clock),
-                clock);
+        var federation = new Federation(live::served, new FetchedRegistries(folder.resolve("fetched"), clock), clock);
         this.tools = new SourcesTools(() -> new SourcesTools.Sources(live, federation, 0.4, clock));
     }
 

@@ -1,0 +1,39 @@
+package commonplace.tools.meta;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which tools a client sees themselves; the others stand behind the metatools.
+ *
+ * @param names namespaces, ids such as {@code lens:read}, or names of tools; nothing but {@code all} or {@code lean} in
+ *     those two cases
+ */
+public record Surface(List<String> names) {
+    public static final Surface ALL = new Surface(List.of("all"));
+
+    /** The metatools, and nothing else. */
+    public static final Surface LEAN = new Surface(List.of("lean"));
+
+    public Surface {
+        names = List.copyOf(names);
+    }
+
+    /** Reads what a person typed: {@code all}, {@code lean} or {@code cairn,lens:read}; empty if that names nothing. */
+    public static Optional<Surface> parse(String text) {
+        List<String> names = Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        boolean mixed = names.size() > 1 && (names.contains("all") || names.contains("lean"));
+        return names.isEmpty() || mixed ? Optional.empty() : Optional.of(new Surface(names));
+    }
+
+    /** As it is typed. */
+    public String text() {
+        return names.stream().collect(Collectors.joining(","));
+    }
+}
