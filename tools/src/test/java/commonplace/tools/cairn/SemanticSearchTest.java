@@ -22,7 +22,7 @@ class SemanticSearchTest {
                 .file("leave.md", "# Time off\n\nEveryone has thirty days of vacation a year. Ask your lead.");
 
         assertEquals("", paths("how many holidays do I get", false));
-        assertEquals("leave", paths("how many holidays do I get", true));
+        await("leave");
 
         Map<String, Object> first = TestVault.list(found("how many holidays do I get", true), "results")
                 .getFirst();
