@@ -103,7 +103,18 @@ class ArchitectureTest {
                             "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
             entry("server.host", Set.of("json")),
-            entry("server.settings", Set.of("database", "knowledge", "knowledge.sources", "models", "json")),
+            entry(
+                    "server.settings",
+                    Set.of(
+                            "database",
+                            "knowledge",
+                            "knowledge.sources",
+                            "markdown",
+                            "models",
+                            "json",
+                            "search.catalog",
+                            "server.upstream",
+                            "tools.meta")),
             entry(
                     "server.notes",
                     Set.of(
@@ -162,6 +173,7 @@ class ArchitectureTest {
                             "server.notes",
                             "server.settings",
                             "server.sync",
+                            "server.upstream",
                             "server.web")));
 
     /** Wires everything together, so it may use everything. */

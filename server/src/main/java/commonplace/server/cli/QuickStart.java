@@ -13,7 +13,8 @@ import java.util.Set;
  * plainly right is left to the library, and so are help and mistakes.
  */
 final class QuickStart {
-    private static final Set<String> KNOWN = Set.of(VaultOptions.VAULT, VaultOptions.CONFIG, VaultOptions.REGISTRY);
+    private static final Set<String> KNOWN =
+            Set.of(VaultOptions.VAULT, VaultOptions.CONFIG, VaultOptions.REGISTRY, VaultOptions.TOOLS);
 
     private QuickStart() {}
 
@@ -22,12 +23,12 @@ final class QuickStart {
         if (arguments.length == 0 || !arguments[0].equals(McpCommand.NAME)) {
             return Optional.empty();
         }
-        var values = new HashMap<String, Path>();
+        var values = new HashMap<String, String>();
         for (int i = 1; i < arguments.length; i += 2) {
             boolean plain = KNOWN.contains(arguments[i])
                     && i + 1 < arguments.length
                     && isPlain(arguments[i + 1])
-                    && values.put(arguments[i], Path.of(arguments[i + 1])) == null;
+                    && values.put(arguments[i], arguments[i + 1]) == null;
             if (!plain) {
                 return Optional.empty();
             }
@@ -35,14 +36,19 @@ final class QuickStart {
         return Optional.of(flags(values));
     }
 
-    private static Flags flags(Map<String, Path> values) {
+    private static Flags flags(Map<String, String> values) {
         return new Flags(
-                Optional.ofNullable(values.get(VaultOptions.VAULT)),
-                Optional.ofNullable(values.get(VaultOptions.CONFIG)),
+                path(values, VaultOptions.VAULT),
+                path(values, VaultOptions.CONFIG),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.ofNullable(values.get(VaultOptions.REGISTRY)));
+                path(values, VaultOptions.REGISTRY),
+                Optional.ofNullable(values.get(VaultOptions.TOOLS)));
+    }
+
+    private static Optional<Path> path(Map<String, String> values, String option) {
+        return Optional.ofNullable(values.get(option)).map(Path::of);
     }
 
     private static boolean isPlain(String value) {

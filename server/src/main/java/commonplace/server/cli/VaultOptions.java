@@ -16,6 +16,7 @@ final class VaultOptions {
     private static final String WRITER = "--writer";
     private static final String DATABASE = "--database";
     static final String REGISTRY = "--registry";
+    static final String TOOLS = "--tools";
 
     /** What all commands have stands below what only this one has. */
     private static final int BELOW = 100;
@@ -65,6 +66,13 @@ final class VaultOptions {
                         .order(BELOW + 2)
                         .description("The registry of sources that get_sources answers from. Default: the one that is"
                                 + " part of this program.")
+                        .build())
+                .addOption(OptionSpec.builder(TOOLS)
+                        .paramLabel("all|lean|LIST")
+                        .type(String.class)
+                        .order(BELOW + 2)
+                        .description("The tools that clients see themselves: all of them, lean for seven that find and"
+                                + " run the others, or namespaces and tools such as cairn,lens:read. Default: all.")
                         .build());
     }
 
@@ -107,6 +115,7 @@ final class VaultOptions {
                 Optional.ofNullable(parsed.<String>matchedOptionValue(EMBEDDER, null)),
                 Optional.ofNullable(parsed.<String>matchedOptionValue(WRITER, null)),
                 Optional.ofNullable(parsed.<String>matchedOptionValue(DATABASE, null)),
-                Optional.ofNullable(parsed.<Path>matchedOptionValue(REGISTRY, null)));
+                Optional.ofNullable(parsed.<Path>matchedOptionValue(REGISTRY, null)),
+                Optional.ofNullable(parsed.<String>matchedOptionValue(TOOLS, null)));
     }
 }

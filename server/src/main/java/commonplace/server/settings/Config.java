@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,8 @@ record Config(
         Optional<String> database,
         Optional<String> registry,
         Optional<Double> registryThreshold,
-        Optional<Duration> registryRefresh) {
+        Optional<Duration> registryRefresh,
+        ToolsConfig tools) {
     static final Config NONE = new Config(
             Optional.empty(),
             Optional.empty(),
@@ -46,7 +49,8 @@ record Config(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            ToolsConfig.NONE);
 
     private static final long LARGEST = 16L << 20;
     private static final String THRESHOLD = "registry_threshold";
@@ -79,9 +83,11 @@ record Config(
             throw new SettingsException(file + " is not JSON: " + malformed.getMessage());
         }
         for (String key : values.keySet()) {
-            if (!KEYS.contains(key)) {
+            if (!KEYS.contains(key) && !ToolsConfig.KEYS.contains(key)) {
                 throw new SettingsException(file + ": there is no setting '" + key + "'; there are "
-                        + String.join(", ", KEYS.stream().sorted().toList()));
+                        + Stream.concat(KEYS.stream(), ToolsConfig.KEYS.stream())
+                                .sorted(String.CASE_INSENSITIVE_ORDER)
+                                .collect(Collectors.joining(", ")));
             }
         }
         return new Config(
@@ -95,7 +101,8 @@ record Config(
                 text(values, "database", file),
                 text(values, "registry", file),
                 threshold(values.get(THRESHOLD), file),
-                refresh(values.get(REFRESH), file));
+                refresh(values.get(REFRESH), file),
+                ToolsConfig.of(values, file));
     }
 
     /** The environment, and for what it leaves open the configuration. */

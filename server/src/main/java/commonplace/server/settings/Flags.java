@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param writer the model that is to write answers
  * @param database where the documents of projects are to be kept
  * @param registry the registry of sources that is to be served
+ * @param tools which tools clients see themselves
  */
 public record Flags(
         Optional<Path> vault,
@@ -27,7 +29,8 @@ public record Flags(
         Optional<String> embedder,
         Optional<String> writer,
         Optional<String> database,
-        Optional<Path> registry) {
+        Optional<Path> registry,
+        Optional<String> tools) {
     private static final String DATABASE = "COMMONPLACE_DATABASE";
 
     /** Overrules what stands in the environment or the configuration. */
@@ -35,7 +38,7 @@ public record Flags(
 
     /** Which vault, and the usual models. */
     public Flags(Optional<Path> vault, Optional<Path> config) {
-        this(vault, config, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        this(vault, config, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Settings for this process: flags first, then configuration files, then what is usual. */
@@ -76,7 +79,13 @@ public record Flags(
                     embedder.or(settings::embedder), writer.or(settings::writer), settings.over(environment));
             models.check(places.cache());
             return new Settings(
-                    vaultSettings, places, id, models, database(environment, settings), sources(root, settings));
+                    vaultSettings,
+                    places,
+                    id,
+                    models,
+                    database(environment, settings),
+                    sources(root, settings),
+                    tools(environment, root, settings));
         } catch (IOException failed) {
             throw new SettingsException(failed.getMessage());
         }
@@ -106,6 +115,11 @@ public record Flags(
                 registry.map(Path::toAbsolutePath).or(() -> settings.registry().map(root::resolve)),
                 settings.registryThreshold().orElse(WantedSources.USUAL.threshold()),
                 settings.registryRefresh());
+    }
+
+    private WantedTools tools(Map<String, String> environment, Path root, Config settings) throws SettingsException {
+        Path file = configIn(root).toAbsolutePath().normalize();
+        return settings.tools().wanted(tools, environment, Objects.requireNonNull(file.getParent()));
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

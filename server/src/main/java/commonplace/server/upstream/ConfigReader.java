@@ -38,7 +38,7 @@ public final class ConfigReader {
      */
     public static Configured read(@Nullable Object mcpServers, Map<String, String> environment, Path folder) {
         if (mcpServers == null) {
-            return new Configured(List.of(), Secrets.NONE, List.of());
+            return Configured.NONE;
         }
         Map<String, @Nullable Object> servers = Json.asObject(mcpServers);
         if (servers == null || servers.size() > MAX_SERVERS) {

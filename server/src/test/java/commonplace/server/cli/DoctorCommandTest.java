@@ -58,8 +58,9 @@ class DoctorCommandTest {
         assertEquals("""
             .commonplace/config.json
               error    there is no setting 'timezon'; there are daily, database, embedder,
-                       max_note_bytes, ollama_host, openai_base_url, registry,
-                       registry_refresh_hours, registry_threshold, timezone, writer
+                       learning, max_note_bytes, mcpServers, namespaces, ollama_host,
+                       openai_base_url, registry, registry_refresh_hours,
+                       registry_threshold, timezone, tools, writer
 
             VAULT
               hint     there is no index yet; it is made when the vault is first opened

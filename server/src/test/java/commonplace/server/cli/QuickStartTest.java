@@ -14,6 +14,9 @@ class QuickStartTest {
         assertEquals(Optional.of(flags("", "")), QuickStart.mcp("mcp"));
         assertEquals(Optional.of(flags("my notes", "")), QuickStart.mcp("mcp", "--vault", "my notes"));
         assertEquals(Optional.of(flags("a", "b")), QuickStart.mcp("mcp", "--config", "b", "--vault", "a"));
+        assertEquals(
+                Optional.of("lean"),
+                QuickStart.mcp("mcp", "--vault", "a", "--tools", "lean").flatMap(Flags::tools));
     }
 
     @Test

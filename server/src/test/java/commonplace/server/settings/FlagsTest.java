@@ -71,7 +71,8 @@ class FlagsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(home.resolve("none.json")));
+                Optional.of(home.resolve("none.json")),
+                Optional.empty());
         var refused = assertThrows(SettingsException.class, () -> flags.resolve(Map.of("HOME", home.toString())));
 
         assertTrue(refused.getMessage().startsWith("there is no registry " + home.resolve("none.json")));

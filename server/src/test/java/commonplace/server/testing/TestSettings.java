@@ -5,6 +5,7 @@ import commonplace.server.settings.Places;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.WantedModels;
 import commonplace.server.settings.WantedSources;
+import commonplace.server.settings.WantedTools;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ public final class TestSettings {
                 "test",
                 WantedModels.USUAL,
                 Optional.empty(),
-                WantedSources.USUAL);
+                WantedSources.USUAL,
+                WantedTools.USUAL);
     }
 }

@@ -1,0 +1,95 @@
+package commonplace.server.settings;
+
+import commonplace.markdown.Similar;
+import commonplace.tools.meta.Surface;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Names by which tools are meant. What a server of other people calls its tools is not known before it was started, so
+ * of {@code files:read_file} only {@code files} is looked at.
+ */
+final class ToolNames {
+    private static final List<String> NAMESPACES = List.of("cairn", "docs", "lens", "meta", "sources");
+
+    /** What no server may be called. */
+    static final Set<String> RESERVED =
+            Set.of("cairn", "docs", "lens", "meta", "sources", "all", "lean", WantedTools.OTHERS);
+
+    private static final Pattern FORM = Pattern.compile("[^\\s:\\p{Cntrl}]+(:[^\\s:\\p{Cntrl}]+)?");
+    private static final String LIST = "/commonplace/tools.jsonl";
+    private static final String BEGINNING = "{\"name\":\"";
+
+    private final List<String> namespaces = new ArrayList<>(NAMESPACES);
+
+    ToolNames(Collection<String> servers) {
+        namespaces.addAll(servers);
+    }
+
+    /** Reads what somebody wrote at a place. */
+    Surface surface(String place, String text) throws SettingsException {
+        Surface surface = Surface.parse(text)
+                .orElseThrow(() -> new SettingsException(place
+                        + " must be 'all', 'lean', or a list of namespaces and tools such as 'cairn,lens:read', not '"
+                        + text + "'"));
+        if (!surface.equals(Surface.ALL) && !surface.equals(Surface.LEAN)) {
+            for (String name : surface.names()) {
+                require(place, name);
+            }
+        }
+        return surface;
+    }
+
+    void requireNamespace(String place, String name) throws SettingsException {
+        if (!name.equals(WantedTools.OTHERS) && !namespaces.contains(name)) {
+            throw unknown(place + " has '" + name + "', and there is no such namespace", name, namespaces);
+        }
+    }
+
+    private void require(String place, String name) throws SettingsException {
+        if (!FORM.matcher(name).matches()) {
+            throw new SettingsException(place + " has '" + name
+                    + "'; what works is a namespace, the name of a tool, or both as in 'lens:read'");
+        }
+        int colon = name.indexOf(':');
+        if (colon >= 0) {
+            requireNamespace(place, name.substring(0, colon));
+        } else if (!namespaces.contains(name)) {
+            List<String> tools = builtIn();
+            if (!tools.contains(name)) {
+                tools.addAll(namespaces);
+                throw unknown(place + " has '" + name + "', and no namespace or tool is called so", name, tools);
+            }
+        }
+    }
+
+    private SettingsException unknown(String problem, String name, Collection<String> known) {
+        List<String> similar = Similar.to(name, known);
+        String meant = similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
+        return new SettingsException(problem + meant + (meant.isEmpty() ? "; the" : " The") + " namespaces are "
+                + String.join(", ", namespaces));
+    }
+
+    /** The tools of our own, from their list: read only when somebody names one without its namespace. */
+    private static List<String> builtIn() throws SettingsException {
+        try (InputStream list = ToolNames.class.getResourceAsStream(LIST)) {
+            if (list == null) {
+                throw new SettingsException("this build carries no list of its tools");
+            }
+            var names = new ArrayList<String>();
+            new String(list.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .forEach(line ->
+                            names.add(line.substring(BEGINNING.length(), line.indexOf('"', BEGINNING.length()))));
+            return names;
+        } catch (IOException unreadable) {
+            throw new SettingsException("the list of tools cannot be read: " + unreadable.getMessage());
+        }
+    }
+}

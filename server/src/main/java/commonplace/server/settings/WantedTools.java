@@ -1,0 +1,54 @@
+package commonplace.server.settings;
+
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.server.upstream.Configured;
+import commonplace.tools.meta.Rule;
+import commonplace.tools.meta.Surface;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Which tools are wanted, and how they are shown, found and guarded.
+ *
+ * @param namespaces what may be called in each; {@link #OTHERS} for all that are not named
+ * @param learning whether what is found and then used is found better afterwards
+ * @param strategySaid whether the way to search was chosen, and is not the usual one
+ * @param servers other people's, with what is wrong about them: those that are mistaken are not started, and the vault
+ *     is served all the same
+ */
+public record WantedTools(
+        Surface surface,
+        Map<String, Rule> namespaces,
+        boolean learning,
+        CatalogSettings search,
+        boolean strategySaid,
+        Announcing announcing,
+        Configured servers) {
+    /** The name under which the rule for all other namespaces stands. */
+    public static final String OTHERS = "*";
+
+    public static final WantedTools USUAL = new WantedTools(
+            Surface.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, Configured.NONE);
+
+    /**
+     * Whether clients are told that the tools have changed.
+     *
+     * @param debounce how long they must have stopped changing
+     */
+    public record Announcing(boolean enabled, Duration debounce) {
+        static final Announcing USUAL = new Announcing(true, Duration.ofMillis(150));
+    }
+
+    public WantedTools {
+        // In the order of the configuration, for whoever shows them.
+        namespaces = Collections.unmodifiableMap(new LinkedHashMap<>(namespaces));
+    }
+
+    /** What may be called in a namespace. */
+    public Rule rule(String namespace) {
+        Rule others = namespaces.getOrDefault(OTHERS, Rule.USUAL);
+        return namespaces.getOrDefault(namespace, others);
+    }
+}
