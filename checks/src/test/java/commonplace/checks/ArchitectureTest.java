@@ -90,6 +90,19 @@ class ArchitectureTest {
             entry("tools.meta", Set.of("tools", "knowledge.schema", "markdown", "sandbox", "search.catalog")),
             entry("server.mcp", Set.of("json")),
             entry("server.upstream", Set.of("json", "server.mcp")),
+            entry(
+                    "server.gateway",
+                    Set.of(
+                            "json",
+                            "knowledge",
+                            "models",
+                            "sandbox",
+                            "search.catalog",
+                            "server.mcp",
+                            "server.settings",
+                            "server.upstream",
+                            "tools",
+                            "tools.meta")),
             entry("server.websocket", Set.of()),
             entry(
                     "server.sync",

@@ -1,0 +1,103 @@
+package commonplace.server.gateway;
+
+import commonplace.knowledge.Progress;
+import commonplace.knowledge.Vault;
+import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.knowledge.federation.Federation;
+import commonplace.knowledge.federation.FetchedRegistries;
+import commonplace.knowledge.projects.Projects;
+import commonplace.knowledge.projects.TenantStore;
+import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.knowledge.semantic.WordsOnly;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.server.notes.VaultService;
+import commonplace.server.settings.Flags;
+import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
+import commonplace.tools.Toolset;
+import commonplace.tools.sources.SourcesTools.Sources;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the examples are about: a fresh copy of the example vault, a project beside it, and all toolsets on both. */
+final class ExampleWorld implements AutoCloseable {
+    /** Where the examples say that the project is. */
+    private static final String SAID = "/home/you/shop";
+
+    private final Path project;
+    private final Vault vault;
+    private final SemanticNotes meaning;
+    private final Projects projects;
+    private final List<Toolset> toolsets;
+
+    ExampleWorld(Path directory) throws IOException, SettingsException, ModelException, InterruptedException {
+        project = directory.resolve("shop");
+        copy("shop", project);
+        Settings settings = new Flags(Optional.empty(), Optional.empty())
+                .resolve(Map.of("HOME", directory.resolve("home").toString()));
+        Embedder embedder = new WordsOnly();
+        vault = Vault.open(settings.vault(), Progress.NONE, ExampleWorld::ignore);
+        meaning = SemanticNotes.open(vault, settings.meaning(), embedder, ExampleWorld::ignore);
+        projects = new Projects(
+                new TenantStore(settings.projects(), Optional.empty()),
+                embedder,
+                Optional.empty(),
+                (_, _) -> () -> {},
+                ExampleWorld::ignore);
+        Sources sources = sources(settings);
+        toolsets = VaultService.toolsets(() -> vault, () -> meaning, () -> projects, () -> sources);
+    }
+
+    private static Sources sources(Settings settings) {
+        InstantSource clock = InstantSource.system();
+        var registry = new LiveRegistry(Optional.empty(), clock, ExampleWorld::ignore);
+        var federation = new Federation(registry::served, new FetchedRegistries(settings.registries(), clock), clock);
+        return new Sources(registry, federation, settings.sources().threshold(), clock);
+    }
+
+    /** Nothing of it is awaited: what matters is what the tools answer. */
+    private static void ignore(String message) {}
+
+    private static void copy(String resource, Path to) throws IOException {
+        try {
+            Path from = Path.of(Objects.requireNonNull(ExampleWorld.class.getResource(resource))
+                    .toURI());
+            try (Stream<Path> files = Files.walk(from)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, to.resolve(from.relativize(file).toString()));
+                }
+            }
+        } catch (URISyntaxException impossible) {
+            throw new IOException(impossible);
+        }
+    }
+
+    /** Names the tool as the catalog does. */
+    OneTool tool(String id) {
+        return OneTool.all(toolsets).stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** An argument of an example, with the project where it really is. */
+    Object real(Object argument) {
+        return argument instanceof String text ? text.replace(SAID, project.toString()) : argument;
+    }
+
+    @Override
+    public void close() {
+        projects.close();
+        meaning.close();
+        vault.close();
+    }
+}

@@ -1,0 +1,72 @@
+package commonplace.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import commonplace.json.Json;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Shape;
+import commonplace.tools.Tool;
+import commonplace.tools.docs.DocsTools;
+import commonplace.tools.meta.Example;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every example that we give is run: in the order of the guide, on a copy of the example vault for each tool. */
+class GuideExamplesTest {
+    /** How answers say that there is nothing; an example that finds nothing shows nothing. */
+    private static final List<String> NOTHING =
+            List.of("No matches found", "\"results\":[]", "\"sources\":[]", "\"total\":0", "\"doc_types\":[]");
+
+    @TempDir
+    private Path directory;
+
+    private static Stream<String> tools() {
+        return OneTool.all().stream().map(OneTool::id);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tools")
+    void run(String id) throws Exception {
+        try (var world = new ExampleWorld(directory)) {
+            OneTool tool = world.tool(id);
+            if (tool.namespace().equals(DocsTools.NAME)) {
+                run(world, world.tool("docs:" + DocsTools.ACTIVATE));
+            }
+            if (id.equals("lens:history") || id.equals("lens:restore")) {
+                // They work on a vault that nobody has edited too, but then there is nothing to undo.
+                run(world, world.tool("lens:edit"));
+            }
+            run(world, tool);
+        }
+    }
+
+    private static void run(ExampleWorld world, OneTool tool) {
+        for (Example example : tool.guide().examples()) {
+            var arguments = new LinkedHashMap<String, Object>();
+            example.args().forEach((name, value) -> arguments.put(name, world.real(value)));
+            var answered =
+                    assertInstanceOf(Tool.Outcome.Answered.class, tool.tool().call(arguments, Caller.NOBODY));
+            String answer = said(answered.answer());
+            assertFalse(
+                    answer.startsWith("Error") || NOTHING.stream().anyMatch(answer::contains),
+                    () -> tool.id() + " " + example.title() + ": " + answer);
+        }
+    }
+
+    private static String said(Answer answer) {
+        return switch (answer) {
+            case Answer.Text(String text) -> text;
+            case Answer.Told(String text, var _) -> text;
+            case Answer.Data(Record data) -> Json.text(Shape.values(data));
+            case Answer.Refused(String message) -> "Error: " + message;
+            case Answer.Failed(Record error) -> "Error: " + error;
+        };
+    }
+}

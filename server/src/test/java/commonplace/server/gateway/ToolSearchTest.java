@@ -1,0 +1,92 @@
+package commonplace.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.search.catalog.Catalog;
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.search.catalog.CatalogView;
+import commonplace.search.catalog.Ranked;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whether the tools are found by those who do not know what they are called. */
+class ToolSearchTest {
+    private static final double RECALL = 0.95;
+
+    private final List<Question> questions = questions();
+
+    /** What is asked for, and the tools that would do. */
+    private record Question(String text, List<String> tools) {
+        static Question of(String line) {
+            int equals = line.lastIndexOf(" = ");
+            return new Question(
+                    line.substring(0, equals),
+                    List.of(line.substring(equals + 3).split(" ", -1)));
+        }
+    }
+
+    private static List<Question> questions() {
+        try (var in = ToolSearchTest.class.getResourceAsStream("questions.txt")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .map(Question::of)
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static CatalogView catalog() {
+        var catalog = new Catalog(CatalogSettings.DEFAULTS);
+        catalog.change(OneTool.all().stream().map(OneTool::findable).toList(), List.of());
+        return catalog.view();
+    }
+
+    @Test
+    void theRightToolIsAmongTheFirst() {
+        CatalogView catalog = catalog();
+        var missed = new ArrayList<String>();
+        var lost = new ArrayList<String>();
+        for (Question question : questions) {
+            List<String> found =
+                    catalog.search(question.text(), 10).stream().map(Ranked::id).toList();
+            int rank = question.tools().stream()
+                    .mapToInt(found::indexOf)
+                    .filter(at -> at >= 0)
+                    .min()
+                    .orElse(10);
+            if (rank >= 5) {
+                (rank < 10 ? missed : lost).add(question.text() + ": " + found);
+            }
+        }
+
+        assertEquals(List.of(), lost);
+        double recall = 1 - (double) missed.size() / questions.size();
+        assertTrue(recall >= RECALL, () -> recall + " " + String.join("\n", missed));
+    }
+
+    @Test
+    void everyToolIsAskedForInWordsThatItDoesNotSay() {
+        Set<String> intents = new HashSet<>();
+        Set<String> unasked = new HashSet<>();
+        OneTool.all().forEach(tool -> {
+            intents.addAll(tool.guide().intents());
+            unasked.add(tool.id());
+        });
+        for (Question question : questions) {
+            assertTrue(!intents.contains(question.text()), question.text());
+            question.tools().forEach(unasked::remove);
+        }
+
+        assertEquals(Set.of(), unasked, "tools that nobody asks for");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.gateway;
+
+import org.jspecify.annotations.NullMarked;
