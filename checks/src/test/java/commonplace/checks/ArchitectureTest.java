@@ -203,6 +203,7 @@ class ArchitectureTest {
             entry("io.github.resilience4j", Set.of("models")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),
+            entry("io.burt.jmespath", Set.of("tools.meta")),
             entry("org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server")),
             entry("picocli", Set.of("server.cli", "server")));
 

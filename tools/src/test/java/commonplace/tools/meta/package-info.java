@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.tools.meta;
+
+import org.jspecify.annotations.NullMarked;
