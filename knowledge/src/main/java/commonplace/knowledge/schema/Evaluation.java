@@ -14,6 +14,9 @@ final class Evaluation {
     /** Schemas can ask for work that doubles with each line. */
     private static final int MAX_STEPS = 1_000_000;
 
+    /** Nobody reads more, and a long list can be wrong in every place. */
+    private static final int MAX_VIOLATIONS = 1_000;
+
     private final int[] steps;
     private final int depth;
     private final List<Object> path;
@@ -55,12 +58,18 @@ final class Evaluation {
         if (depth > MAX_DEPTH) {
             throw new LimitException("$ref", "the schema refers to itself more than " + MAX_DEPTH + " levels deep");
         }
-        if (++steps[0] > MAX_STEPS) {
-            throw new LimitException(
-                    "limit", "checking takes more than " + MAX_STEPS + " steps; the schema is too complex");
-        }
+        spend(1);
         for (Rule rule : schema.rules()) {
             rule.check(value, this);
+        }
+    }
+
+    /** Counts work that a rule does, so that it comes to an end. */
+    void spend(int count) {
+        steps[0] += count;
+        if (steps[0] > MAX_STEPS) {
+            throw new LimitException(
+                    "limit", "checking takes more than " + MAX_STEPS + " steps; the schema is too complex");
         }
     }
 
@@ -78,7 +87,12 @@ final class Evaluation {
     }
 
     void violate(String rule, String message) {
-        violations.add(new SchemaViolation(path, rule, message));
+        add(List.of(new SchemaViolation(path, rule, message)));
+    }
+
+    void add(List<SchemaViolation> more) {
+        int room = MAX_VIOLATIONS - violations.size();
+        violations.addAll(more.size() <= room ? more : more.subList(0, room));
     }
 
     /** Holds another schema against the same value. What comes of it counts only once it is taken in. */
@@ -99,7 +113,7 @@ final class Evaluation {
 
     /** Takes in all that was found at the same value. */
     void take(Evaluation here) {
-        violations.addAll(here.violations);
+        add(here.violations);
         learn(here);
     }
 
@@ -110,12 +124,12 @@ final class Evaluation {
     }
 
     void property(String name, SchemaNode schema, @Nullable Object value) {
-        violations.addAll(tryAt(name, schema, value).violations);
+        add(tryAt(name, schema, value).violations);
         properties.add(name);
     }
 
     void item(int index, SchemaNode schema, @Nullable Object value) {
-        violations.addAll(tryAt(index, schema, value).violations);
+        add(tryAt(index, schema, value).violations);
         items.set(index);
     }
 

@@ -2,6 +2,7 @@ package commonplace.knowledge.schema;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,27 @@ public final class JsonSchema {
 
     /** @param document plain values: text, numbers, booleans, lists, maps, null */
     public static Parsed parse(@Nullable Object document) {
-        var compiler = new SchemaCompiler(document);
+        return parse(document, Dialect.OURS);
+    }
+
+    /**
+     * Reads a schema that somebody else's tool came with: 2020-12, or draft-07 where it says so or looks like it. What is
+     * unknown in it or written wrongly is passed over, since the tool works all the same; what refers to another file or
+     * to nothing is not.
+     */
+    public static Parsed ofTool(@Nullable Object document) {
+        if (!(document instanceof Map) && !(document instanceof Boolean)) {
+            return new Parsed.Bad(List.of(new SchemaProblem(
+                    "", "a schema must be a mapping, true or false, but is " + Plain.described(document))));
+        }
+        Optional<SchemaProblem> tooLarge = SchemaSize.problem(document);
+        return tooLarge.isPresent()
+                ? new Parsed.Bad(List.of(tooLarge.get()))
+                : parse(document, Dialect.ofTool(document));
+    }
+
+    private static Parsed parse(@Nullable Object document, Dialect dialect) {
+        var compiler = new SchemaCompiler(document, dialect);
         SchemaNode root = compiler.compile();
         return compiler.problems().isEmpty()
                 ? new Parsed.Good(new JsonSchema(root, properties(document)))

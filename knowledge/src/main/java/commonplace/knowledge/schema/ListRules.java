@@ -50,7 +50,10 @@ final class ListRules {
     }
 
     static Rule prefixItems(Site site) {
-        List<SchemaNode> schemas = site.subschemas();
+        return places(site.subschemas());
+    }
+
+    static Rule places(List<SchemaNode> schemas) {
         return (value, here) -> {
             if (value instanceof List<?> list) {
                 for (int i = 0; i < Math.min(list.size(), schemas.size()); i++) {
@@ -66,6 +69,10 @@ final class ListRules {
         }
         SchemaNode schema = site.subschema();
         int from = site.has("prefixItems") ? site.beside("prefixItems").list().size() : 0;
+        return itemsFrom(from, schema);
+    }
+
+    static Rule itemsFrom(int from, SchemaNode schema) {
         return (value, here) -> {
             if (value instanceof List<?> list) {
                 for (int i = from; i < list.size(); i++) {

@@ -89,7 +89,10 @@ final class LogicRules {
     }
 
     static Rule dependentSchemas(Site site) {
-        Map<String, SchemaNode> schemas = site.namedSubschemas();
+        return needs(site.namedSubschemas());
+    }
+
+    static Rule needs(Map<String, SchemaNode> schemas) {
         return (value, here) -> schemas.forEach((name, schema) -> {
             if (value instanceof Map<?, ?> map && map.containsKey(name)) {
                 here.take(here.tryHere(schema, value));

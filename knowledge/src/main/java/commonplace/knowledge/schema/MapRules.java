@@ -26,6 +26,10 @@ final class MapRules {
         site.map()
                 .forEach((name, _) ->
                         needs.put(name, new Site(site.compiler(), site.map(), site.where(), name).texts()));
+        return needs(needs);
+    }
+
+    static Rule needs(Map<String, List<String>> needs) {
         return onMap((map, here) -> needs.forEach((given, names) -> {
             if (map.containsKey(given)) {
                 names.stream()
@@ -39,7 +43,7 @@ final class MapRules {
     private static void missing(String name, String rule, String message, Evaluation here) {
         var absent = new SchemaNode();
         absent.become(List.of((_, there) -> there.violate(rule, message)));
-        here.violations().addAll(here.tryAt(name, absent, null).violations());
+        here.add(here.tryAt(name, absent, null).violations());
     }
 
     static Rule minProperties(Site site) {
@@ -74,7 +78,7 @@ final class MapRules {
         Map<String, Regex> patterns = patterns(site);
         return onMap((map, here) -> map.forEach((name, value) -> schemas.forEach((pattern, schema) -> {
             Regex regex = patterns.get(pattern);
-            if (regex != null && TextRules.found(regex, name)) {
+            if (regex != null && TextRules.found(regex, name, here)) {
                 here.property(name, schema, value);
             }
         })));
@@ -94,7 +98,8 @@ final class MapRules {
         Map<String, Regex> patterns =
                 site.has("patternProperties") ? patterns(site.beside("patternProperties")) : Map.of();
         return onMap((map, here) -> map.forEach((name, value) -> {
-            if (!named.contains(name) && patterns.values().stream().noneMatch(each -> TextRules.found(each, name))) {
+            if (!named.contains(name)
+                    && patterns.values().stream().noneMatch(each -> TextRules.found(each, name, here))) {
                 if (refuses) {
                     missing(name, "additionalProperties", "is not a field of this kind" + instead(name, named), here);
                 } else {

@@ -87,6 +87,14 @@ final class Plain {
     }
 
     static boolean same(@Nullable Object one, @Nullable Object other) {
-        return key(one).equals(key(other));
+        if (one instanceof Map<?, ?> map) {
+            return other instanceof Map<?, ?> with && map.size() == with.size() && key(map).equals(key(with));
+        }
+        if (one instanceof List<?> list) {
+            return other instanceof List<?> with
+                    && list.size() == with.size()
+                    && key(list).equals(key(with));
+        }
+        return !(other instanceof Map) && !(other instanceof List) && key(one).equals(key(other));
     }
 }

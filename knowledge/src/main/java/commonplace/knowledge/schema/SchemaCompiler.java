@@ -13,19 +13,21 @@ final class SchemaCompiler {
     private static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
 
     private final @Nullable Object document;
+    private final Dialect dialect;
     private final SchemaRefs refs;
     private final Map<String, SchemaNode> nodes = new HashMap<>();
     private final List<SchemaProblem> problems = new ArrayList<>();
 
-    SchemaCompiler(@Nullable Object document) {
+    SchemaCompiler(@Nullable Object document, Dialect dialect) {
         this.document = document;
+        this.dialect = dialect;
         this.refs = new SchemaRefs(document);
     }
 
     SchemaNode compile() {
         Map<String, @Nullable Object> root = Site.asMap(document);
         Object draft = root == null ? null : root.get("$schema");
-        if (draft != null && !draft.equals(DRAFT) && !draft.equals(DRAFT + "#")) {
+        if (dialect.strict() && draft != null && !draft.equals(DRAFT) && !draft.equals(DRAFT + "#")) {
             problems.add(new SchemaProblem(
                     "/$schema", Plain.shown(draft) + " is another version of JSON Schema; understood is " + DRAFT));
             return new SchemaNode();
@@ -63,22 +65,35 @@ final class SchemaCompiler {
         }
         Map<String, @Nullable Object> schema = Site.asMap(raw);
         if (schema == null) {
-            problems.add(new SchemaProblem(
+            complain(new SchemaProblem(
                     pointer, "a schema must be a mapping, true or false, but is " + Plain.described(raw)));
             return List.of();
         }
-        schema.keySet().forEach(keyword -> refuseUnknown(keyword, pointer));
+        if (dialect.strict()) {
+            schema.keySet().forEach(keyword -> refuseUnknown(keyword, pointer));
+        }
+        boolean refOnly = dialect.refAlone() && schema.get("$ref") instanceof String;
         List<Rule> rules = new ArrayList<>();
-        Keywords.RULES.forEach((keyword, rule) -> {
-            if (schema.containsKey(keyword)) {
+        dialect.rules().forEach((keyword, rule) -> {
+            if (schema.containsKey(keyword) && (!refOnly || keyword.equals("$ref"))) {
                 try {
                     rules.add(rule.apply(new Site(this, schema, pointer, keyword)));
                 } catch (BadKeyword bad) {
-                    problems.add(bad.problem());
+                    if (keyword.equals("$ref")) {
+                        problems.add(bad.problem());
+                    } else {
+                        complain(bad.problem());
+                    }
                 }
             }
         });
         return rules;
+    }
+
+    private void complain(SchemaProblem problem) {
+        if (dialect.strict()) {
+            problems.add(problem);
+        }
     }
 
     /** The specification lets unknown keywords pass; one that looks like a known one is a slip of the pen. */

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** Finds what references inside of a schema's file mean. */
 final class SchemaRefs {
     /** Hold values, not schemas, so that an anchor in them is none. */
-    private static final Set<String> VALUES = Set.of("enum", "const", "default", "examples");
+    static final Set<String> VALUES = Set.of("enum", "const", "default", "examples");
 
     private final @Nullable Object document;
     private final String id;
     private final Map<String, String> anchors = new HashMap<>();
+
+    /** Parts of the file that have an address of their own. */
+    private final Map<String, String> ids = new HashMap<>();
 
     SchemaRefs(@Nullable Object document) {
         this.document = document;
@@ -44,6 +47,14 @@ final class SchemaRefs {
         if (map.get("$anchor") instanceof String anchor) {
             anchors.putIfAbsent(anchor, pointer);
         }
+        if (map.get("$id") instanceof String address) {
+            // draft-07: an $id that is a fragment only is what later became $anchor
+            if (address.startsWith("#")) {
+                anchors.putIfAbsent(address.substring(1), pointer);
+            } else {
+                ids.putIfAbsent(withoutFragment(address), pointer);
+            }
+        }
         map.forEach((key, part) -> {
             if (!VALUES.contains(key)) {
                 findAnchors(part, pointer + "/" + escaped(key));
@@ -54,7 +65,8 @@ final class SchemaRefs {
     /** The pointer of what a reference means. */
     String pointer(String ref, String where) {
         String file = withoutFragment(ref);
-        if (!file.isEmpty() && !file.equals(id)) {
+        String base = file.isEmpty() || file.equals(id) ? "" : ids.get(file);
+        if (base == null) {
             throw new BadKeyword(
                     where,
                     "'" + ref + "' is in another file, which is not read; copy it into this file under $defs and"
@@ -63,13 +75,18 @@ final class SchemaRefs {
         String fragment = ref.substring(Math.min(ref.length(), file.length() + 1));
         String decoded = decoded(fragment);
         if (decoded.isEmpty() || decoded.startsWith("/")) {
-            return decoded;
+            return canonical(base + decoded);
         }
         String pointer = anchors.get(decoded);
         if (pointer == null) {
             throw new BadKeyword(where, "there is no $anchor '" + decoded + "' in this file");
         }
         return pointer;
+    }
+
+    /** There is one way to write it, so that nothing is read twice because it is referred to in two ways. */
+    private static String canonical(String pointer) {
+        return pointer.replace("~1", "\0").replace("~0", "~").replace("~", "~0").replace("\0", "~1");
     }
 
     private static String decoded(String fragment) {
@@ -89,7 +106,7 @@ final class SchemaRefs {
                 value = switch (value) {
                     case Map<?, ?> map -> map.get(name);
                     case List<?> list ->
-                        name.matches("\\d{1,9}") && Integer.parseInt(name) < list.size()
+                        name.matches("0|[1-9]\\d{0,8}") && Integer.parseInt(name) < list.size()
                                 ? list.get(Integer.parseInt(name))
                                 : null;
                     case null, default -> null;

@@ -21,6 +21,13 @@ record Site(SchemaCompiler compiler, Map<String, @Nullable Object> schema, Strin
         return new Site(compiler, schema, pointer, other);
     }
 
+    /** The same place, as if a keyword beside it were not there. */
+    Site without(String other) {
+        Map<String, @Nullable Object> fewer = new LinkedHashMap<>(schema);
+        fewer.remove(other);
+        return new Site(compiler, fewer, pointer, keyword);
+    }
+
     boolean has(String other) {
         return schema.containsKey(other);
     }

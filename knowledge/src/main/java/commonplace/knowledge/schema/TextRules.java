@@ -10,6 +10,10 @@ import java.util.regex.Pattern;
 final class TextRules {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
+    // A match costs about as much as holding ten schemas against a value.
+    private static final int STEPS_A_MATCH = 10;
+    private static final int CHARACTERS_A_STEP = 20;
+
     private TextRules() {}
 
     static Rule minLength(Site site) {
@@ -43,13 +47,14 @@ final class TextRules {
         Regex regex = site.pattern();
         String wanted = site.text().equals("\\S") ? "must not be blank" : "must match " + Plain.shown(site.text());
         return (value, here) -> {
-            if (value instanceof String text && !found(regex, text)) {
+            if (value instanceof String text && !found(regex, text, here)) {
                 here.violate("pattern", wanted + ", but is " + Plain.described(text));
             }
         };
     }
 
-    static boolean found(Regex regex, String text) {
+    static boolean found(Regex regex, String text, Evaluation here) {
+        here.spend(STEPS_A_MATCH + text.length() / CHARACTERS_A_STEP);
         try {
             return regex.finder().test(text);
         } catch (TooCostlyException tooCostly) {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -48,8 +49,11 @@ final class ValueRules {
         List<String> names = new ArrayList<>();
         values.forEach(value -> names.add(value instanceof String text ? text : Plain.shown(value)));
         String all = names.stream().distinct().collect(Collectors.joining(", "));
+        boolean scalars = values.stream().noneMatch(value -> value instanceof Map || value instanceof List);
         return (value, here) -> {
-            if (!keys.contains(Plain.key(value))) {
+            // A large value is not worth walking through for the sake of a few words.
+            boolean cannot = scalars && (value instanceof Map || value instanceof List);
+            if (cannot || !keys.contains(Plain.key(value))) {
                 List<String> near =
                         value instanceof String text && text.length() > 3 ? Similar.to(text, names) : List.of();
                 String hint = near.isEmpty() ? "" : "; did you mean '" + near.getFirst() + "'?";
