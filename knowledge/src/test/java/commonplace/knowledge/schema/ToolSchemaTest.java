@@ -214,7 +214,7 @@ class ToolSchemaTest {
     void whateverTheSchemaAndTheValueACheckEnds() {
         var random = new Random(seed);
         var schemas = new RandomSchemas(random);
-        for (int run = 0; run < 2_000; run++) {
+        for (int run = 0; run < 1_000; run++) {
             boolean older = random.nextBoolean();
             String schema = schemas.next()
                     .replace(older ? "'items'" : "none", "'additionalItems'")

@@ -25,7 +25,12 @@ record SchemaInfo(List<String> required, Map<String, Object> defaults, Map<Strin
     }
 
     static SchemaInfo of(Map<?, ?> inputSchema) {
-        return new Reading(inputSchema).info();
+        return within(inputSchema, inputSchema);
+    }
+
+    /** The same of a schema that stands within another. */
+    static SchemaInfo within(Map<?, ?> schema, Map<?, ?> root) {
+        return new Reading(root).info(schema);
     }
 
     /** Goes through a schema, what it refers to, and what it is made of. */
@@ -48,8 +53,8 @@ record SchemaInfo(List<String> required, Map<String, Object> defaults, Map<Strin
             this.refs = new LocalRefs(root);
         }
 
-        SchemaInfo info() {
-            read(root);
+        SchemaInfo info(Map<?, ?> schema) {
+            read(schema);
             return new SchemaInfo(new ArrayList<>(required), defaults, types);
         }
 
