@@ -11,7 +11,7 @@ const tool = (name, description = `The tool ${name}`) => ({ name, description, i
 
 const cancelled = [];
 const answers = {};
-let description = 'Adds two numbers';
+let description = process.env.DESCRIPTION ?? 'Adds two numbers';
 let asking;
 
 /** Writes for ever, as fast as the other side takes it. */

@@ -173,6 +173,7 @@ class ArchitectureTest {
                             "knowledge.semantic",
                             "knowledge.signing",
                             "knowledge.sources",
+                            "knowledge.storage",
                             "models",
                             "search.passages",
                             "tools.docs",

@@ -32,7 +32,9 @@ public record Finding(String file, Optional<Place> place, Severity severity, Kin
         SHADOWED,
         SYMBOLIC_LINK,
         LEFTOVER,
-        INDEX
+        INDEX,
+        /** Another MCP server. */
+        SERVER
     }
 
     /**

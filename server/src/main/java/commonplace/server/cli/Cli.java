@@ -56,6 +56,7 @@ public final class Cli {
                 new IndexCommand(environment),
                 new ImportCommand(environment),
                 new ExportCommand(environment),
+                new ServersCommand(environment),
                 new ProjectCommand(environment),
                 new RegistryCommand(environment),
                 new CompletionCommand(this),

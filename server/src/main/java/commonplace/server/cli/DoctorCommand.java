@@ -39,13 +39,15 @@ final class DoctorCommand implements Command {
                         "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that"
                             + " is not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
                             + " be read or are not shown, names that other systems cannot keep, mistakes in the"
-                            + " configuration and in the registry of sources, and an index that is damaged or behind.")
+                            + " configuration and in the registry of sources, other servers that do not start or have"
+                            + " changed, and an index that is damaged or behind.")
                 .addOption(VaultOptions.json());
         spec.usageMessage()
                 .footer(
                         "",
-                        "It only reads, and works while others have the vault open. Exit code 1 means that there are"
-                                + " errors or warnings; hints alone give 0.");
+                        "It only reads, and works while others have the vault open; other servers are started to see"
+                                + " whether they answer. Exit code 1 means that there are errors or warnings; hints"
+                                + " alone give 0.");
         return spec;
     }
 
@@ -60,6 +62,8 @@ final class DoctorCommand implements Command {
         var findings = new ArrayList<Finding>();
         Settings settings = settings(flags, findings);
         findings.addAll(registry(settings));
+        Path root = settings.vault().root();
+        findings.addAll(new DoctorServers(shown(root, flags.configIn(root))).of(settings));
         Doctor.Diagnosis files;
         try (var bar = new ProgressBar("Examining")) {
             files = Doctor.examine(settings.vault(), bar);

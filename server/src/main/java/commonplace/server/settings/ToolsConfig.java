@@ -71,7 +71,7 @@ record ToolsConfig(
         Map<String, @Nullable Object> others = new LinkedHashMap<>(servers);
         List<String> mistakes = new ArrayList<>();
         for (String name : servers.keySet()) {
-            if (ToolNames.RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            if (WantedTools.isTaken(name)) {
                 others.remove(name);
                 mistakes.add("mcpServers." + name + " must have another name: '" + name
                         + "' already means something where tools are named");

@@ -7,6 +7,7 @@ import commonplace.tools.meta.Surface;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -44,6 +45,11 @@ public record WantedTools(
     public WantedTools {
         // In the order of the configuration, for whoever shows them.
         namespaces = Collections.unmodifiableMap(new LinkedHashMap<>(namespaces));
+    }
+
+    /** Whether no server may be called so, because the name already means something where tools are named. */
+    public static boolean isTaken(String server) {
+        return ToolNames.RESERVED.contains(server.toLowerCase(Locale.ROOT));
     }
 
     /** What may be called in a namespace. */

@@ -222,6 +222,22 @@ final class Link implements Lifeline.Connector {
         }
     }
 
+    /** Somebody approved tools elsewhere, perhaps not as they are now. */
+    void take(Pins approved) {
+        loading.lock();
+        try {
+            pins.take(approved);
+            Map<String, UpstreamTool> tools = new LinkedHashMap<>();
+            catalog.tools().forEach((name, tool) -> tools.put(name, pins.look(name, tool.definition())));
+            if (!tools.equals(catalog.tools())) {
+                catalog = new Catalog(tools, catalog.problems());
+                news.toolsChanged();
+            }
+        } finally {
+            loading.unlock();
+        }
+    }
+
     @Override
     public void stateChanged(State state) {
         if (!(state instanceof State.Ready)) {

@@ -66,6 +66,11 @@ public final class Pins {
         seen.put(tool.name(), parts(tool.definition()));
     }
 
+    /** What others approved counts, and what they do not know stays. */
+    void take(Pins others) {
+        seen.putAll(others.seen);
+    }
+
     private static Map<String, String> parts(Map<String, @Nullable Object> definition) {
         Map<String, String> parts = new TreeMap<>();
         for (String part : PARTS) {

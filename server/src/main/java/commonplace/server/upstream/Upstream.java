@@ -159,6 +159,11 @@ public final class Upstream implements AutoCloseable {
         link.approve(tool);
     }
 
+    /** Takes tools for approved that another process found approved, see {@link SeenServers#follow}. */
+    void take(Pins approved) {
+        link.take(approved);
+    }
+
     /** To be kept for the next start. */
     public Pins pins() {
         return link.pins();

@@ -72,6 +72,7 @@ final class TestCli {
 
     Map<String, String> environment() {
         return Map.of(
+                "HOME", home.toString(),
                 "XDG_DATA_HOME", home.resolve("data").toString(),
                 "XDG_CACHE_HOME", home.resolve("cache").toString());
     }

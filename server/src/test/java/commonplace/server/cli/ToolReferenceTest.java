@@ -74,6 +74,7 @@ class ToolReferenceTest {
                         "index",
                         "import",
                         "export",
+                        "servers",
                         "project",
                         "registry",
                         "completion",

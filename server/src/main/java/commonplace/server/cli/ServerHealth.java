@@ -1,0 +1,115 @@
+package commonplace.server.cli;
+
+import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.SeenServers;
+import commonplace.server.upstream.Setup;
+import commonplace.server.upstream.State;
+import commonplace.server.upstream.Upstream;
+import commonplace.server.upstream.UpstreamConfig;
+import commonplace.server.upstream.UpstreamException;
+import commonplace.server.upstream.UpstreamTool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How a server of other people was found.
+ *
+ * @param millis until it was ready, or had failed
+ * @param offer what it offers, if it was ready
+ * @param problems definitions of tools that were left out, and lists that it did not give
+ */
+record ServerHealth(UpstreamConfig config, State state, long millis, Optional<Offer> offer, List<String> problems) {
+    record Offer(List<UpstreamTool> tools, int resources, int prompts) {
+        List<UpstreamTool> changed() {
+            return tools.stream().filter(tool -> !tool.changed().isEmpty()).toList();
+        }
+    }
+
+    boolean isFailure() {
+        return switch (state) {
+            case State.Ready _, State.Disabled() -> false;
+            case State.NotStarted(), State.Starting(), State.Sick _, State.NeedsAuth _ -> true;
+        };
+    }
+
+    /** What is done with a server that was found well, before it is ended. */
+    interface Visit {
+        void to(Upstream server) throws IOException;
+    }
+
+    /** Starts all servers at the same time, looks at each, and ends them: in the order of the configuration. */
+    static List<ServerHealth> of(List<UpstreamConfig> servers, Configured configured, SeenServers seen, Visit visit)
+            throws IOException {
+        var found = new ConcurrentHashMap<String, ServerHealth>();
+        var threads = new ArrayList<Thread>();
+        var setup = Setup.DEFAULT.with(configured.secrets());
+        var failed = new ConcurrentHashMap<String, IOException>();
+        for (UpstreamConfig config : servers) {
+            threads.add(Thread.ofVirtual().start(() -> {
+                try (var server = new Upstream(config, setup, seen.pins(config.name()))) {
+                    found.put(config.name(), of(server));
+                    if (server.state() instanceof State.Ready) {
+                        visit.to(server);
+                    }
+                } catch (IOException unkept) {
+                    failed.put(config.name(), unkept);
+                }
+            }));
+        }
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException stopped) {
+            threads.forEach(Thread::interrupt);
+            Thread.currentThread().interrupt();
+            throw new IOException("stopped before all servers had answered", stopped);
+        }
+        for (IOException unkept : failed.values()) {
+            throw unkept;
+        }
+        return servers.stream()
+                .flatMap(config -> Optional.ofNullable(found.get(config.name())).stream())
+                .toList();
+    }
+
+    private static ServerHealth of(Upstream server) {
+        long start = System.nanoTime();
+        var problems = new ArrayList<String>();
+        Optional<Offer> offer = Optional.empty();
+        long ready = start;
+        try {
+            List<UpstreamTool> tools = server.config().disabled() ? List.of() : server.tools();
+            ready = System.nanoTime();
+            if (!server.config().disabled()) {
+                problems.addAll(server.known().problems());
+                offer = Optional.of(
+                        new Offer(tools, count(server::resources, problems), count(server::prompts, problems)));
+            }
+        } catch (UpstreamException told) {
+            // Its state tells it.
+            ready = System.nanoTime();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new UncheckedIOException(new IOException(stopped));
+        }
+        return new ServerHealth(server.config(), server.state(), (ready - start) / 1_000_000, offer, problems);
+    }
+
+    private interface Listing {
+        List<?> all() throws UpstreamException, InterruptedException;
+    }
+
+    private static int count(Listing listing, List<String> problems) throws InterruptedException {
+        try {
+            return listing.all().size();
+        } catch (UpstreamException refused) {
+            problems.add(refused.getMessage());
+            return 0;
+        }
+    }
+}

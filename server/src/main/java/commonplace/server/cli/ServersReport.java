@@ -1,0 +1,159 @@
+package commonplace.server.cli;
+
+import commonplace.json.Json;
+import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.SecretLooks;
+import commonplace.server.upstream.State;
+import commonplace.server.upstream.UpstreamTool;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How servers are, for people and for programs. */
+record ServersReport(List<ServerHealth> servers, Configured configured) {
+    /** A longer name does not push what is said of the others aside. */
+    private static final int WIDEST_NAME = 24;
+
+    private static final int INDENT = 4;
+    private static final String COLUMNS = "%-17s  %-10s  %5s  %9s  %7s";
+
+    boolean isFine() {
+        return configured.mistakes().isEmpty() && servers.stream().noneMatch(ServerHealth::isFailure);
+    }
+
+    String text(Terminal terminal, Path config) {
+        if (servers.isEmpty() && configured.mistakes().isEmpty()) {
+            return none(config);
+        }
+        int names = servers.stream()
+                .mapToInt(server -> server.config().name().length())
+                .filter(width -> width <= WIDEST_NAME)
+                .max()
+                .orElse(0);
+        names = Math.max(names, "SERVER".length());
+        var text = new StringBuilder();
+        if (!servers.isEmpty()) {
+            text.append(terminal.dim("  " + Cells.padded("SERVER", names) + "  "
+                            + COLUMNS.formatted("STATE", "PROTOCOL", "TOOLS", "RESOURCES", "PROMPTS")))
+                    .append('\n');
+        }
+        for (ServerHealth server : servers) {
+            text.append(row(terminal, server, names));
+        }
+        for (String mistake : configured.mistakes()) {
+            text.append(terminal.red("✗ "))
+                    .append(wrapped(terminal, RegistryReport.oneLine(mistake), 2))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String row(Terminal terminal, ServerHealth server, int names) {
+        ServerHealth.Offer offer = server.offer().orElse(new ServerHealth.Offer(List.of(), 0, 0));
+        boolean ready = server.state() instanceof State.Ready;
+        String mark = server.isFailure() ? terminal.red("✗ ") : ready ? terminal.green("✓ ") : terminal.dim("- ");
+        String columns = COLUMNS.formatted(
+                state(server),
+                server.state() instanceof State.Ready(String revision, var _, var _) ? revision : "",
+                ready ? Words.number(offer.tools().size()) : "",
+                ready ? Words.number(offer.resources()) : "",
+                ready ? Words.number(offer.prompts()) : "");
+        var text = new StringBuilder(mark)
+                .append(terminal.bold(Cells.padded(server.config().name(), names)))
+                .append("  ")
+                .append(columns.stripTrailing())
+                .append('\n');
+        below(text, terminal, terminal.dim(SecretLooks.shown(server.config().way())));
+        reason(server).ifPresent(reason -> below(text, terminal, RegistryReport.oneLine(reason)));
+        for (UpstreamTool tool : offer.changed()) {
+            below(text, terminal, terminal.yellow("changed since it was approved: ") + changed(tool));
+        }
+        if (!offer.changed().isEmpty()) {
+            below(
+                    text,
+                    terminal,
+                    "`commonplace servers approve " + server.config().name() + "` takes what changed");
+        }
+        server.problems().forEach(problem -> below(text, terminal, RegistryReport.oneLine(problem)));
+        return text.toString();
+    }
+
+    private static String changed(UpstreamTool tool) {
+        return RegistryReport.oneLine(tool.name()) + " (" + String.join(", ", tool.changed()) + ")";
+    }
+
+    private static void below(StringBuilder text, Terminal terminal, String said) {
+        text.append(" ".repeat(INDENT)).append(wrapped(terminal, said, INDENT)).append('\n');
+    }
+
+    private static String wrapped(Terminal terminal, String said, int indent) {
+        return String.join("\n" + " ".repeat(indent), Cells.wrapped(said, terminal.width() - indent));
+    }
+
+    static String state(ServerHealth server) {
+        return switch (server.state()) {
+            case State.Ready _ -> "ready in " + Words.number(server.millis()) + " ms";
+            case State.Sick _, State.Starting(), State.NotStarted() -> "failed";
+            case State.NeedsAuth _ -> "needs credentials";
+            case State.Disabled() -> "off";
+        };
+    }
+
+    static Optional<String> reason(ServerHealth server) {
+        return switch (server.state()) {
+            case State.Sick(String reason, var _) -> Optional.of(reason);
+            case State.NeedsAuth(String reason) -> Optional.of(reason);
+            case State.Starting(), State.NotStarted() -> Optional.of("it did not start in time");
+            case State.Ready _, State.Disabled() -> Optional.empty();
+        };
+    }
+
+    private static String none(Path config) {
+        return """
+            There are no other servers. Take those of your other clients with
+
+              commonplace servers import
+
+            or write them into %s:
+
+              { "mcpServers": { "files": {
+                  "command": "npx", "args": ["-y", "@modelcontextprotocol/server-filesystem", "/data"] } } }
+            """.formatted(config);
+    }
+
+    Map<String, @Nullable Object> json() {
+        return Json.object(
+                "servers", servers.stream().map(ServersReport::json).toList(), "mistakes", configured.mistakes());
+    }
+
+    private static Map<String, @Nullable Object> json(ServerHealth server) {
+        boolean ready = server.state() instanceof State.Ready;
+        ServerHealth.Offer offer = server.offer().orElse(new ServerHealth.Offer(List.of(), 0, 0));
+        return Json.object(
+                "name", server.config().name(),
+                "how", SecretLooks.shown(server.config().way()),
+                "state", word(server.state()),
+                "reason", reason(server).orElse(null),
+                "millis", server.config().disabled() ? null : server.millis(),
+                "protocol", server.state() instanceof State.Ready(String revision, var _, var _) ? revision : null,
+                "tools", ready ? offer.tools().size() : null,
+                "resources", ready ? offer.resources() : null,
+                "prompts", ready ? offer.prompts() : null,
+                "changed",
+                        offer.changed().stream()
+                                .map(tool -> Json.object("tool", tool.name(), "parts", tool.changed()))
+                                .toList(),
+                "problems", server.problems());
+    }
+
+    private static String word(State state) {
+        return switch (state) {
+            case State.Ready _ -> "ready";
+            case State.Sick _, State.Starting(), State.NotStarted() -> "failed";
+            case State.NeedsAuth _ -> "needs_credentials";
+            case State.Disabled() -> "off";
+        };
+    }
+}

@@ -1,0 +1,211 @@
+package commonplace.server.upstream;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of servers, a file for each: their tools as they were approved, see {@link Pins}, and as they were last
+ * heard. Several processes may keep the same server: what one of them approved, no other undoes, and each finds it with
+ * {@link #follow}.
+ *
+ * <pre>{@code
+ * var seen = new SeenServers(folder, System.err::println);
+ * var server = new Upstream(config, setup, seen.pins(config.name()));
+ * server.tools();
+ * seen.keep(server);
+ * }</pre>
+ */
+public final class SeenServers {
+    /** A file that is larger is none of ours. */
+    private static final int MAX_FILE = 32 << 20;
+
+    /** Files are locked against other processes; this is for the threads of this one. */
+    private static final ReentrantLock WRITING = new ReentrantLock();
+
+    private final Path folder;
+    private final Consumer<String> told;
+    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+
+    /** A server as its file tells it. */
+    private record Seen(
+            Map<String, @Nullable Object> pins, List<Map<String, @Nullable Object>> tools, Stamp stamp, byte[] bytes) {
+        static final Seen NOTHING = new Seen(Map.of(), List.of(), Stamp.NONE, new byte[0]);
+    }
+
+    /** A file that was replaced has another. */
+    private record Stamp(String key, long changed, long size) {
+        static final Stamp NONE = new Stamp("", 0, 0);
+
+        static Stamp of(Path file) throws IOException {
+            try {
+                BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+                return new Stamp(
+                        String.valueOf(is.fileKey()), is.lastModifiedTime().toMillis(), is.size());
+            } catch (NoSuchFileException none) {
+                return NONE;
+            }
+        }
+    }
+
+    /** @param told hears of files that cannot be used; what they held is then forgotten */
+    public SeenServers(Path folder, Consumer<String> told) {
+        this.folder = folder;
+        this.told = told;
+    }
+
+    /** The definitions that were approved, to begin a server with. */
+    public Pins pins(String server) {
+        return Pins.of(latest(server).pins());
+    }
+
+    /** The definitions of tools as they were last heard; none if the server was never heard. */
+    public List<Map<String, @Nullable Object>> tools(String server) {
+        return latest(server).tools();
+    }
+
+    /** Whether another process has kept the server since this one looked. Costs no more than a look at the file. */
+    public boolean hasChanged(String server) {
+        try {
+            return !Stamp.of(file(server))
+                    .equals(seen.getOrDefault(server, Seen.NOTHING).stamp());
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** Lets a server know what another process has approved since; returns whether there was anything. */
+    public boolean follow(Upstream server) {
+        if (!hasChanged(server.name())) {
+            return false;
+        }
+        server.take(pins(server.name()));
+        return true;
+    }
+
+    /** Keeps a server as it is now, with what other processes have approved. Writes nothing where nothing is new. */
+    public void keep(Upstream server) throws IOException {
+        String name = server.name();
+        WRITING.lock();
+        try {
+            PrivateFile.createFolders(folder);
+            try (var channel = FileChannel.open(
+                            folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    var _ = channel.lock()) {
+                PrivateFile.clear(folder);
+                Seen before = seen.getOrDefault(name, Seen.NOTHING);
+                Seen theirs = latest(name);
+                Map<String, @Nullable Object> pins =
+                        merged(before.pins(), theirs.pins(), server.pins().wire());
+                server.take(Pins.of(pins));
+                Upstream.Known known = server.known();
+                // A server that does not answer has no tools now; what it had is still what is known.
+                var tools = known.fresh()
+                        ? known.tools().stream().map(UpstreamTool::definition).toList()
+                        : theirs.tools();
+                byte[] bytes = written(pins, tools);
+                if (!Arrays.equals(bytes, theirs.bytes())) {
+                    PrivateFile.write(file(name), bytes);
+                }
+                latest(name);
+            }
+        } finally {
+            WRITING.unlock();
+        }
+    }
+
+    /** What others changed since this process last looked is theirs; the rest is ours. */
+    private static Map<String, @Nullable Object> merged(
+            Map<String, @Nullable Object> before,
+            Map<String, @Nullable Object> theirs,
+            Map<String, @Nullable Object> ours) {
+        Map<String, @Nullable Object> merged = new TreeMap<>(ours);
+        theirs.forEach((tool, parts) -> {
+            if (!ours.containsKey(tool) || !Objects.equals(parts, before.get(tool))) {
+                merged.put(tool, parts);
+            }
+        });
+        return merged;
+    }
+
+    // Definitions may be as large and as deep as a message: if they are more than a file may be, the pins are kept all
+    // the same, or a server could make itself be forgotten.
+    private static byte[] written(Map<String, @Nullable Object> pins, List<Map<String, @Nullable Object>> tools) {
+        byte[] all = Json.write(Json.object("pins", pins, "tools", tools));
+        try {
+            if (all.length <= MAX_FILE && !Json.readObject(all).isEmpty()) {
+                return all;
+            }
+        } catch (MalformedJsonException tooMuch) {
+            // Said above.
+        }
+        return Json.write(Json.object("pins", pins, "tools", List.of()));
+    }
+
+    private Path file(String server) {
+        return folder.resolve(server + ".json");
+    }
+
+    /** What the file tells, read again only if it is another. */
+    private Seen latest(String server) {
+        Path file = file(server);
+        Seen before = seen.getOrDefault(server, Seen.NOTHING);
+        try {
+            Stamp stamp = Stamp.of(file);
+            if (stamp.equals(before.stamp())) {
+                return before;
+            }
+            Seen read = stamp.equals(Stamp.NONE) ? Seen.NOTHING : read(file, stamp);
+            seen.put(server, read);
+            return read;
+        } catch (IOException unreadable) {
+            told.accept(file + " cannot be read: " + unreadable.getMessage());
+            return before;
+        }
+    }
+
+    private Seen read(Path file, Stamp stamp) throws IOException {
+        if (stamp.size() <= MAX_FILE) {
+            byte[] bytes = Files.readAllBytes(file);
+            try {
+                Map<String, @Nullable Object> object = Json.readObject(bytes);
+                Map<String, @Nullable Object> pins = Json.asObject(object.get("pins"));
+                if (pins != null && object.get("tools") instanceof List<?> tools) {
+                    return new Seen(pins, objects(tools), stamp, bytes);
+                }
+            } catch (MalformedJsonException damaged) {
+                // Told below.
+            }
+        }
+        told.accept(file + " is damaged, and left out of account: which tools of the server changed since they were"
+                + " approved is not known. It is written anew when the server is next heard.");
+        return new Seen(Map.of(), List.of(), stamp, new byte[0]);
+    }
+
+    private static List<Map<String, @Nullable Object>> objects(List<?> tools) {
+        List<Map<String, @Nullable Object>> objects = new ArrayList<>();
+        for (Object tool : tools) {
+            Map<String, @Nullable Object> object = Json.asObject(tool);
+            if (object != null) {
+                objects.add(object);
+            }
+        }
+        return List.copyOf(objects);
+    }
+}
