@@ -16,8 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -84,9 +86,10 @@ final class ServersImportCommand implements Command {
                 existing == null ? Map.of() : existing, secrets, environment, parsed.hasMatchedOption(REPLACE));
         var report = new ServersImportReport(Terminal.ofStandardOutput(), config, parsed.hasMatchedOption(DRY_RUN));
         List<Place> places = places(parsed, settings.vault().root(), home);
-        for (Place place : places) {
-            take(place, importing, report);
-        }
+        places.stream()
+                .collect(Collectors.groupingBy(Place::file, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(file -> take(file, importing, report));
         if (report.taken() > 0 && !parsed.hasMatchedOption(DRY_RUN)) {
             secrets.write();
             Map<String, @Nullable Object> after = new LinkedHashMap<>(before);
@@ -97,12 +100,20 @@ final class ServersImportCommand implements Command {
         return report.isFine() ? Exit.OK : Exit.REFUSED;
     }
 
-    private static void take(Place place, ServersImport importing, ServersImportReport report) {
+    /** @param places one file, for all projects whose servers are looked for in it */
+    private static void take(List<Place> places, ServersImport importing, ServersImportReport report) {
+        Place place = places.getFirst();
         try {
             String text = Files.readString(place.file());
-            ClientFile.Found found = place.client().read(text, place.folder().toString());
-            report.file(place, found.notes());
-            found.mcpServers().forEach((name, server) -> {
+            var notes = new LinkedHashSet<String>();
+            Map<String, @Nullable Object> servers = new LinkedHashMap<>();
+            for (Place each : places) {
+                ClientFile.Found found = each.client().read(text, each.folder().toString());
+                notes.addAll(found.notes());
+                found.mcpServers().forEach(servers::putIfAbsent);
+            }
+            report.file(place, List.copyOf(notes));
+            servers.forEach((name, server) -> {
                 Map<String, @Nullable Object> json = Json.asObject(server);
                 if (json != null) {
                     report.server(importing.take(name, json, place));

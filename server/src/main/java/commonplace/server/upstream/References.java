@@ -65,7 +65,7 @@ final class References {
     /** The value of an environment variable or a header, which is a secret if its name says so. */
     String resolveNamed(String name, String text) throws DanglingException {
         String value = resolve(text);
-        if (SECRET_NAME.matcher(name).matches()) {
+        if (SECRET_NAME.matcher(name).matches() && !SecretLooks.isHarmless(value)) {
             secrets.add(value);
             // Of "Bearer abc", abc is the secret wherever it appears.
             int blank = value.lastIndexOf(' ');

@@ -26,7 +26,7 @@ public final class SecretLooks {
             + "|(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_+=-]{20,}");
 
     private static final Pattern HARMLESS =
-            Pattern.compile("(?i)true|false|yes|no|on|off|none|null|-?[0-9]{1,9}(\\.[0-9]+)?");
+            Pattern.compile("(?i)true|false|yes|no|on|off|none|null|-?[0-9]{1,5}(\\.[0-9]+)?");
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_., -]{0,23}");
     private static final Pattern PLACE = Pattern.compile("(?:[./~]|[A-Za-z]:[\\\\/]|https?://)[^@?]*");
 
@@ -53,13 +53,18 @@ public final class SecretLooks {
         return text.contains("${");
     }
 
+    /** Whether it is a word that says nothing, whatever it is called: hidden, it would be missing from every text. */
+    static boolean isHarmless(String value) {
+        return value.isBlank() || HARMLESS.matcher(value).matches();
+    }
+
     private static boolean looksLikeOne(String value) {
         return TOKEN.matcher(value).matches() || RANDOM.matcher(value).matches();
     }
 
     /** The value of a variable or a header, with its secrets replaced. */
     static String value(String name, String value, UnaryOperator<String> replacement) {
-        if (isReference(value) || value.isBlank() || HARMLESS.matcher(value).matches()) {
+        if (isReference(value) || isHarmless(value)) {
             return value;
         }
         Matcher scheme = SCHEME.matcher(value);
@@ -80,7 +85,7 @@ public final class SecretLooks {
             boolean named = before.startsWith("-") && !before.contains("=") && isNameOfOne(before);
             boolean value = !argument.startsWith("-") && !isReference(argument);
             replaced.add(
-                    named && value && !HARMLESS.matcher(argument).matches()
+                    named && value && !isHarmless(argument)
                             ? value("key", argument, replacement)
                             : argument(argument, replacement));
             before = argument;

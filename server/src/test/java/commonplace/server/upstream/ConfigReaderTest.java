@@ -92,4 +92,16 @@ class ConfigReaderTest {
             mcpServers.web.url must be an address that begins with http:// or https://
             """, String.join("\n", configured.mistakes()) + "\n");
     }
+
+    @Test
+    void aWordThatSaysNothingIsNoSecretWhateverItIsCalled() {
+        Configured read = ConfigReader.read(
+                Json.object(
+                        "a",
+                        Json.object("command", "x", "env", Json.object("AUTH_ENABLED", "true", "MAX_TOKENS", "4096"))),
+                Map.of(),
+                Path.of("/"));
+
+        assertEquals("true 4096", read.secrets().redact("true 4096"));
+    }
 }
