@@ -37,7 +37,7 @@ class ToolSearchTest {
         try (var in = ToolSearchTest.class.getResourceAsStream("questions.txt")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> !line.startsWith("#"))
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .map(Question::of)
                     .toList();
         } catch (IOException unreadable) {
