@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the examples are about: a fresh copy of the example vault, a project beside it, and all toolsets on both. */
 final class ExampleWorld implements AutoCloseable {
@@ -34,19 +35,19 @@ final class ExampleWorld implements AutoCloseable {
     private static final String SAID = "/home/you/shop";
 
     private final Path project;
+    private final Settings settings;
     private final Vault vault;
-    private final SemanticNotes meaning;
+    private final Embedder embedder = new WordsOnly();
     private final Projects projects;
     private final List<Toolset> toolsets;
+    private @Nullable SemanticNotes meaning;
 
-    ExampleWorld(Path directory) throws IOException, SettingsException, ModelException, InterruptedException {
+    ExampleWorld(Path directory) throws IOException, SettingsException {
         project = directory.resolve("shop");
         copy("shop", project);
-        Settings settings = new Flags(Optional.empty(), Optional.empty())
+        settings = new Flags(Optional.empty(), Optional.empty())
                 .resolve(Map.of("HOME", directory.resolve("home").toString()));
-        Embedder embedder = new WordsOnly();
         vault = Vault.open(settings.vault(), Progress.NONE, ExampleWorld::ignore);
-        meaning = SemanticNotes.open(vault, settings.meaning(), embedder, ExampleWorld::ignore);
         projects = new Projects(
                 new TenantStore(settings.projects(), Optional.empty()),
                 embedder,
@@ -54,7 +55,18 @@ final class ExampleWorld implements AutoCloseable {
                 (_, _) -> () -> {},
                 ExampleWorld::ignore);
         Sources sources = sources(settings);
-        toolsets = VaultService.toolsets(() -> vault, () -> meaning, () -> projects, () -> sources);
+        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources);
+    }
+
+    /** From the first search by meaning on: most examples have no need of it. */
+    private SemanticNotes meaning() {
+        try {
+            SemanticNotes opened = SemanticNotes.open(vault, settings.meaning(), embedder, ExampleWorld::ignore);
+            meaning = opened;
+            return opened;
+        } catch (IOException | ModelException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     private static Sources sources(Settings settings) {
@@ -97,7 +109,9 @@ final class ExampleWorld implements AutoCloseable {
     @Override
     public void close() {
         projects.close();
-        meaning.close();
+        if (meaning != null) {
+            meaning.close();
+        }
         vault.close();
     }
 }
