@@ -12,10 +12,15 @@ public interface Caller {
         }
 
         @Override
-        public void progress(long done, long total, String message) {}
+        public void progress(double done, double total, String message) {}
 
         @Override
         public Optional<Model> model() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Boolean> confirms(String question) {
             return Optional.empty();
         }
     };
@@ -24,13 +29,19 @@ public interface Caller {
     Object identity();
 
     /** Tells how far the work is; the total is zero where it is not known. */
-    void progress(long done, long total, String message);
+    void progress(double done, double total, String message);
 
     /**
      * The client's own language model, where it lends it. Asking may end the call with an exception that must not be
      * caught, and run the tool again once there is an answer: a tool that asks has changed nothing before.
      */
     Optional<Model> model();
+
+    /**
+     * Whether the person at the client says yes; empty where nobody can be asked. As with the model, asking may end the
+     * call and run the tool again.
+     */
+    Optional<Boolean> confirms(String question) throws InterruptedException;
 
     /** A language model. */
     interface Model {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One part of a record: {@code Optional<Integer> pageSize} is the optional whole number {@code page_size}. */
-public record Field(String name, Kind kind, boolean required, boolean orNull, String doc) {
+public record Field(String name, Kind kind, boolean required, boolean orNull, String doc, Optional<Object> usual) {
 
     static Field of(RecordComponent component) {
         Type type = component.getGenericType();
@@ -19,10 +19,46 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
             type = parameterized.getActualTypeArguments()[0];
         }
         Between between = component.getAnnotation(Between.class);
-        Kind kind = between == null ? Kind.of(type) : new Kind.Bounded(between.least(), between.most());
+        Kind kind = between == null ? Kind.of(type) : bounded(Kind.of(type), between);
         Doc doc = component.getAnnotation(Doc.class);
         boolean orNull = component.isAnnotationPresent(OrNull.class);
-        return new Field(nameOf(component), kind, !optional, orNull, doc == null ? "" : doc.value());
+        return new Field(nameOf(component), kind, !optional, orNull, doc == null ? "" : doc.value(), usual(component));
+    }
+
+    private static Kind bounded(Kind kind, Between between) {
+        return switch (kind) {
+            case Kind.Many many -> new Kind.Many(many.item(), (int) between.least(), (int) between.most());
+            case Kind.Whole _ -> new Kind.Bounded(true, between.least(), between.most());
+            default -> new Kind.Bounded(false, between.least(), between.most());
+        };
+    }
+
+    private static Optional<Object> usual(RecordComponent component) {
+        Default usual = component.getAnnotation(Default.class);
+        if (usual == null) {
+            return Optional.empty();
+        }
+        String text = usual.value();
+        boolean truth = text.equals("true") || text.equals("false");
+        return Optional.of(truth ? (Object) Boolean.valueOf(text) : (Object) Long.valueOf(text));
+    }
+
+    /** The same, whose objects say that they have no other parts. */
+    Field closed() {
+        return new Field(name, closed(kind), required, orNull, doc, usual);
+    }
+
+    private static Kind closed(Kind kind) {
+        return switch (kind) {
+            case Kind.Part(Shape<?> shape) -> new Kind.Part(shape.closed());
+            case Kind.Many many -> new Kind.Many(closed(many.item()), many.least(), many.most());
+            default -> kind;
+        };
+    }
+
+    /** Whether it is always there: also where it is empty, as null. */
+    boolean isAlwaysThere() {
+        return required || orNull;
     }
 
     /** {@code pathPrefix} to {@code path_prefix}: the wire's names are in snake case, unless they are {@link Named}. */
@@ -45,6 +81,7 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
 
     Map<String, Object> schema() {
         var schema = new LinkedHashMap<>(orNull ? nullable(kind.schema()) : kind.schema());
+        usual.ifPresent(value -> schema.put("default", value));
         if (!doc.isEmpty()) {
             schema.put("description", doc);
         }
@@ -53,7 +90,7 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
 
     /** Two kinds side by side: not every host understands a list of them. */
     private static Map<String, Object> nullable(Map<String, Object> schema) {
-        return Map.of("anyOf", List.of(schema, Map.of("type", "null")));
+        return schema.isEmpty() ? schema : Map.of("anyOf", List.of(schema, Map.of("type", "null")));
     }
 
     Object part(@Nullable Object value) {

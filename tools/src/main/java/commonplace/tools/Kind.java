@@ -77,16 +77,16 @@ public sealed interface Kind {
     }
 
     /** A number that must not be less or more than these. */
-    record Bounded(double least, double most) implements Kind {
+    record Bounded(boolean whole, double least, double most) implements Kind {
         @Override
         public String called() {
-            return "a number from " + plain(least) + " to " + plain(most);
+            return (whole ? "a whole number from " : "a number from ") + plain(least) + " to " + plain(most);
         }
 
         @Override
         public Map<String, Object> schema() {
             var schema = new LinkedHashMap<String, Object>();
-            schema.put("type", "number");
+            schema.put("type", whole ? "integer" : "number");
             schema.put("minimum", plain(least));
             schema.put("maximum", plain(most));
             return schema;
@@ -96,7 +96,10 @@ public sealed interface Kind {
         public Object read(Object value, String where) {
             boolean fits =
                     value instanceof Number number && number.doubleValue() >= least && number.doubleValue() <= most;
-            return fits ? ((Number) value).doubleValue() : misfit(where, called(), value);
+            if (!fits) {
+                return misfit(where, called(), value);
+            }
+            return whole ? new Whole().read(value, where) : (Object) ((Number) value).doubleValue();
         }
 
         /** 1, and not 1.0. */
@@ -157,10 +160,14 @@ public sealed interface Kind {
         }
     }
 
-    record Many(Kind item) implements Kind {
+    record Many(Kind item, int least, int most) implements Kind {
+        Many(Kind item) {
+            this(item, 0, Integer.MAX_VALUE);
+        }
+
         @Override
         public String called() {
-            return "a list";
+            return most == Integer.MAX_VALUE ? "a list" : "a list of " + least + " to " + most;
         }
 
         @Override
@@ -168,6 +175,10 @@ public sealed interface Kind {
             var schema = new LinkedHashMap<String, Object>();
             schema.put("type", "array");
             schema.put("items", item.schema());
+            if (most < Integer.MAX_VALUE) {
+                schema.put("minItems", least);
+                schema.put("maxItems", most);
+            }
             return schema;
         }
 
@@ -175,6 +186,9 @@ public sealed interface Kind {
         public Object read(Object value, String where) {
             if (!(value instanceof List<?> list)) {
                 return misfit(where, called(), value);
+            }
+            if (list.size() < least || list.size() > most) {
+                throw new MisfitException("'" + where + "' must be " + called() + ", not of " + list.size());
             }
             var items = new ArrayList<>();
             for (int i = 0; i < list.size(); i++) {
@@ -227,7 +241,28 @@ public sealed interface Kind {
         }
     }
 
+    /** Whatever JSON has. */
+    record Any() implements Kind {
+        @Override
+        public String called() {
+            return "a value";
+        }
+
+        @Override
+        public Map<String, Object> schema() {
+            return Map.of();
+        }
+
+        @Override
+        public Object read(Object value, String where) {
+            return value;
+        }
+    }
+
     static Kind of(Type type) {
+        if (type == Object.class) {
+            return new Any();
+        }
         if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
             return new Open();
         }

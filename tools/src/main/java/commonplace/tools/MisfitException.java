@@ -1,10 +1,13 @@
 package commonplace.tools;
 
-/** Carries a misfit from the depth of nested values to {@link Shape#bind}, which turns it into a value. */
-final class MisfitException extends RuntimeException {
+/**
+ * Arguments that do not fit, or that a tool finds out not to fit, such as a cursor of another search. {@link Tool#call}
+ * turns it into a value.
+ */
+public final class MisfitException extends RuntimeException {
     private final String message;
 
-    MisfitException(String message) {
+    public MisfitException(String message) {
         super(message, null, false, false);
         this.message = message;
     }

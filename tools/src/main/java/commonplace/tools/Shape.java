@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a record looks like from outside: its JSON schema, and the way from plain values to the record and back. */
@@ -39,7 +40,8 @@ public final class Shape<T extends Record> {
     public List<Field> fields() {
         List<Field> known = fields;
         if (known == null) {
-            known = Arrays.stream(type.getRecordComponents()).map(Field::of).toList();
+            Stream<Field> all = Arrays.stream(type.getRecordComponents()).map(Field::of);
+            known = (closed ? all.map(Field::closed) : all).toList();
             fields = known;
         }
         return known;
@@ -50,7 +52,7 @@ public final class Shape<T extends Record> {
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");
         List<String> required =
-                fields().stream().filter(Field::required).map(Field::name).toList();
+                fields().stream().filter(Field::isAlwaysThere).map(Field::name).toList();
         if (!required.isEmpty()) {
             schema.put("required", required);
         }

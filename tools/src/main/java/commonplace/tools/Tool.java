@@ -122,9 +122,17 @@ public final class Tool<A extends Record> {
     /** Binds the values to the argument record and, when they fit, runs the tool. */
     public Outcome call(Map<String, ? extends @Nullable Object> values, Caller caller) {
         return switch (arguments.bind(values)) {
-            case Shape.Bound.Fits<A>(A bound) -> new Outcome.Answered(action.apply(bound, caller));
+            case Shape.Bound.Fits<A>(A bound) -> act(bound, caller);
             case Shape.Bound.Misfit<A>(String message) -> new Outcome.Misfit(message);
         };
+    }
+
+    private Outcome act(A bound, Caller caller) {
+        try {
+            return new Outcome.Answered(action.apply(bound, caller));
+        } catch (MisfitException misfit) {
+            return new Outcome.Misfit(misfit.getMessage());
+        }
     }
 
     /** Whether the arguments fit, and if so what came of it; a toolset decides how a misfit is told. */

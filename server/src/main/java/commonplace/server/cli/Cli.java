@@ -107,6 +107,9 @@ public final class Cli {
                 },
                 () -> {
                     throw elsewhere();
+                },
+                () -> {
+                    throw elsewhere();
                 });
     }
 

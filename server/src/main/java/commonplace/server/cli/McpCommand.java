@@ -10,6 +10,7 @@ import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
 import commonplace.tools.docs.DocsTools;
+import commonplace.tools.meta.Surface;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -51,15 +52,21 @@ final class McpCommand implements Command {
         var out = new FileOutputStream(FileDescriptor.out);
         // Standard output is the protocol: whatever else is printed must not get in between.
         System.setOut(System.err);
-        try (var hosts = hosts(settings)) {
+        String wish = settings.tools().surface().text();
+        try (var hosts = hosts(settings, wish)) {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(hosts::close));
             new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;
     }
 
+    /** For commands, which call the tools themselves. */
     static Hosts hosts(Settings settings) {
-        return new Hosts(meeting(settings), () -> new VaultService(settings), settings.said());
+        return hosts(settings, Surface.ALL.text());
+    }
+
+    private static Hosts hosts(Settings settings, String wish) {
+        return new Hosts(meeting(settings), () -> new VaultService(settings), settings.said(), wish);
     }
 
     /** Where all commands on this vault meet. */

@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.server.notes.ToolList;
+import commonplace.server.gateway.ToolList;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;

@@ -1,6 +1,7 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import commonplace.server.host.Caller;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.Settings;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** A tool as a command: {@code commonplace cairn_search --query launch}. */
@@ -179,15 +181,18 @@ final class ToolCommand implements Command {
             case Kind.Truth _ ->
                 option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
             case Kind.Whole _ -> option.type(Integer.class).build();
-            case Kind.Numeral _, Kind.Bounded _ -> option.type(Double.class).build();
-            case Kind.Many _ ->
+            case Kind.Bounded bounded ->
+                option.type(bounded.whole() ? Integer.class : Double.class).build();
+            case Kind.Numeral _ -> option.type(Double.class).build();
+            case Kind.Many(Kind item, var _, var _)
+            when !isJson(item) ->
                 option.type(List.class)
                         .auxiliaryTypes(String.class)
                         .splitRegex(",")
                         .build();
             case Kind.Choice choice ->
                 option.type(String.class).completionCandidates(choice.words()).build();
-            case Kind.Text _, Kind.Part _, Kind.Open _ ->
+            case Kind.Text _, Kind.Part _, Kind.Open _, Kind.Any _, Kind.Many _ ->
                 option.type(String.class).build();
         };
     }
@@ -201,8 +206,9 @@ final class ToolCommand implements Command {
         return switch (field.kind()) {
             case Kind.Truth _ -> "true|false";
             case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "N";
-            case Kind.Choice _, Kind.Many _, Kind.Text _, Kind.Part _, Kind.Open _ ->
-                field.name().toUpperCase(Locale.ROOT);
+            case Kind.Part _, Kind.Open _, Kind.Any _ -> "JSON";
+            case Kind.Many(Kind item, var _, var _) when isJson(item) -> "JSON";
+            case Kind.Choice _, Kind.Many _, Kind.Text _ -> field.name().toUpperCase(Locale.ROOT);
         };
     }
 
@@ -225,11 +231,31 @@ final class ToolCommand implements Command {
             }
             if (value != null) {
                 // As with many tools, a dash stands for standard input: notes are long.
-                boolean fromInput = field.kind() instanceof Kind.Text && value.equals("-");
-                arguments.put(field.name(), fromInput ? standardInput() : value);
+                boolean fromInput = value.equals("-");
+                Object whole = fromInput && value instanceof String ? standardInput() : value;
+                arguments.put(field.name(), isJson(field.kind()) ? json(parsed, field, String.valueOf(whole)) : whole);
             }
         }
         return arguments;
+    }
+
+    /** Whether people type it as JSON, since it has parts. */
+    private static boolean isJson(Kind kind) {
+        return switch (kind) {
+            case Kind.Part _, Kind.Open _, Kind.Any _ -> true;
+            case Kind.Many(Kind item, var _, var _) -> isJson(item);
+            default -> false;
+        };
+    }
+
+    private static @Nullable Object json(ParseResult parsed, Field field, String typed) {
+        try {
+            return Json.read(typed);
+        } catch (MalformedJsonException malformed) {
+            throw new ParameterException(
+                    parsed.commandSpec().commandLine(),
+                    name(field) + " takes JSON, and this is none: " + malformed.getMessage());
+        }
     }
 
     private static String standardInput() throws IOException {

@@ -73,7 +73,7 @@ final class ToolReference {
             case Kind.Choice choice -> choice.words().getFirst();
             case Kind.Truth _ -> "true";
             case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "1";
-            case Kind.Text _, Kind.Many _, Kind.Part _, Kind.Open _ -> given.find() ? given.group(1) : "…";
+            case Kind.Text _, Kind.Many _, Kind.Part _, Kind.Open _, Kind.Any _ -> given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
     }
@@ -115,7 +115,7 @@ final class ToolReference {
                     .append('\n');
             switch (field.kind()) {
                 case Kind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
-                case Kind.Many(Kind.Part(Shape<?> part)) -> parts(part, indent + "  ", lines);
+                case Kind.Many(Kind.Part(Shape<?> part), var _, var _) -> parts(part, indent + "  ", lines);
                 case Kind.Many _,
                         Kind.Text _,
                         Kind.Whole _,
@@ -123,7 +123,8 @@ final class ToolReference {
                         Kind.Bounded _,
                         Kind.Truth _,
                         Kind.Choice _,
-                        Kind.Open _ -> {}
+                        Kind.Open _,
+                        Kind.Any _ -> {}
             }
         }
     }
@@ -137,11 +138,12 @@ final class ToolReference {
             case Kind.Truth _ -> "true or false";
             case Kind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
-            case Kind.Many(Kind.Part _) -> "list of";
-            case Kind.Many(Kind item) ->
+            case Kind.Many(Kind.Part _, var _, var _) -> "list of";
+            case Kind.Many(Kind item, var _, var _) ->
                 "list of " + kind(item) + (item instanceof Kind.Text || item instanceof Kind.Whole ? "s" : "");
             case Kind.Part _ -> "object of";
             case Kind.Open _ -> "object";
+            case Kind.Any _ -> "any value";
         };
     }
 

@@ -1,4 +1,9 @@
-/** One door to all tools, ours and other servers': what is known of them, and how they are found and called. */
+/**
+ * All tools behind one door: ours, and those of other MCP servers.
+ *
+ * <p>Start with {@link commonplace.server.gateway.Door}, which has the tools and says which of them a client sees. Here
+ * the values of {@code tools} meet MCP, and nowhere else.
+ */
 @NullMarked
 package commonplace.server.gateway;
 

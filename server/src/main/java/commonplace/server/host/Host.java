@@ -25,8 +25,12 @@ import java.util.concurrent.TimeUnit;
 public final class Host implements AutoCloseable {
     /** What a host does: answers sessions, and closes the vault when it is over. */
     public interface Service extends AutoCloseable {
-        /** Serves one client until its input ends and all it asked is answered. */
-        void serve(InputStream in, OutputStream out) throws IOException;
+        /**
+         * Serves one client until its input ends and all it asked is answered.
+         *
+         * @param wish which tools the client wants to see; empty if it did not say
+         */
+        void serve(String wish, InputStream in, OutputStream out) throws IOException;
 
         /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
         Map<String, String> manner();
@@ -111,27 +115,26 @@ public final class Host implements AutoCloseable {
     private void welcome(SocketChannel channel) {
         try (channel) {
             InputStream in = Channels.newInputStream(channel);
-            switch (Wire.greeting(in)) {
-                case Wire.SESSION -> session(channel, in);
-                case Wire.YIELD -> {
-                    farewell = Wire.MOVED;
-                    Thread.ofPlatform().name("yield").start(this::close);
-                }
-                default -> {} // Not one of ours; nothing it could want.
-            }
+            String greeting = Wire.greeting(in);
+            if (greeting.startsWith(Wire.SESSION)) {
+                session(greeting.substring(Wire.SESSION.length()).strip(), channel, in);
+            } else if (greeting.equals(Wire.YIELD)) {
+                farewell = Wire.MOVED;
+                Thread.ofPlatform().name("yield").start(this::close);
+            } // Anything else is not one of ours; nothing it could want.
         } catch (IOException gone) {
             // The other side is gone; its session is over.
         }
     }
 
-    private void session(SocketChannel channel, InputStream in) throws IOException {
+    private void session(String wish, SocketChannel channel, InputStream in) throws IOException {
         sessions.add(channel);
         if (closing()) {
             channel.shutdownInput();
         }
         OutputStream out = Channels.newOutputStream(channel);
         try {
-            service.serve(in, out);
+            service.serve(wish, in, out);
         } finally {
             sessions.remove(channel);
         }

@@ -16,18 +16,23 @@ public final class Hosts implements AutoCloseable {
     private final Meeting meeting;
     private final Host.Opener opener;
     private final Map<String, String> wanted;
+    private final String wish;
     private @Nullable Host own;
     private boolean told;
 
     public Hosts(Meeting meeting, Host.Opener opener) {
-        this(meeting, opener, Map.of());
+        this(meeting, opener, Map.of(), "");
     }
 
-    /** @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise */
-    public Hosts(Meeting meeting, Host.Opener opener, Map<String, String> wanted) {
+    /**
+     * @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise
+     * @param wish which tools this client wants to see, which every host heeds; empty for the usual ones
+     */
+    public Hosts(Meeting meeting, Host.Opener opener, Map<String, String> wanted, String wish) {
         this.meeting = meeting;
         this.opener = opener;
         this.wanted = wanted;
+        this.wish = wish;
     }
 
     /**
@@ -41,7 +46,7 @@ public final class Hosts implements AutoCloseable {
             Optional<SocketChannel> channel = meeting.connect();
             if (channel.isPresent()) {
                 try {
-                    var link = new Link(channel.get());
+                    var link = new Link(channel.get(), wish);
                     tellWhatIsNotUsed();
                     return link;
                 } catch (IOException endedJustNow) {

@@ -10,11 +10,12 @@ final class Link implements AutoCloseable {
     private final SocketChannel channel;
     private final Lines lines;
 
-    Link(SocketChannel channel) throws IOException {
+    /** @param wish which tools the client wants to see; empty for the usual ones */
+    Link(SocketChannel channel, String wish) throws IOException {
         this.channel = channel;
         // The host has its answers in memory already; a cut one would be no answer.
         this.lines = new Lines(Channels.newInputStream(channel), Integer.MAX_VALUE);
-        send(Wire.line(Wire.SESSION));
+        send(Wire.line((Wire.SESSION + " " + wish).strip()));
     }
 
     /** How a connection to a host came to its end. */

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What bridges and hosts say to each other besides the protocol's own lines. */
 final class Wire {
-    /** A bridge's first line: what follows is a client's session. */
+    /** A bridge's first line, perhaps with the tools that are wanted: what follows is a client's session. */
     static final String SESSION = "commonplace session";
 
     /** Another process's only line: it wants to be the host, please let go. */
@@ -23,6 +23,9 @@ final class Wire {
 
     private static final int MAX_LENGTH = 64;
 
+    /** A greeting may name many tools. */
+    private static final int MAX_GREETING = 64 << 10;
+
     private Wire() {}
 
     /** The words on a line of ours; empty for one of the protocol's. */
@@ -33,7 +36,7 @@ final class Wire {
     /** Reads a greeting, and not a byte of what follows it. */
     static String greeting(InputStream in) throws IOException {
         var line = new StringBuilder();
-        for (int c = in.read(); c >= 0 && c != '\n' && line.length() < MAX_LENGTH; c = in.read()) {
+        for (int c = in.read(); c >= 0 && c != '\n' && line.length() < MAX_GREETING; c = in.read()) {
             line.append((char) c);
         }
         return line.toString();

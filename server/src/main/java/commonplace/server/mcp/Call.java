@@ -19,7 +19,7 @@ public final class Call {
     private final Asking asking;
     private final @Nullable LogLevel threshold;
     private final AtomicLong logged = new AtomicLong();
-    private long lastProgress = Long.MIN_VALUE;
+    private double lastProgress = Double.NEGATIVE_INFINITY;
 
     Call(Exchange exchange, Client client, Revision revision, Asking asking, @Nullable LogLevel threshold) {
         this.exchange = exchange;
@@ -27,6 +27,19 @@ public final class Call {
         this.revision = revision;
         this.asking = asking;
         this.threshold = threshold;
+    }
+
+    /** One that nobody waits for: what it tells nobody hears, and nobody can be asked. */
+    public static Call unattended() {
+        var request = new Message.Request("unattended", "", new Params(Map.of()));
+        return new Call(
+                Exchange.alone(request, new Object()),
+                Client.of(null, Map.of()),
+                Revision.MODERN,
+                _ -> {
+                    throw new IllegalStateException("a client without capabilities is asked nothing");
+                },
+                null);
     }
 
     /**
@@ -60,7 +73,7 @@ public final class Call {
      * Tells the client how far the work is, if it asked to be told. {@code total} may be zero for unknown, {@code
      * message} empty.
      */
-    public synchronized void progress(long done, long total, String message) {
+    public synchronized void progress(double done, double total, String message) {
         Object token = meta().get(Meta.PROGRESS_TOKEN);
         // spec: "The progress value MUST increase with each notification"
         if (!(token instanceof String || token instanceof Number) || done <= lastProgress || cancelled()) {
@@ -71,14 +84,19 @@ public final class Call {
                 "progressToken",
                 token,
                 "progress",
-                done,
+                plain(done),
                 "total",
-                total > 0 ? total : null,
+                total > 0 ? plain(total) : null,
                 "message",
                 message.isEmpty() ? null : message);
         exchange.out.offer(
                 "progress " + exchange.request.id() + " " + token,
                 Json.write(Rpc.notification("notifications/progress", params)));
+    }
+
+    /** 3, and not 3.0. */
+    private static Number plain(double number) {
+        return number == Math.rint(number) ? (Number) (long) number : (Number) number;
     }
 
     /** Sends a log message, if the client wants any of that level. {@code data} is a JSON value. */

@@ -36,6 +36,9 @@ public sealed interface Content {
         }
     }
 
+    /** A block that another server made, of whatever type. */
+    record Foreign(Map<String, @Nullable Object> wire) implements Content {}
+
     /** Points at a resource that the client may read. */
     record Link(Resource resource) implements Content {
         @Override

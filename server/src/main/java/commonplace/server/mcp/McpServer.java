@@ -52,7 +52,9 @@ public final class McpServer implements AutoCloseable {
     }
 
     public void toolsChanged() {
-        listeners.tell(Change.TOOLS, null);
+        if (options.announcesTools()) {
+            listeners.tell(Change.TOOLS, null);
+        }
     }
 
     public void promptsChanged() {
@@ -93,9 +95,7 @@ public final class McpServer implements AutoCloseable {
 
     /** One line for whoever runs the server. */
     void failed(String what, Throwable cause) {
-        StackTraceElement[] trace = cause.getStackTrace();
-        String where = trace.length == 0 ? "" : " at " + trace[0];
-        options.log().accept(what + " failed: " + String.valueOf(cause).replaceAll("\\s+", " ") + where);
+        options.log().accept(Options.line(what, cause));
     }
 
     ServerInfo info() {
@@ -108,6 +108,10 @@ public final class McpServer implements AutoCloseable {
 
     Features features() {
         return features;
+    }
+
+    boolean announcesTools() {
+        return options.announcesTools();
     }
 
     int pageSize() {

@@ -48,7 +48,7 @@ final class Operations {
         Map<String, @Nullable Object> changing = Json.object("listChanged", true);
         return Json.object(
                 "tools",
-                changing,
+                server.announcesTools() ? changing : Json.object(),
                 "prompts",
                 changing,
                 "resources",
@@ -136,8 +136,7 @@ final class Operations {
 
     private Map<String, @Nullable Object> read(Params params, Call call) throws Exception {
         String uri = params.string("uri");
-        List<ResourceContents> contents =
-                offered("resources/read").read(uri, call).orElse(null);
+        List<ResourceContents> contents = offered("resources/read").read(uri).orElse(null);
         if (contents == null) {
             throw new McpException(
                     call.revision().resourceNotFound, "Resource not found: " + uri, Json.object("uri", uri));

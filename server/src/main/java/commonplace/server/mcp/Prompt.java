@@ -14,7 +14,7 @@ public record Prompt(String name, String title, String description, List<Argumen
         arguments = List.copyOf(arguments);
     }
 
-    Map<String, @Nullable Object> wire() {
+    public Map<String, @Nullable Object> wire() {
         List<Object> wire = new ArrayList<>();
         for (Argument argument : arguments) {
             wire.add(Json.object(

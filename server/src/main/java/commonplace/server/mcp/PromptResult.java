@@ -19,7 +19,7 @@ public record PromptResult(String description, List<PromptMessage> messages) {
         return new PromptResult(description, List.of(new PromptMessage("user", new Content.Text(text))));
     }
 
-    Map<String, @Nullable Object> wire() {
+    public Map<String, @Nullable Object> wire() {
         List<Object> wire = new ArrayList<>();
         for (PromptMessage message : messages) {
             wire.add(Json.object(

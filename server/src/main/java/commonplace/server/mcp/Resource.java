@@ -14,7 +14,7 @@ public record Resource(
         @Nullable Long size,
         Map<String, @Nullable Object> extra) {
 
-    Map<String, @Nullable Object> wire() {
+    public Map<String, @Nullable Object> wire() {
         Map<String, @Nullable Object> wire = Json.object(
                 "uri", uri,
                 "name", name,

@@ -15,6 +15,9 @@ public sealed interface ResourceContents {
         }
     }
 
+    /** What another server has, of whatever type. */
+    record Foreign(Map<String, @Nullable Object> wire) implements ResourceContents {}
+
     record Blob(String uri, String mimeType, String base64) implements ResourceContents {
         @Override
         public Map<String, @Nullable Object> wire() {

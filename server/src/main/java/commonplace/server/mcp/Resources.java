@@ -12,5 +12,5 @@ public interface Resources {
     List<ResourceTemplate> templates();
 
     /** Empty if there is no such resource. */
-    Optional<List<ResourceContents>> read(String uri, Call call) throws Exception;
+    Optional<List<ResourceContents>> read(String uri) throws Exception;
 }

@@ -31,7 +31,7 @@ public record ToolResult(List<Content> content, @Nullable Object structured, boo
         return new ToolResult(List.of(new Content.Text(text)), value, true);
     }
 
-    Map<String, @Nullable Object> wire() {
+    public Map<String, @Nullable Object> wire() {
         return Json.object("content", wire(content), "structuredContent", structured, "isError", isError);
     }
 

@@ -5,6 +5,7 @@ import commonplace.models.Embedder;
 import commonplace.models.Models;
 import commonplace.server.settings.WantedModels;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,11 @@ final class LazyModels implements Supplier<Models>, AutoCloseable {
 
     Embedder embedder() {
         return get().embedder().orElseGet(WordsOnly::new);
+    }
+
+    /** The model that knows meanings, if there is one. Unless it is to be loaded, it is given only if it is there. */
+    synchronized Optional<Embedder> embedder(boolean load) {
+        return models == null && !load ? Optional.empty() : get().embedder();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package commonplace.server.notes;
 
+import commonplace.server.gateway.Shipped;
 import commonplace.server.mcp.Prompt;
 import commonplace.server.mcp.PromptResult;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +39,7 @@ final class NotePrompts {
                 title,
                 description,
                 arguments,
-                (values, _) -> PromptResult.user(description, filled(text("prompts/" + name + ".md"), values)));
+                (values, _) -> PromptResult.user(description, filled(Shipped.text("prompts/" + name + ".md"), values)));
     }
 
     private static String filled(String template, Map<String, String> values) {
@@ -48,15 +48,5 @@ final class NotePrompts {
             text = text.replace("{{" + value.getKey() + "}}", value.getValue());
         }
         return text;
-    }
-
-    /** A text that ships with the server. */
-    static String text(String name) throws IOException {
-        try (var in = NotePrompts.class.getResourceAsStream("/commonplace/" + name)) {
-            if (in == null) {
-                throw new IOException("this build lacks " + name);
-            }
-            return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        }
     }
 }

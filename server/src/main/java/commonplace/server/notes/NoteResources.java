@@ -4,7 +4,6 @@ import commonplace.json.Json;
 import commonplace.knowledge.Found;
 import commonplace.knowledge.Note;
 import commonplace.knowledge.Vault;
-import commonplace.server.mcp.Call;
 import commonplace.server.mcp.Page;
 import commonplace.server.mcp.Resource;
 import commonplace.server.mcp.ResourceContents;
@@ -44,7 +43,7 @@ final class NoteResources implements Resources {
     }
 
     @Override
-    public Optional<List<ResourceContents>> read(String uri, Call call) {
+    public Optional<List<ResourceContents>> read(String uri) {
         return NoteUri.path(uri)
                 .flatMap(path -> vault.get().read(path))
                 .map(document -> List.of(new ResourceContents.Text(uri, MARKDOWN, document.text())));

@@ -7,28 +7,25 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.curation.LiveRegistry;
 import commonplace.knowledge.projects.Projects;
 import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.server.gateway.Door;
 import commonplace.server.host.Host;
-import commonplace.server.mcp.Completer;
-import commonplace.server.mcp.Features;
 import commonplace.server.mcp.McpServer;
-import commonplace.server.mcp.Prompt;
-import commonplace.server.mcp.Resources;
-import commonplace.server.mcp.ServerInfo;
-import commonplace.server.mcp.Tool;
+import commonplace.server.mcp.Options;
 import commonplace.server.settings.Settings;
 import commonplace.tools.Toolset;
 import commonplace.tools.cairn.CairnTools;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.lens.LensTools;
+import commonplace.tools.meta.Gateway;
+import commonplace.tools.meta.MetaTools;
+import commonplace.tools.meta.Surface;
 import commonplace.tools.sources.SourcesTools;
 import commonplace.tools.sources.SourcesTools.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Has a vault open and answers sessions about it. */
@@ -40,7 +37,9 @@ public final class VaultService implements Host.Service {
     private final LazyMeaning meaning;
     private final LazyProjects projects;
     private final LazySources sources;
-    private final McpServer server;
+    private final Door door;
+    private final Faces faces;
+    private final Surface usual;
     private final Map<String, String> manner;
 
     public VaultService(Settings settings) throws IOException {
@@ -55,10 +54,20 @@ public final class VaultService implements Host.Service {
         this.meaning = new LazyMeaning(vault, settings.meaning(), models);
         this.projects = new LazyProjects(settings, models);
         this.sources = new LazySources(settings);
-        this.server = new McpServer(
-                new ServerInfo("commonplace", "Commonplace", VERSION),
-                NotePrompts.text("instructions.md"),
-                new VaultFeatures(vault, toolsets(vault, meaning, projects, sources)));
+        this.usual = settings.tools().surface();
+        this.faces = new Faces(
+                new NoteCompleter(vault),
+                Options.DEFAULT.withAnnouncedTools(settings.tools().announcing().enabled()));
+        this.door = new Door(
+                settings.tools(),
+                new Door.Own(new NoteResources(vault), NotePrompts.all()),
+                new Door.Kept(settings.experience(), settings.servers()),
+                faces,
+                models::embedder,
+                VaultService::say);
+        door.open(toolsets(vault, meaning, projects, sources, door::gateway), VaultService::broke);
+        faces.behind(door);
+        settings.tools().servers().mistakes().forEach(VaultService::say);
         vault.start();
         sources.start();
     }
@@ -68,12 +77,25 @@ public final class VaultService implements Host.Service {
             Supplier<Vault> vault,
             Supplier<SemanticNotes> meaning,
             Supplier<Projects> projects,
-            Supplier<Sources> sources) {
+            Supplier<Sources> sources,
+            Supplier<Gateway> gateway) {
         return List.of(
                 new CairnTools(vault, meaning),
                 new LensTools(vault),
                 new DocsTools(projects),
-                new SourcesTools(sources));
+                new SourcesTools(sources),
+                new MetaTools(gateway));
+    }
+
+    private static String broke(String tool, Throwable cause) {
+        if (!Thread.currentThread().isInterrupted()) {
+            System.err.println(Options.line(tool, cause));
+        }
+        return Breakage.told(tool, cause);
+    }
+
+    private static void say(String message) {
+        System.err.println("commonplace: " + message);
     }
 
     /** For the page and others in this process; waits until it is open. */
@@ -86,8 +108,9 @@ public final class VaultService implements Host.Service {
         return sources.get().registry();
     }
 
+    /** With the tools that the settings show. */
     public McpServer server() {
-        return server;
+        return faces.of(usual);
     }
 
     @Override
@@ -96,13 +119,14 @@ public final class VaultService implements Host.Service {
     }
 
     @Override
-    public void serve(InputStream in, OutputStream out) {
-        server.serve(in, out);
+    public void serve(String wish, InputStream in, OutputStream out) {
+        faces.of(Surface.parse(wish).orElse(usual)).serve(in, out);
     }
 
     @Override
     public void close() {
-        server.close();
+        faces.close();
+        door.close();
         sources.close();
         projects.close();
         meaning.close();
@@ -111,6 +135,10 @@ public final class VaultService implements Host.Service {
     }
 
     private void follow(Change change) {
+        faces.each(server -> tell(server, change));
+    }
+
+    private static void tell(McpServer server, Change change) {
         server.resourceUpdated(NoteUri.of(change.path()));
         switch (change) {
             case Change.Saved(var _, boolean created) when created -> server.resourcesChanged();
@@ -120,49 +148,6 @@ public final class VaultService implements Host.Service {
                 server.resourcesChanged();
             }
             case Change.Removed _ -> server.resourcesChanged();
-        }
-    }
-
-    private static final class VaultFeatures implements Features {
-        private final List<Tool> tools;
-        private final List<Prompt> prompts = NotePrompts.all();
-        private final NoteResources resources;
-        private final NoteCompleter completer;
-
-        VaultFeatures(Supplier<Vault> vault, List<Toolset> toolsets) {
-            this.tools = ToolFeatures.of(toolsets);
-            this.resources = new NoteResources(vault);
-            this.completer = new NoteCompleter(vault);
-        }
-
-        @Override
-        public List<Tool> tools() {
-            return tools;
-        }
-
-        @Override
-        public List<Prompt> prompts() {
-            return prompts;
-        }
-
-        @Override
-        public Optional<Resources> resources() {
-            return Optional.of(resources);
-        }
-
-        @Override
-        public Optional<Completer> completer() {
-            return Optional.of(completer);
-        }
-
-        @Override
-        public String failure(String tool, Throwable cause) {
-            return switch (cause) {
-                case VaultUnavailableException unavailable -> "internal_error: " + unavailable.getMessage();
-                case UncheckedIOException unreadable ->
-                    "internal_error: a file could not be read: " + unreadable.getMessage();
-                default -> "internal_error: " + tool + " failed unexpectedly; the server goes on, and its log says why";
-            };
         }
     }
 }

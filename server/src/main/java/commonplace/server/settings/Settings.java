@@ -65,6 +65,16 @@ public record Settings(
         return places.cache().resolve("vaults").resolve(id).resolve("projects");
     }
 
+    /** Where what searches for tools have led to is kept. */
+    public Path experience() {
+        return meetingPlace().resolve("tool-searches.tsv");
+    }
+
+    /** Where what was seen of other servers is kept. */
+    public Path servers() {
+        return meetingPlace().resolve("servers");
+    }
+
     /** Where the registries of other curators are kept that were fetched. */
     public Path registries() {
         return places.cache().resolve("registries");

@@ -76,7 +76,7 @@ public record UpstreamConfig(
         return new UpstreamConfig(name, way, newConnectLimit, newRequestLimit, disabled, allow, deny);
     }
 
-    boolean allows(String tool) {
+    public boolean allows(String tool) {
         return (allow.isEmpty() || allow.contains(tool)) && !deny.contains(tool);
     }
 }

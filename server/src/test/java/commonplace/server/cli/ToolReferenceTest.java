@@ -3,7 +3,7 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
-import commonplace.server.notes.ToolList;
+import commonplace.server.gateway.ToolList;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;

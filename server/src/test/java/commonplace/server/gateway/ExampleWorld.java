@@ -55,7 +55,9 @@ final class ExampleWorld implements AutoCloseable {
                 (_, _) -> () -> {},
                 ExampleWorld::ignore);
         Sources sources = sources(settings);
-        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources);
+        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, () -> {
+            throw new IllegalStateException("no tool is called by way of another");
+        });
     }
 
     /** From the first search by meaning on: most examples have no need of it. */

@@ -23,6 +23,9 @@ record OneTool(String namespace, String name, Tool<?> tool) {
                 },
                 () -> {
                     throw uncalled();
+                },
+                () -> {
+                    throw uncalled();
                 }));
     }
 

@@ -31,7 +31,7 @@ final class ConformanceResources implements Resources {
     }
 
     @Override
-    public Optional<List<ResourceContents>> read(String uri, Call call) {
+    public Optional<List<ResourceContents>> read(String uri) {
         return Optional.ofNullable(contents(uri)).map(List::of);
     }
 

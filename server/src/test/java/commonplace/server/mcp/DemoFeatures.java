@@ -76,7 +76,7 @@ final class DemoFeatures implements Features {
     private static ToolResult count(Map<String, @Nullable Object> arguments, Call call) throws InterruptedException {
         long n = arguments.get("n") instanceof Long given ? given : 3;
         for (long i = 1; i <= n; i++) {
-            call.progress(i, n, "counted to " + i);
+            call.progress((double) i, (double) n, "counted to " + i);
             call.log(LogLevel.INFO, "counted to " + i);
             Thread.sleep(20);
         }
@@ -183,7 +183,7 @@ final class DemoFeatures implements Features {
         }
 
         @Override
-        public Optional<List<ResourceContents>> read(String uri, Call call) {
+        public Optional<List<ResourceContents>> read(String uri) {
             return uri.startsWith(PREFIX) && COLORS.contains(uri.substring(PREFIX.length()))
                     ? Optional.of(List.of(
                             new ResourceContents.Text(uri, "text/plain", "It is " + uri.substring(PREFIX.length()))))

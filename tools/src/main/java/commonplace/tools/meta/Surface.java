@@ -32,6 +32,20 @@ public record Surface(List<String> names) {
         return names.isEmpty() || mixed ? Optional.empty() : Optional.of(new Surface(names));
     }
 
+    /** Whether a client sees this tool itself. */
+    public boolean shows(Offered tool) {
+        if (equals(ALL)) {
+            return true;
+        }
+        if (equals(LEAN)) {
+            return MetaTools.isDoor(tool.id());
+        }
+        return names.contains(tool.id().namespace())
+                || names.contains(tool.id().toString())
+                || names.contains(tool.directName())
+                || names.contains(tool.id().name());
+    }
+
     /** As it is typed. */
     public String text() {
         return names.stream().collect(Collectors.joining(","));

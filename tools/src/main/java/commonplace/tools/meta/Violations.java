@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells one who called a tool what was wrong with the arguments, and what would work. */
-final class Violations {
+public final class Violations {
     private static final int MOST = 5;
     private static final int MAX_LENGTH = 300;
     private static final int MAX_NAME = 60;
@@ -35,7 +35,7 @@ final class Violations {
      *
      * @param schema what the arguments were held against
      */
-    static String sentence(List<SchemaViolation> violations, Map<?, ?> schema) {
+    public static String sentence(List<SchemaViolation> violations, Map<?, ?> schema) {
         return new Violations(schema).told(violations);
     }
 

@@ -136,7 +136,7 @@ class ActivateProjectTest {
         embedder.gate = new CountDownLatch(1);
         project.as(new TestCaller() {
             @Override
-            public void progress(long done, long total, String message) {
+            public void progress(double done, double total, String message) {
                 if (message.startsWith("Learning")) {
                     embedder.gate.countDown();
                 }

@@ -29,12 +29,17 @@ class TestCaller implements Caller {
     }
 
     @Override
-    public void progress(long done, long total, String message) {
+    public void progress(double done, double total, String message) {
         heard.add(message);
     }
 
     @Override
     public Optional<Model> model() {
         return model;
+    }
+
+    @Override
+    public Optional<Boolean> confirms(String question) {
+        return Optional.empty();
     }
 }

@@ -1,4 +1,4 @@
-package commonplace.server.notes;
+package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.WrittenJson;
@@ -33,7 +33,7 @@ public final class ToolList {
 
     private static String text() {
         try {
-            return NotePrompts.text("tools.jsonl");
+            return Shipped.text("tools.jsonl");
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }

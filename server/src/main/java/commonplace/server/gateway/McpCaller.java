@@ -1,4 +1,4 @@
-package commonplace.server.notes;
+package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.server.mcp.Call;
@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A client, as the tools know it. */
 record McpCaller(Call call) implements Caller {
     private static final String SAMPLING = "sampling";
+    private static final String ELICITATION = "elicitation";
+    private static final String CONFIRM = "confirm";
 
     @Override
     public Object identity() {
@@ -20,13 +22,27 @@ record McpCaller(Call call) implements Caller {
     }
 
     @Override
-    public void progress(long done, long total, String message) {
+    public void progress(double done, double total, String message) {
         call.progress(done, total, message);
     }
 
     @Override
     public Optional<Model> model() {
         return call.client().can(SAMPLING) ? Optional.of(this::write) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Boolean> confirms(String question) throws InterruptedException {
+        if (!call.client().can(ELICITATION)) {
+            return Optional.empty();
+        }
+        Map<String, @Nullable Object> yes = Json.object(
+                "type", "boolean", "title", "Go ahead", "description", "Whether this may be done", "default", false);
+        Map<String, @Nullable Object> schema =
+                Json.object("type", "object", "properties", Json.object(CONFIRM, yes), "required", List.of(CONFIRM));
+        var answer = call.elicit(CONFIRM, question, schema);
+        return Optional.of(
+                answer.accepted() && Boolean.TRUE.equals(answer.content().get(CONFIRM)));
     }
 
     private Optional<String> write(String instructions, String message, int maxTokens) throws InterruptedException {

@@ -1,0 +1,195 @@
+package commonplace.server.gateway;
+
+import commonplace.models.Embedder;
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.search.catalog.Strategy;
+import commonplace.server.mcp.Prompt;
+import commonplace.server.mcp.Resources;
+import commonplace.server.mcp.Tool;
+import commonplace.server.mcp.ToolResult;
+import commonplace.server.settings.WantedTools;
+import commonplace.server.upstream.SeenServers;
+import commonplace.tools.Toolset;
+import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.Experience;
+import commonplace.tools.meta.Gateway;
+import commonplace.tools.meta.Offered;
+import commonplace.tools.meta.Policy;
+import commonplace.tools.meta.Reply;
+import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.Toolbox;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Through which all tools are reached: ours, and those of other servers. */
+public final class Door implements AutoCloseable {
+    private final Toolbox toolbox;
+    private final Gateway gateway;
+    private final Optional<Neighborhood> neighborhood;
+    private final Announcer announcer;
+    private final Own own;
+    private final Changes changes;
+
+    /** What this server offers besides tools. */
+    public record Own(Resources resources, List<Prompt> prompts) {
+        public Own {
+            prompts = List.copyOf(prompts);
+        }
+    }
+
+    /** Hears that something is otherwise which clients see. */
+    public interface Changes {
+        void tools();
+
+        void prompts();
+
+        void resources();
+    }
+
+    /** Where what is learned and seen is kept. */
+    public record Kept(Path experience, Path servers) {}
+
+    /** @param embedder the model that knows meanings: whether it may be loaded for this is said with the question */
+    public Door(
+            WantedTools wanted, Own own, Kept kept, Changes changes, EmbedderSupply embedder, Consumer<String> say) {
+        this.own = own;
+        this.changes = changes;
+        this.announcer = new Announcer(wanted.announcing().debounce(), changes::tools);
+        var policy = new Policy(wanted.namespaces());
+        this.neighborhood = wanted.servers().servers().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Neighborhood(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
+        this.toolbox = new Toolbox(policy, this::ready);
+        this.gateway = new Gateway(
+                policy,
+                toolbox,
+                strategy(wanted),
+                new ToolMeaning(() -> embedder.get(wanted.strategySaid())),
+                () -> wanted.learning()
+                        ? Experience.in(kept.experience(), InstantSource.system(), say)
+                        : Experience.none(),
+                new McpShelf(this));
+    }
+
+    /** Gives the model that knows meanings. */
+    @FunctionalInterface
+    public interface EmbedderSupply {
+        /** @param load whether it is to be loaded where it is not; else it is only given if it is there already */
+        Optional<Embedder> get(boolean load);
+    }
+
+    /** Where nobody said how, words and meanings count together as soon as the model is there for other reasons. */
+    private static CatalogSettings strategy(WantedTools wanted) {
+        return wanted.strategySaid() ? wanted.search() : wanted.search().with(Strategy.HYBRID);
+    }
+
+    /** Puts the tools in: ours first, and then those that other servers have or had. */
+    public void open(List<Toolset> toolsets, Breakages breakages) {
+        for (Toolset toolset : toolsets) {
+            var tools = new ArrayList<Offered>();
+            toolset.tools().forEach(tool -> tools.add(new LocalTool(toolset, tool, breakages)));
+            toolbox.put(toolset.name(), tools);
+        }
+        neighbors().forEach(server -> toolbox.put(server.name(), server.tools()));
+    }
+
+    public Gateway gateway() {
+        return gateway;
+    }
+
+    /** The tools that a client sees, in the order in which they are listed. */
+    public List<Tool> tools(Surface surface) {
+        if (!surface.equals(Surface.LEAN)) {
+            neighborhood.ifPresent(Neighborhood::start);
+        }
+        return toolbox.content().tools().stream()
+                .filter(surface::shows)
+                .map(tool -> (Direct) tool)
+                .map(this::tool)
+                .toList();
+    }
+
+    private Tool tool(Direct direct) {
+        return new Tool(
+                direct.directName(),
+                direct::listed,
+                direct::inputSchema,
+                (arguments, call) -> call(direct, arguments, new McpCaller(call)));
+    }
+
+    private ToolResult call(Direct tool, Map<String, @Nullable Object> arguments, McpCaller caller)
+            throws InterruptedException {
+        try {
+            Reply reply = gateway.dispatcher().dispatch(tool, arguments, caller);
+            return ((McpReply) reply).result();
+        } catch (CallFailure failure) {
+            return tool.told(failure);
+        }
+    }
+
+    /** What can be read, ours and other servers'. */
+    public Resources resources() {
+        return neighborhood.isEmpty() ? own.resources() : new SharedResources(own.resources(), this::neighbors);
+    }
+
+    Resources ownResources() {
+        return own.resources();
+    }
+
+    /** Ours and other servers'. */
+    public List<Prompt> prompts() {
+        if (neighborhood.isEmpty()) {
+            return own.prompts();
+        }
+        var all = new ArrayList<>(own.prompts());
+        neighbors().forEach(server -> all.addAll(SharedPrompts.of(server)));
+        return all;
+    }
+
+    List<Prompt> ownPrompts() {
+        return own.prompts();
+    }
+
+    List<Neighbor> neighbors() {
+        return neighborhood.map(Neighborhood::all).orElse(List.of());
+    }
+
+    /** Waits, not for long, until other servers said what they have. */
+    void ready() throws InterruptedException {
+        if (neighborhood.isPresent()) {
+            neighborhood.get().ready();
+        }
+    }
+
+    @Override
+    public void close() {
+        neighborhood.ifPresent(Neighborhood::close);
+        gateway.close();
+    }
+
+    private final class Heard implements Neighborhood.News {
+        @Override
+        public void tools(Neighbor server) {
+            if (toolbox.put(server.name(), server.tools())) {
+                announcer.changed();
+            }
+        }
+
+        @Override
+        public void resources() {
+            changes.resources();
+        }
+
+        @Override
+        public void prompts() {
+            changes.prompts();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package commonplace.server.gateway;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.server.mcp.InputRequired;
+import commonplace.server.mcp.McpException;
+import commonplace.server.mcp.ToolResult;
+import commonplace.tools.Answer;
+import commonplace.tools.Caller;
+import commonplace.tools.Shape;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import commonplace.tools.meta.Backend;
+import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.ErrorCode;
+import commonplace.tools.meta.Guide;
+import commonplace.tools.meta.Offered;
+import commonplace.tools.meta.Reply;
+import commonplace.tools.meta.Stage;
+import commonplace.tools.meta.ToolId;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A tool of ours. */
+record LocalTool(Toolset toolset, Tool<?> tool, Breakages breakages) implements Offered, Direct {
+    @Override
+    public ToolId id() {
+        String prefix = toolset.name() + "_";
+        String name = tool.name().startsWith(prefix) ? tool.name().substring(prefix.length()) : tool.name();
+        return new ToolId(toolset.name(), name);
+    }
+
+    @Override
+    public String directName() {
+        return tool.name();
+    }
+
+    @Override
+    public String description() {
+        return tool.description();
+    }
+
+    @Override
+    public Object listed() {
+        return ToolList.tool(tool.name());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> definition() {
+        try {
+            return Json.readObject(ToolList.tool(tool.name()).text().getBytes(StandardCharsets.UTF_8));
+        } catch (MalformedJsonException impossible) {
+            throw new IllegalStateException("tools.jsonl holds no JSON", impossible);
+        }
+    }
+
+    @Override
+    public Map<String, @Nullable Object> inputSchema() {
+        return ToolFeatures.inputSchema(tool);
+    }
+
+    @Override
+    public Optional<Map<String, @Nullable Object>> outputSchema() {
+        return tool.answer().map(shape -> new LinkedHashMap<>(shape.schema()));
+    }
+
+    @Override
+    public Backend backend() {
+        return Backend.local();
+    }
+
+    @Override
+    public Guide guide() {
+        return Guides.of(toolset.name(), id().name());
+    }
+
+    @Override
+    public boolean readOnly() {
+        return tool.effect().readOnly();
+    }
+
+    @Override
+    public boolean destructive() {
+        return tool.effect().destructive();
+    }
+
+    @Override
+    public List<String> changed() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> misfit(Map<String, ? extends @Nullable Object> arguments) {
+        return tool.arguments().bind(arguments) instanceof Shape.Bound.Misfit<?>(String message)
+                ? Optional.of(message)
+                : Optional.empty();
+    }
+
+    /** Its answers are made of the record that its schema is made of. */
+    @Override
+    public Optional<String> broken(Reply reply) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Reply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure {
+        try {
+            return switch (tool.call(arguments, caller)) {
+                case Tool.Outcome.Answered(Answer answer) -> new McpReply(ToolFeatures.result(answer));
+                case Tool.Outcome.Misfit(String message) ->
+                    throw new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+            };
+        } catch (McpException | InputRequired passing) {
+            throw passing;
+        } catch (RuntimeException | Error broken) {
+            // What broke is our matter and goes to the log; whoever called only learns that it broke.
+            throw new CallFailure(ErrorCode.INTERNAL, Stage.EXECUTE, breakages.told(tool.name(), broken));
+        }
+    }
+
+    @Override
+    public ToolResult told(CallFailure failure) {
+        return switch (failure.code()) {
+            case VALIDATION_INPUT ->
+                toolset.misfit(failure.getMessage())
+                        .map(ToolFeatures::result)
+                        .orElseThrow(() -> McpException.invalidParams(failure.getMessage()));
+            default -> ToolResult.error(failure.getMessage());
+        };
+    }
+}

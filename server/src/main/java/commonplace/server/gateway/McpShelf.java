@@ -1,0 +1,128 @@
+package commonplace.server.gateway;
+
+import commonplace.json.Json;
+import commonplace.server.mcp.Call;
+import commonplace.server.mcp.Page;
+import commonplace.server.mcp.Prompt;
+import commonplace.server.mcp.PromptResult;
+import commonplace.server.mcp.Resource;
+import commonplace.server.mcp.ResourceContents;
+import commonplace.server.upstream.UpstreamException;
+import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.ErrorCode;
+import commonplace.tools.meta.Shelf;
+import commonplace.tools.meta.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Resources and prompts of this server and of others, for the tools that reach them. */
+final class McpShelf implements Shelf {
+    private static final String OWN = "commonplace";
+
+    private final Door door;
+
+    McpShelf(Door door) {
+        this.door = door;
+    }
+
+    @Override
+    public Part resources(Optional<String> server, Optional<String> from) throws CallFailure, InterruptedException {
+        door.ready();
+        try {
+            if (server.isEmpty() || server.get().equals(OWN)) {
+                Page<Resource> page = (server.isEmpty() ? door.resources() : door.ownResources()).list(position(from));
+                return new Part(page.items().stream().map(Resource::wire).toList(), Optional.ofNullable(page.next()));
+            }
+            return new Part(
+                    SharedResources.of(named(server.get())).stream()
+                            .map(Resource::wire)
+                            .toList(),
+                    Optional.empty());
+        } catch (CallFailure | InterruptedException told) {
+            throw told;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    private static @Nullable String position(Optional<String> from) throws CallFailure {
+        if (from.isPresent() && !from.get().matches("@?[0-9]{1,9}")) {
+            throw invalid("'cursor' is not one that list_resources gave; start again without one");
+        }
+        return from.orElse(null);
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> read(String uri) throws CallFailure, InterruptedException {
+        try {
+            Optional<List<ResourceContents>> contents = door.resources().read(uri);
+            if (contents.isEmpty()) {
+                throw invalid("there is no resource " + uri + "; list_resources shows what there is");
+            }
+            return contents.get().stream().map(ResourceContents::wire).toList();
+        } catch (CallFailure | InterruptedException told) {
+            throw told;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> prompts(Optional<String> server)
+            throws CallFailure, InterruptedException {
+        door.ready();
+        List<Prompt> prompts = server.isEmpty()
+                ? door.prompts()
+                : server.get().equals(OWN) ? door.ownPrompts() : SharedPrompts.of(named(server.get()));
+        return prompts.stream().map(Prompt::wire).toList();
+    }
+
+    @Override
+    public Filled prompt(String name, Map<String, String> arguments) throws CallFailure, InterruptedException {
+        door.ready();
+        Prompt prompt = door.prompts().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> invalid("there is no prompt '" + name + "'; list_prompts shows what there is"));
+        for (Prompt.Argument argument : prompt.arguments()) {
+            if (argument.required() && !arguments.containsKey(argument.name())) {
+                throw invalid("the prompt " + name + " needs the argument '" + argument.name() + "'");
+            }
+        }
+        try {
+            PromptResult result = prompt.handler().get(arguments, Call.unattended());
+            var messages = new ArrayList<Map<String, @Nullable Object>>();
+            result.messages()
+                    .forEach(each -> messages.add(Json.object(
+                            "role", each.role(), "content", each.content().wire())));
+            return new Filled(Optional.of(result.description()).filter(text -> !text.isEmpty()), messages);
+        } catch (InterruptedException stopped) {
+            throw stopped;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    private Neighbor named(String server) throws CallFailure {
+        List<Neighbor> all = door.neighbors();
+        return all.stream()
+                .filter(each -> each.name().equals(server))
+                .findFirst()
+                .orElseThrow(() -> invalid("there is no server '" + server + "'; there are " + OWN
+                        + all.stream().map(each -> ", " + each.name()).collect(Collectors.joining())));
+    }
+
+    private static CallFailure invalid(String message) {
+        return new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+    }
+
+    private static CallFailure broken(Exception failed) {
+        return failed instanceof UpstreamException upstream
+                ? RemoteTool.failure(upstream)
+                : new CallFailure(ErrorCode.INTERNAL, Stage.EXECUTE, String.valueOf(failed.getMessage()));
+    }
+}

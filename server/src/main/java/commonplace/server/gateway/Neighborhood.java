@@ -1,0 +1,171 @@
+package commonplace.server.gateway;
+
+import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.Pins;
+import commonplace.server.upstream.SeenServers;
+import commonplace.server.upstream.Setup;
+import commonplace.server.upstream.Upstream;
+import commonplace.server.upstream.UpstreamException;
+import commonplace.server.upstream.UpstreamListener;
+import commonplace.server.upstream.Upstreams;
+import commonplace.tools.meta.Toolbox;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The other servers of the configuration. They are begun when somebody looks for tools, or calls one of theirs; until
+ * they answer, their tools are those that they had.
+ */
+final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
+    /** How long somebody who looks for tools waits for servers that were never heard of. */
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final Map<String, Neighbor> neighbors = new LinkedHashMap<>();
+    private final Upstreams upstreams;
+    private final SeenServers seen;
+    private final News news;
+    private final Consumer<String> say;
+    private @Nullable CountDownLatch unheard;
+
+    /** Hears what other servers do. */
+    interface News {
+        /** These are now the server's tools. */
+        void tools(Neighbor server);
+
+        void resources();
+
+        void prompts();
+    }
+
+    Neighborhood(Configured configured, SeenServers seen, News news, Consumer<String> say) {
+        this.say = say;
+        this.seen = seen;
+        this.news = news;
+        var pins = new HashMap<String, Pins>();
+        configured.servers().forEach(server -> pins.put(server.name(), seen.pins(server.name())));
+        Setup setup = Setup.DEFAULT.with(configured.secrets()).with(new Listener());
+        this.upstreams = new Upstreams(configured.servers(), setup, pins);
+        for (Upstream server : upstreams.all()) {
+            if (!server.config().disabled()) {
+                neighbors.put(server.name(), new Neighbor(server, seen.tools(server.name())));
+            }
+        }
+    }
+
+    /** In the order of the configuration. */
+    List<Neighbor> all() {
+        return List.copyOf(neighbors.values());
+    }
+
+    Optional<Neighbor> get(String name) {
+        return Optional.ofNullable(neighbors.get(name));
+    }
+
+    @Override
+    public void ready() throws InterruptedException {
+        if (!start().await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            say.accept("not all servers have said within " + PATIENCE.toSeconds()
+                    + " seconds which tools they have; those are found once they do");
+        }
+        for (Neighbor each : neighbors.values()) {
+            // Somebody may have approved what had changed.
+            if (seen.follow(each.server())) {
+                news.tools(each);
+            }
+        }
+    }
+
+    /** Begins all servers, once; whoever wants can wait for those of which nothing was known. */
+    synchronized CountDownLatch start() {
+        CountDownLatch known = unheard;
+        if (known == null) {
+            known = new CountDownLatch((int) neighbors.values().stream()
+                    .filter(each -> !each.isRemembered())
+                    .count());
+            unheard = known;
+            for (Neighbor each : neighbors.values()) {
+                CountDownLatch latch = known;
+                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> begin(each, latch));
+            }
+        }
+        return known;
+    }
+
+    private void begin(Neighbor neighbor, CountDownLatch latch) {
+        hear(neighbor);
+        if (!neighbor.isRemembered()) {
+            latch.countDown();
+        }
+        hearRest(neighbor, true, true);
+    }
+
+    /** Where the server cannot be had, its state says why, and its tools stay what they were. */
+    private void hear(Neighbor neighbor) {
+        try {
+            neighbor.hearTools();
+            news.tools(neighbor);
+            seen.keep(neighbor.server());
+        } catch (IOException full) {
+            say.accept("what was seen of " + neighbor.name() + " cannot be kept: " + full.getMessage());
+        } catch (UpstreamException unavailable) {
+            // Told by doctor, by the command for servers, and to whoever calls one of its tools.
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void hearRest(Neighbor neighbor, boolean resources, boolean prompts) {
+        try {
+            if (resources) {
+                neighbor.hearResources();
+                news.resources();
+            }
+            if (prompts) {
+                neighbor.hearPrompts();
+                news.prompts();
+            }
+        } catch (UpstreamException unavailable) {
+            // As above.
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        upstreams.close();
+    }
+
+    private final class Listener implements UpstreamListener {
+        @Override
+        public void toolsChanged(String server) {
+            later(server, Neighborhood.this::hear);
+        }
+
+        @Override
+        public void resourcesChanged(String server) {
+            later(server, each -> hearRest(each, true, false));
+        }
+
+        @Override
+        public void promptsChanged(String server) {
+            later(server, each -> hearRest(each, false, true));
+        }
+
+        /** The thread that tells us reads the server, and must not wait for it. */
+        private void later(String server, Consumer<Neighbor> work) {
+            get(server)
+                    .ifPresent(each ->
+                            Thread.ofVirtual().name("neighbor-" + server).start(() -> work.accept(each)));
+        }
+    }
+}

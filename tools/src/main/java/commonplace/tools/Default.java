@@ -1,0 +1,13 @@
+package commonplace.tools;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What is taken where an optional argument is left out, as the schema says it: a whole number, true or false. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Default {
+    String value();
+}

@@ -1,0 +1,153 @@
+package commonplace.tools.meta;
+
+import commonplace.tools.Caller;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Steps on their way: all that can be known to be wrong is found before the first of them runs. */
+final class Chain {
+    private static final String PREVIOUS = "previous";
+
+    private final Gateway gateway;
+    private final Caller caller;
+    private final List<RunChain.Step> steps;
+    private final List<Called.Found> tools = new ArrayList<>();
+    private @Nullable References references;
+
+    Chain(Gateway gateway, Caller caller, List<RunChain.Step> steps) {
+        this.gateway = gateway;
+        this.caller = caller;
+        this.steps = steps;
+    }
+
+    /** What came of one step. */
+    record Done(int index, String toolId, Called called) {}
+
+    /** The first step that cannot work, if there is one. Asks the person, where one must be asked. */
+    Optional<Done> check() {
+        for (int i = 0; i < steps.size(); i++) {
+            var found = Called.Found.of(gateway, steps.get(i).toolId());
+            tools.add(found);
+            if (found.failure().isPresent()) {
+                return Optional.of(failed(i, found.failure().get()));
+            }
+        }
+        Optional<Done> unclear = readReferences();
+        for (int i = 0; i < steps.size() && unclear.isEmpty(); i++) {
+            unclear = check(i);
+        }
+        return unclear.or(this::ask);
+    }
+
+    private Optional<Done> readReferences() {
+        List<References.Step> read = steps.stream()
+                .map(step -> new References.Step(step.id(), step.args().orElse(Map.of())))
+                .toList();
+        return switch (References.parse(read)) {
+            case References.Parsed.Good(References good) -> {
+                references = good;
+                yield Optional.empty();
+            }
+            case References.Parsed.Bad(List<ReferenceProblem> problems) ->
+                Optional.of(failed(
+                        problems.getFirst().step(), invalid(problems.getFirst().sentence())));
+        };
+    }
+
+    private Optional<Done> check(int index) {
+        RunChain.Step step = steps.get(index);
+        Offered tool = tools.get(index).tool().orElseThrow();
+        try {
+            if (step.usePrevious().orElse(false) && index == 0) {
+                throw invalid("the first step has no result before it: leave 'use_previous' out");
+            }
+            if (step.usePrevious().orElse(false) || refers(step)) {
+                gateway.dispatcher().permit(tool);
+                checkNames(tool, step);
+            } else {
+                gateway.dispatcher().check(tool, step.args().orElse(Map.of()));
+            }
+            return Optional.empty();
+        } catch (CallFailure wrong) {
+            return Optional.of(failed(index, wrong));
+        }
+    }
+
+    /** Of arguments whose values come later, at least the names are known. */
+    private static void checkNames(Offered tool, RunChain.Step step) throws CallFailure {
+        List<String> required = SchemaInfo.of(tool.inputSchema()).required();
+        for (String name : required) {
+            boolean given = step.args().orElse(Map.of()).containsKey(name)
+                    || (name.equals(PREVIOUS) && step.usePrevious().orElse(false));
+            if (!given) {
+                throw invalid("'" + name + "' is missing: " + tool.id() + " needs " + String.join(", ", required));
+            }
+        }
+    }
+
+    private static boolean refers(RunChain.Step step) {
+        return String.valueOf(step.args()).contains("${");
+    }
+
+    private Optional<Done> ask() {
+        List<Offered> all = tools.stream().flatMap(each -> each.tool().stream()).toList();
+        try {
+            gateway.dispatcher().policy().ask(all, "They are steps of a chain of " + steps.size() + ".", caller);
+            return Optional.empty();
+        } catch (CallFailure refused) {
+            return Optional.of(failed(0, refused));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.of(failed(0, Called.cancelled()));
+        }
+    }
+
+    /** Runs the steps to the end, or to the first that fails. */
+    List<Done> run() {
+        var done = new ArrayList<Done>();
+        var results = new ArrayList<Object>();
+        for (int i = 0; i < steps.size(); i++) {
+            RunChain.Step step = steps.get(i);
+            caller.progress(i, steps.size(), "Calling " + step.toolId());
+            Called called = step(i, results);
+            done.add(new Done(i, step.toolId(), called));
+            if (called.error().isPresent()) {
+                return done;
+            }
+            results.add(called.structured().orElseThrow());
+        }
+        caller.progress(steps.size(), steps.size(), "All steps are done");
+        return done;
+    }
+
+    private Called step(int index, List<Object> results) {
+        Called.Found tool = tools.get(index);
+        if (Thread.currentThread().isInterrupted()) {
+            return Called.not(tool, Called.cancelled());
+        }
+        return switch (java.util.Objects.requireNonNull(references).resolve(index, results)) {
+            case References.Resolved.Failed(ReferenceProblem problem) -> Called.not(tool, invalid(problem.sentence()));
+            case References.Resolved.Ready(Map<String, @Nullable Object> args) -> {
+                Map<String, @Nullable Object> all = new LinkedHashMap<>(args);
+                if (steps.get(index).usePrevious().orElse(false)) {
+                    all.put(PREVIOUS, results.getLast());
+                }
+                yield tool.call(all, new Nested(caller, index, steps.size(), true), true);
+            }
+        };
+    }
+
+    private Done failed(int index, CallFailure failure) {
+        String id = steps.get(index).toolId();
+        return new Done(
+                index, id, index < tools.size() ? Called.not(tools.get(index), failure) : Called.not(id, failure));
+    }
+
+    private static CallFailure invalid(String message) {
+        return new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+    }
+}

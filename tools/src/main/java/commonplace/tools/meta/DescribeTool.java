@@ -1,0 +1,71 @@
+package commonplace.tools.meta;
+
+import commonplace.tools.Answer;
+import commonplace.tools.Between;
+import commonplace.tools.Doc;
+import commonplace.tools.Named;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code describe_tool}: what a tool does, takes and answers, as much of it as is wanted. */
+record DescribeTool(Gateway gateway) {
+    private static final int SUMMARY = 200;
+    private static final int NOTES = 2000;
+    private static final int MOST_EXAMPLES = 5;
+
+    record Arguments(
+            @Doc("As search_tools gives it, such as cairn:search")
+            String toolId,
+
+            @Doc("schema: the arguments too. full: also notes, examples, and its signature in code")
+            Level detailLevel,
+
+            @Between(least = 0, most = 5) Optional<Integer> examplesMax) {}
+
+    /** How much is wanted. */
+    enum Level {
+        SUMMARY,
+        SCHEMA,
+        FULL
+    }
+
+    record Result(
+            String summary,
+            Optional<Map<String, @Nullable Object>> tool,
+            @Named("schemaInfo") Optional<SchemaInfo> schemaInfo,
+            Optional<String> notes,
+            Optional<List<Shown>> examples,
+            @Named("externalRefs") Optional<List<String>> externalRefs) {}
+
+    Answer call(Arguments arguments) throws CallFailure, InterruptedException {
+        Offered tool = gateway.toolbox().find(arguments.toolId());
+        Level level = arguments.detailLevel();
+        boolean full = level == Level.FULL;
+        int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
+        return new Answer.Data(new Result(
+                Texts.line(tool.description(), SUMMARY),
+                level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
+                level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),
+                full ? Optional.of(notes(tool)) : Optional.empty(),
+                examples > 0 ? Optional.of(Shown.of(tool, examples)) : Optional.empty(),
+                Optional.of(tool.guide().externalRefs()).filter(refs -> full && !refs.isEmpty())));
+    }
+
+    private static String notes(Offered tool) {
+        String changed = tool.changed().isEmpty()
+                ? ""
+                : "Since this tool was approved, its " + String.join(" and ", tool.changed()) + " changed.\n";
+        String signature = Signature.of(
+                tool.id().namespace(),
+                tool.id().name(),
+                tool.inputSchema(),
+                tool.outputSchema().orElse(null));
+        return Texts.cut(
+                        changed + "In execute_code:\n" + signature + "\n"
+                                + tool.guide().notes(),
+                        NOTES)
+                .strip();
+    }
+}

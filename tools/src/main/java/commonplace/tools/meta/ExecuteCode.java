@@ -1,0 +1,134 @@
+package commonplace.tools.meta;
+
+import commonplace.sandbox.Limits;
+import commonplace.sandbox.Outcome;
+import commonplace.sandbox.ToolFailure;
+import commonplace.sandbox.Tools;
+import commonplace.tools.Answer;
+import commonplace.tools.Between;
+import commonplace.tools.Caller;
+import commonplace.tools.Default;
+import commonplace.tools.Doc;
+import commonplace.tools.Named;
+import commonplace.tools.OrNull;
+import commonplace.tools.Shape;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code execute_code}: runs a script that an agent wrote, with the tools in its reach and nothing else. */
+record ExecuteCode(Gateway gateway, Caller caller) {
+    private static final int USUAL_TIMEOUT = 30_000;
+    private static final int USUAL_CALLS = 64;
+    private static final int CALLS_AT_ONCE = 8;
+    private static final Set<String> LANGUAGES = Set.of("javascript", "js", "ecmascript");
+
+    record Arguments(
+            @Doc("javascript") String language,
+
+            @Doc("The body of an async function: await tools.NAMESPACE.TOOL(args) or tools.call(id, args),"
+                    + " tools.search(query), console.log, return")
+            String code,
+
+            @Between(least = 1, most = 60_000) @Default("30000")
+            Optional<Integer> timeoutMs,
+
+            @Between(least = 1, most = 1000) @Default("64") Optional<Integer> maxToolCalls) {}
+
+    record Result(
+            @OrNull Optional<Object> value,
+            String stdout,
+            String stderr,
+            @Named("durationMs") long durationMs,
+            @Named("toolCalls") List<Trace> toolCalls) {}
+
+    /** One call that the script made. */
+    record Trace(String toolId, @Named("durationMs") long durationMs, Optional<String> error) {
+        static List<Trace> of(Outcome.Report report) {
+            return report.calls().stream()
+                    .map(call -> new Trace(call.tool(), call.took().toMillis(), call.error()))
+                    .toList();
+        }
+    }
+
+    Answer call(Arguments arguments) {
+        if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
+            return new Answer.Failed(ErrorObject.of(
+                    ErrorCode.VALIDATION_INPUT,
+                    Stage.VALIDATE_INPUT,
+                    "'" + Texts.line(arguments.language(), 40) + "' cannot be run; write it in JavaScript and pass"
+                            + " language \"javascript\"",
+                    Map.of()));
+        }
+        Limits limits = Limits.DEFAULT
+                .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
+                .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
+        return switch (gateway.sandbox().run(arguments.code(), limits, new Reach(gateway, caller))) {
+            case Outcome.Returned(Object value, Outcome.Report report) ->
+                new Answer.Data(new Result(
+                        Optional.ofNullable(value),
+                        report.stdout(),
+                        report.stderr(),
+                        report.took().toMillis(),
+                        Trace.of(report)));
+            case Outcome.Failed failed -> new Answer.Failed(error(failed));
+        };
+    }
+
+    private static ErrorObject error(Outcome.Failed failed) {
+        Outcome.Report report = failed.report();
+        var details = new LinkedHashMap<String, @Nullable Object>();
+        details.put("kind", failed.kind().name().toLowerCase(Locale.ROOT));
+        if (!failed.stack().isEmpty()) {
+            details.put("stack", failed.stack());
+        }
+        details.put("stdout", report.stdout());
+        details.put("stderr", report.stderr());
+        details.put("durationMs", report.took().toMillis());
+        details.put("toolCalls", Trace.of(report).stream().map(Shape::values).toList());
+        return ErrorObject.of(
+                switch (failed.kind()) {
+                    case TIMEOUT -> ErrorCode.TIMEOUT;
+                    case CANCELLED -> ErrorCode.CANCELLED;
+                    case SYNTAX -> ErrorCode.VALIDATION_INPUT;
+                    case MEMORY, OUTPUT_LIMIT, TOOL_CALLS, ERROR -> ErrorCode.EXECUTION_FAILED;
+                },
+                Stage.EXECUTE,
+                failed.message(),
+                details);
+    }
+
+    /** All that a script can reach: the tools, as everybody can who calls them. */
+    private record Reach(Gateway gateway, Caller caller) implements Tools {
+        @Override
+        public @Nullable Object call(String id, @Nullable Object arguments) throws ToolFailure, InterruptedException {
+            if (arguments != null && !(arguments instanceof Map<?, ?>)) {
+                throw new ToolFailure(
+                        ErrorCode.VALIDATION_INPUT.word(),
+                        id + " takes one object with its arguments, such as {query: \"dome\"}");
+            }
+            Called called = Called.Found.of(gateway, id).call(named(arguments), new Nested(caller, 0, 0, true), false);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (called.error().isPresent()) {
+                ErrorObject error = called.error().get();
+                throw new ToolFailure(error.code().word(), error.message());
+            }
+            return called.structured().orElseThrow();
+        }
+
+        private static Map<String, @Nullable Object> named(@Nullable Object arguments) {
+            var named = new LinkedHashMap<String, @Nullable Object>();
+            if (arguments instanceof Map<?, ?> map) {
+                map.forEach((key, value) -> named.put(String.valueOf(key), value));
+            }
+            return named;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package commonplace.tools.meta;
+
+import commonplace.sandbox.Sandbox;
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.search.catalog.Meaning;
+import commonplace.tools.Caller;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What the metatools stand on: the tools, the way to call them, what finds them, and where scripts run. */
+public final class Gateway implements AutoCloseable {
+    private final Toolbox toolbox;
+    private final Dispatcher dispatcher;
+    private final Shelf shelf;
+    private final Supplier<ToolSearch> opening;
+
+    // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
+    private volatile @Nullable ToolSearch search;
+    private volatile @Nullable Sandbox sandbox;
+
+    public Gateway(
+            Policy policy,
+            Toolbox toolbox,
+            CatalogSettings settings,
+            Meaning meaning,
+            Supplier<Experience> experience,
+            Shelf shelf) {
+        this.toolbox = toolbox;
+        this.dispatcher = new Dispatcher(policy, this::note);
+        this.shelf = shelf;
+        this.opening = () -> new ToolSearch(settings, meaning, experience.get());
+    }
+
+    /** What was called by somebody who looked for it is found better the next time. */
+    private void note(Offered tool, Caller caller, Duration took, Optional<ErrorCode> failure) {
+        ToolSearch searched = search;
+        if (failure.isEmpty() && searched != null) {
+            searched.succeeded(caller.identity(), tool.id().toString());
+        }
+    }
+
+    public Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    public Toolbox toolbox() {
+        return toolbox;
+    }
+
+    Shelf shelf() {
+        return shelf;
+    }
+
+    synchronized ToolSearch search() {
+        ToolSearch known = search;
+        if (known == null) {
+            known = opening.get();
+            search = known;
+        }
+        return known;
+    }
+
+    synchronized Sandbox sandbox() {
+        Sandbox known = sandbox;
+        if (known == null) {
+            known = new Sandbox();
+            sandbox = known;
+        }
+        return known;
+    }
+
+    @Override
+    public void close() {
+        ToolSearch searched = search;
+        if (searched != null) {
+            searched.close();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package commonplace.tools.meta;
+
+import commonplace.tools.Answer;
+import commonplace.tools.Effect;
+import commonplace.tools.Shape;
+import commonplace.tools.Tool;
+import commonplace.tools.Toolset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** A few tools that find, describe and run all the others. */
+public final class MetaTools implements Toolset {
+    public static final String NAME = "meta";
+
+    /** Those that stand for all others. */
+    private static final Set<String> DOORS = Set.of(
+            "search_tools",
+            "list_namespaces",
+            "describe_tool",
+            "list_tool_examples",
+            "run_tool",
+            "run_chain",
+            "execute_code");
+
+    private final List<Tool<?>> tools;
+
+    public MetaTools(Supplier<Gateway> gateway) {
+        this.tools = List.of(
+                Tool.knowingCaller(
+                                "search_tools",
+                                "Find tools",
+                                "Find tools for what you want to do, among all there are: notes, documents, sources,"
+                                        + " and other servers. Then describe_tool, run_tool.",
+                                Effect.READS,
+                                SearchTools.Arguments.class,
+                                (arguments, caller) ->
+                                        answer(() -> new SearchTools(gateway.get(), caller).call(arguments)))
+                        .answering(SearchTools.Result.class)
+                        .strict(),
+                Tool.of(
+                                "list_namespaces",
+                                "List namespaces",
+                                "List whose tools there are: each namespace is a toolset of this server, or another"
+                                        + " server.",
+                                Effect.READS,
+                                ListNamespaces.Arguments.class,
+                                arguments -> answer(() -> new ListNamespaces(gateway.get()).call(arguments)))
+                        .answering(ListNamespaces.Result.class)
+                        .strict(),
+                Tool.of(
+                                "describe_tool",
+                                "Describe a tool",
+                                "What a tool does, which arguments it takes, what it answers.",
+                                Effect.READS,
+                                DescribeTool.Arguments.class,
+                                arguments -> answer(() -> new DescribeTool(gateway.get()).call(arguments)))
+                        .answering(DescribeTool.Result.class)
+                        .strict(),
+                Tool.of(
+                                "list_tool_examples",
+                                "Show examples",
+                                "Calls of a tool that work, with their arguments.",
+                                Effect.READS,
+                                ListToolExamples.Arguments.class,
+                                arguments -> answer(() -> new ListToolExamples(gateway.get()).call(arguments)))
+                        .answering(ListToolExamples.Result.class)
+                        .strict(),
+                Tool.knowingCaller(
+                                "run_tool",
+                                "Run a tool",
+                                "Call a tool by its id and get its structured result, or an error that says what would"
+                                        + " work.",
+                                Effect.EDITS,
+                                RunTool.Arguments.class,
+                                (arguments, caller) -> answer(() -> new RunTool(gateway.get(), caller).call(arguments)))
+                        .answering(RunTool.Result.class)
+                        .strict(),
+                Tool.knowingCaller(
+                                "run_chain",
+                                "Run a chain of tools",
+                                "Call tools one after the other; later steps use results of earlier ones. Checked as a"
+                                        + " whole first; stops at the first error and keeps what was done.",
+                                Effect.EDITS,
+                                RunChain.Arguments.class,
+                                (arguments, caller) ->
+                                        answer(() -> new RunChain(gateway.get(), caller).call(arguments)))
+                        .answering(RunChain.Result.class)
+                        .strict(),
+                Tool.knowingCaller(
+                                "execute_code",
+                                "Run JavaScript",
+                                "Run JavaScript with all tools in reach, for work on many results: loops, filters,"
+                                        + " Promise.all. No files, network or imports.",
+                                Effect.EDITS,
+                                ExecuteCode.Arguments.class,
+                                (arguments, caller) ->
+                                        answer(() -> new ExecuteCode(gateway.get(), caller).call(arguments)))
+                        .answering(ExecuteCode.Result.class)
+                        .strict(),
+                Tool.of(
+                                "list_resources",
+                                "List resources",
+                                "List what can be read by address: the notes of this server, and what other servers"
+                                        + " offer.",
+                                Effect.READS,
+                                ShelfTools.ListResources.class,
+                                arguments -> answer(
+                                        () -> new ShelfTools(gateway.get().shelf()).resources(arguments)))
+                        .answering(ShelfTools.Resources.class)
+                        .strict(),
+                Tool.of(
+                                "read_resource",
+                                "Read a resource",
+                                "Read what stands at an address that list_resources gave.",
+                                Effect.READS,
+                                ShelfTools.ReadResource.class,
+                                arguments -> answer(
+                                        () -> new ShelfTools(gateway.get().shelf()).read(arguments)))
+                        .answering(ShelfTools.Contents.class)
+                        .strict(),
+                Tool.of(
+                                "list_prompts",
+                                "List prompts",
+                                "List prompts: tasks in words, prepared by this server and by others.",
+                                Effect.READS,
+                                ShelfTools.ListPrompts.class,
+                                arguments -> answer(
+                                        () -> new ShelfTools(gateway.get().shelf()).prompts(arguments)))
+                        .answering(ShelfTools.Prompts.class)
+                        .strict(),
+                Tool.of(
+                                "get_prompt",
+                                "Get a prompt",
+                                "Get the words of a prompt, with its arguments put in.",
+                                Effect.READS,
+                                ShelfTools.GetPrompt.class,
+                                arguments -> answer(
+                                        () -> new ShelfTools(gateway.get().shelf()).prompt(arguments)))
+                        .answering(Shelf.Filled.class)
+                        .strict());
+    }
+
+    /** Whether a tool is one of those that stand for all others. */
+    public static boolean isDoor(ToolId id) {
+        return id.namespace().equals(NAME) && DOORS.contains(id.name());
+    }
+
+    private interface Work {
+        Answer call() throws CallFailure, InterruptedException;
+    }
+
+    private static Answer answer(Work work) {
+        try {
+            return work.call();
+        } catch (CallFailure failure) {
+            return new Answer.Failed(ErrorObject.of(failure));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Answer.Failed(ErrorObject.of(Called.cancelled()));
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String purpose() {
+        return "A few tools that find, describe, run, chain and script all the others, ours and those of other"
+                + " servers.";
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return tools;
+    }
+
+    @Override
+    public Optional<Shape<?>> failure() {
+        return Optional.of(Shape.of(ErrorObject.Outline.class));
+    }
+
+    @Override
+    public Optional<Answer> misfit(String message) {
+        return Optional.empty();
+    }
+}

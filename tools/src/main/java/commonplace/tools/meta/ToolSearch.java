@@ -1,0 +1,115 @@
+package commonplace.tools.meta;
+
+import commonplace.search.catalog.Catalog;
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.search.catalog.CatalogView;
+import commonplace.search.catalog.Findable;
+import commonplace.search.catalog.Meaning;
+import commonplace.search.catalog.Ranked;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
+final class ToolSearch implements AutoCloseable {
+    private final Catalog catalog;
+    private final Meaning meaning;
+    private final Experience experience;
+    private final AtomicBoolean embedding = new AtomicBoolean();
+    private Map<String, Offered> indexed = Map.of();
+
+    ToolSearch(CatalogSettings settings, Meaning meaning, Experience experience) {
+        this.catalog = new Catalog(settings);
+        this.meaning = meaning;
+        this.experience = experience;
+        experience.learned().forEach(catalog::learned);
+    }
+
+    /** The index of what the box holds. */
+    CatalogView view(Toolbox.Content content) {
+        follow(content);
+        return catalog.view();
+    }
+
+    List<String> search(CatalogView view, String query, int most) throws InterruptedException {
+        float[] vector = query.isBlank() ? new float[0] : meaning.query(query);
+        if (vector.length > 0) {
+            embed();
+        }
+        return view.search(query, vector, most).stream().map(Ranked::id).toList();
+    }
+
+    void searched(Object caller, String query, List<String> shown) {
+        experience.searched(caller, query, shown);
+    }
+
+    /** A tool was called with success by somebody who had looked for it. */
+    void succeeded(Object caller, String id) {
+        experience.succeeded(caller, id, queries -> catalog.learned(id, queries));
+    }
+
+    private synchronized void follow(Toolbox.Content content) {
+        Map<String, Offered> now = new HashMap<>();
+        List<Findable> put = new ArrayList<>();
+        for (Offered tool : content.tools()) {
+            String id = tool.id().toString();
+            now.put(id, tool);
+            if (!tool.equals(indexed.get(id))) {
+                put.add(findable(tool));
+            }
+        }
+        List<String> gone =
+                indexed.keySet().stream().filter(id -> !now.containsKey(id)).toList();
+        if (!put.isEmpty() || !gone.isEmpty()) {
+            catalog.change(put, gone);
+            indexed = now;
+        }
+    }
+
+    /** Behind the scenes: until a tool has its vectors it is found by its words. */
+    private void embed() {
+        if (embedding.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("tool-meaning").start(() -> {
+                try {
+                    boolean more = true;
+                    while (more) {
+                        more = catalog.embedSome(meaning);
+                    }
+                } catch (InterruptedException closing) {
+                    Thread.currentThread().interrupt();
+                } finally {
+                    embedding.set(false);
+                }
+            });
+        }
+    }
+
+    static Findable findable(Offered tool) {
+        Guide guide = tool.guide();
+        return new Findable(
+                tool.id().toString(),
+                tool.id().name(),
+                tool.id().namespace(),
+                guide.tags(),
+                tool.description(),
+                parameters(tool.inputSchema()),
+                guide.intents());
+    }
+
+    private static List<Findable.Parameter> parameters(Map<String, ?> schema) {
+        var parameters = new ArrayList<Findable.Parameter>();
+        if (schema.get("properties") instanceof Map<?, ?> properties) {
+            properties.forEach((name, about) -> parameters.add(new Findable.Parameter(
+                    String.valueOf(name),
+                    about instanceof Map<?, ?> map && map.get("description") instanceof String said ? said : "")));
+        }
+        return parameters;
+    }
+
+    @Override
+    public void close() {
+        experience.close();
+    }
+}

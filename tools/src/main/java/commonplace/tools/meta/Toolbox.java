@@ -1,0 +1,147 @@
+package commonplace.tools.meta;
+
+import commonplace.markdown.Similar;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** All tools there are, by namespace; they come and go with the servers that have them. */
+public final class Toolbox {
+    private static final int MOST_SUGGESTIONS = 3;
+
+    private final Policy policy;
+    private final Neighbors neighbors;
+    private final Map<String, List<Offered>> namespaces = new LinkedHashMap<>();
+    private volatile Content content = new Content(List.of());
+
+    /** Other servers, whose tools are put into the box as they are heard of. */
+    @FunctionalInterface
+    public interface Neighbors {
+        Neighbors NONE = () -> {};
+
+        /** Waits, not for long, until each was asked for its tools. */
+        void ready() throws InterruptedException;
+    }
+
+    public Toolbox(Policy policy, Neighbors neighbors) {
+        this.policy = policy;
+        this.neighbors = neighbors;
+    }
+
+    /**
+     * Puts tools in place of all that the namespace had.
+     *
+     * @return whether anything that a client sees is now otherwise
+     */
+    public synchronized boolean put(String namespace, List<Offered> tools) {
+        List<Offered> before = namespaces.getOrDefault(namespace, List.of());
+        if (tools.isEmpty()) {
+            namespaces.remove(namespace);
+        } else {
+            namespaces.put(namespace, List.copyOf(tools));
+        }
+        content = new Content(
+                namespaces.values().stream().flatMap(Collection::stream).toList());
+        return before.size() != tools.size() || !shown(before).equals(shown(tools));
+    }
+
+    private static List<Object> shown(List<Offered> tools) {
+        var shown = new ArrayList<Object>();
+        tools.forEach(tool -> shown.add(List.of(tool.id(), tool.definition(), tool.changed())));
+        return shown;
+    }
+
+    /** What is in it now, without waiting for other servers. */
+    public Content content() {
+        return content;
+    }
+
+    /** What is in it, once other servers had time to say what they have. */
+    Content awaited() throws InterruptedException {
+        neighbors.ready();
+        return content;
+    }
+
+    /** The tool of that id, or of a name that clients know it by. */
+    Offered find(String id) throws CallFailure, InterruptedException {
+        Content now = content;
+        Offered found = now.byName.get(id);
+        if (found == null) {
+            now = awaited();
+            found = now.byName.get(id);
+        }
+        if (found == null) {
+            throw unknown(id, now);
+        }
+        if (!policy.permits(found.id())) {
+            throw Dispatcher.denied(found.id());
+        }
+        return found;
+    }
+
+    private CallFailure unknown(String id, Content now) {
+        if (id.indexOf(':') >= 0 && ToolId.parse(id).isEmpty()) {
+            return new CallFailure(
+                    ErrorCode.TOOL_NOT_FOUND,
+                    Stage.VALIDATE_TOOL_ID,
+                    "'" + Texts.line(id, 100) + "' is no tool id: an id is a namespace, one colon and a name, such as"
+                            + " cairn:search");
+        }
+        List<String> near = Similar.to(
+                        id,
+                        now.tools().stream().map(tool -> tool.id().toString()).toList())
+                .stream()
+                .limit(MOST_SUGGESTIONS)
+                .toList();
+        String help =
+                near.isEmpty() ? "; look for one with search_tools" : "; did you mean " + String.join(", ", near) + "?";
+        return new CallFailure(
+                ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, "there is no tool '" + Texts.line(id, 100) + "'" + help);
+    }
+
+    /** The tools at one moment: those that may be called, by id. */
+    public final class Content {
+        private final List<Offered> permitted;
+        private final SortedMap<String, Offered> byId = new TreeMap<>();
+        private final Map<String, Offered> byName = new HashMap<>();
+
+        private Content(List<Offered> all) {
+            // An id comes before any other name, and ours before those of other servers.
+            for (Offered tool : all) {
+                if (tool.backend().kind() == Backend.Kind.LOCAL) {
+                    byName.putIfAbsent(tool.directName(), tool);
+                    byName.putIfAbsent(tool.id().namespace() + ':' + tool.directName(), tool);
+                }
+            }
+            for (Offered tool : all) {
+                byName.putIfAbsent(tool.directName(), tool);
+                byName.put(tool.id().toString(), tool);
+            }
+            permitted = all.stream().filter(tool -> policy.permits(tool.id())).toList();
+            permitted.forEach(tool -> byId.put(tool.id().toString(), tool));
+        }
+
+        /** Those that may be called, in the order in which their namespaces came. */
+        public List<Offered> tools() {
+            return permitted;
+        }
+
+        @Nullable
+        Offered byId(String id) {
+            return byId.get(id);
+        }
+
+        List<String> namespaces() {
+            var names = new TreeSet<String>();
+            byId.values().forEach(tool -> names.add(tool.id().namespace()));
+            return List.copyOf(names);
+        }
+    }
+}
