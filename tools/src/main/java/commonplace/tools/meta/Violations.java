@@ -85,15 +85,30 @@ public final class Violations {
                         ? ""
                         : " in '" + Places.cut(new SchemaViolation(around, "", "").field(), MAX_NAME) + "'")
                 + near.map(known -> "; did you mean '" + known + "'?").orElse("")
-                + (names.isEmpty() ? " (it takes none)" : " (it takes " + Places.listed(names) + ")");
+                + taken(around, names);
     }
 
-    /** The parts of an object that have a name in the schema. */
-    private List<String> names(List<Object> path) {
+    /** Nothing where the schema has names that were not found, since it has them in parts of which one was meant. */
+    private String taken(List<Object> around, List<String> names) {
+        if (!names.isEmpty()) {
+            return " (it takes " + Places.listed(names) + ")";
+        }
+        return followed(at(around)) instanceof Map<?, ?> map && Boolean.FALSE.equals(map.get("additionalProperties"))
+                ? " (it takes none)"
+                : "";
+    }
+
+    private @Nullable Object at(List<Object> path) {
         Object here = schema;
         for (Object step : path) {
             here = step instanceof Integer ? items(followed(here)) : property(followed(here), String.valueOf(step));
         }
+        return here;
+    }
+
+    /** The parts of an object that have a name in the schema. */
+    private List<String> names(List<Object> path) {
+        Object here = at(path);
         return here instanceof Map<?, ?> map
                 ? List.copyOf(SchemaInfo.within(map, schema).types().keySet())
                 : List.of();

@@ -62,6 +62,9 @@ class ViolationsTest {
         assertEquals(
                 "there is no argument 'a' (it takes none)",
                 told(Quoted.object("{'additionalProperties': false}"), Map.of("a", 1L)));
+        assertEquals("there is no argument 'a'", told(Quoted.object("""
+            {'anyOf': [{'properties': {'b': true}}], 'unevaluatedProperties': false}
+            """), Map.of("a", 1L)));
     }
 
     @Test
