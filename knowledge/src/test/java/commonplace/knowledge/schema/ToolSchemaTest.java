@@ -177,6 +177,10 @@ class ToolSchemaTest {
             wide.put("p" + i, true);
         }
         assertEquals("the schema: holds more than 100000 values", problems(Map.of("properties", wide)));
+        wide.keySet().removeIf(name -> name.length() > 4);
+        assertEquals(
+                "the schema: has names that are too long",
+                problems(Map.of("$defs", Map.of("x".repeat(100_000), Map.of("properties", wide)))));
     }
 
     @Test
