@@ -104,7 +104,7 @@ final class ServersImportCommand implements Command {
     private static void take(List<Place> places, ServersImport importing, ServersImportReport report) {
         Place place = places.getFirst();
         try {
-            String text = Files.readString(place.file());
+            String text = text(place);
             var notes = new LinkedHashSet<String>();
             Map<String, @Nullable Object> servers = new LinkedHashMap<>();
             for (Place each : places) {
@@ -126,6 +126,13 @@ final class ServersImportCommand implements Command {
         } catch (MalformedJsonException malformed) {
             report.unusable(place, "is not JSON: " + malformed.getMessage());
         }
+    }
+
+    /** In a project's file, the workspace is the project. */
+    private static String text(Place place) throws IOException {
+        String text = Files.readString(place.file());
+        String folder = Json.text(place.folder().toString());
+        return place.local() ? text.replace("${workspaceFolder}", folder.substring(1, folder.length() - 1)) : text;
     }
 
     private List<Place> places(ParseResult parsed, Path vault, Path home) throws IOException {

@@ -7,6 +7,7 @@ import commonplace.tools.meta.Rule;
 import commonplace.tools.meta.Surface;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ record ToolsConfig(
     private static final Set<String> RULE = Set.of("allow", "deny", "ask");
 
     static ToolsConfig of(Map<String, @Nullable Object> values, Path file) throws SettingsException {
-        if (KEYS.stream().noneMatch(values::containsKey)) {
+        if (Collections.disjoint(KEYS, values.keySet())) {
             return NONE;
         }
         Map<String, @Nullable Object> servers = servers(values.get("mcpServers"), file);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Secrets {
-    public static final Secrets NONE = new Secrets(List.of());
+    public static final Secrets NONE = new Secrets();
 
     /** A shorter one is found in any text by chance, and hides nothing. */
     static final int MIN_LENGTH = 4;
@@ -26,6 +26,11 @@ public final class Secrets {
     private static final String HIDDEN = "[secret]";
 
     private final List<String> values;
+
+    /** Every start makes one, and most never have another. */
+    private Secrets() {
+        this.values = List.of();
+    }
 
     public Secrets(Collection<String> values) {
         var forms = new TreeSet<String>(

@@ -50,7 +50,7 @@ class ServersImportTest {
             {"mcpServers": {"old": {"command": "other"}, "docs": {"command": "d", "args": ["--token=s3cr3t-four"]}}}
             """);
         cli.with(".vscode/mcp.json", """
-            {"servers": {"local": {"command": "./run.sh", "args": ["postgresql://ada:s3cr3t-five@db/x"], // mine
+            {"servers": {"local": {"command": "./run.sh", "args": ["${workspaceFolder}/a", "postgresql://ada:s3cr3t-five@db/x"], // mine
             }}}
             """);
 
@@ -98,6 +98,7 @@ class ServersImportTest {
         assertTrue(text.contains("--token=${file:~/data/commonplace/secrets/docs-server/argument}"), text);
         assertTrue(text.contains("postgresql://ada:${file:~/data/commonplace/secrets/local/argument}@db/x"), text);
         assertTrue(text.contains("\"cwd\":\"" + cli.vault() + "\""), text);
+        assertTrue(text.contains("\"args\":[\"" + cli.vault() + "/a\","), text);
         assertFalse(text.contains("s3cr3t"), text);
 
         Path secret = home.resolve("data/commonplace/secrets/web/Authorization");
