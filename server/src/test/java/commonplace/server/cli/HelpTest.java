@@ -70,6 +70,18 @@ class HelpTest {
     }
 
     @Test
+    void aGroupThatIsACommandItselfHelpsWithEachOfItsOwn() {
+        String group = cli.runAsTyped("servers", "--help").out();
+
+        assertTrue(group.contains("\nCommands\n  list           Say how the servers are\n"), group);
+        for (String command : List.of("list", "import", "approve")) {
+            TestCli.Ended ended = cli.runAsTyped("servers", command, "--help");
+            assertTrue(ended.out().startsWith("Usage: commonplace servers " + command + " [OPTIONS]"), ended.out());
+            ended.out().lines().forEach(line -> assertTrue(Cells.of(line) <= 80, line));
+        }
+    }
+
+    @Test
     void aMistakeSaysWhatWouldWork() {
         assertEquals("""
             commonplace: there is no command 'doctr'

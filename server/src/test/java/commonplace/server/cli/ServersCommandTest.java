@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import commonplace.json.Json;
 import commonplace.testing.NodePackages;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,6 +90,30 @@ class ServersCommandTest {
         assertTrue(json.contains("\"state\":\"off\""), json);
         assertTrue(json.contains("\"protocol\":\"2025-06-18\""), json);
         assertFalse(json.contains(KEY), json);
+    }
+
+    @Test
+    void oneThatWantsCredentialsIsToldAsSuch() throws IOException {
+        HttpServer door = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        door.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(401, -1);
+            exchange.close();
+        });
+        door.start();
+        try {
+            String url = "http://localhost:" + door.getAddress().getPort() + "/mcp";
+            configure(Json.object("guarded", Json.object("url", url + "?key=" + KEY)));
+
+            TestCli.Ended ended = cli.run("servers");
+
+            assertEquals(1, ended.exitCode());
+            assertTrue(ended.out().contains("\n✗ guarded  needs credentials\n    " + url + "\n"), ended::out);
+            assertFalse(ended.toString().contains(KEY), ended::toString);
+            String found = cli.run("doctor").out();
+            assertTrue(found.contains("error    server 'guarded' wants credentials: "), found);
+        } finally {
+            door.stop(0);
+        }
     }
 
     @Test
