@@ -67,7 +67,7 @@ final class ServeCommand implements Command {
                     options.names(),
                     () -> service.get().vault(),
                     () -> service.get().registry(),
-                    service.get().server(),
+                    service.get().servers(),
                     new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token)));
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());

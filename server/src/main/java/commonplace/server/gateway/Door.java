@@ -157,6 +157,11 @@ public final class Door implements AutoCloseable {
         return own.prompts();
     }
 
+    /** Whether there are other servers, so that what there is may change. */
+    public boolean hasNeighbors() {
+        return neighborhood.isPresent();
+    }
+
     List<Neighbor> neighbors() {
         return neighborhood.map(Neighborhood::all).orElse(List.of());
     }

@@ -61,7 +61,8 @@ final class Faces implements Door.Changes {
         if (closed) {
             server.close();
         }
-        return new Face(server, listed(surface));
+        // Nothing is read that is not asked for: without other servers the list never changes.
+        return new Face(server, opened.hasNeighbors() ? listed(surface) : List.of());
     }
 
     private static String instructions(Surface surface) {

@@ -108,9 +108,12 @@ public final class VaultService implements Host.Service {
         return sources.get().registry();
     }
 
-    /** With the tools that the settings show. */
-    public McpServer server() {
-        return faces.of(usual);
+    /** What agents find at which path: the tools that the settings show, all of them, or few that reach all. */
+    public Map<String, McpServer> servers() {
+        return Map.of(
+                "/mcp", faces.of(usual),
+                "/mcp/all", faces.of(Surface.ALL),
+                "/mcp/lean", faces.of(Surface.LEAN));
     }
 
     @Override

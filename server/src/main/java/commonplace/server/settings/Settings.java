@@ -2,7 +2,6 @@ package commonplace.server.settings;
 
 import commonplace.database.Database;
 import commonplace.knowledge.VaultSettings;
-import commonplace.tools.meta.Surface;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,16 +23,12 @@ public record Settings(
         WantedTools tools) {
     private static final String DATABASE = "--database";
     private static final String REGISTRY = "--registry";
-    private static final String TOOLS = "--tools";
 
     /** How this process was told to serve, by flag: {@code --embedder} to {@code none}. */
     public Map<String, String> said() {
         var said = new LinkedHashMap<>(models.said());
         database.ifPresent(_ -> said.put(DATABASE, databaseName()));
         sources.registry().ifPresent(file -> said.put(REGISTRY, file.toString()));
-        if (!tools.surface().equals(Surface.ALL)) {
-            said.put(TOOLS, tools.surface().text());
-        }
         return said;
     }
 
@@ -42,7 +37,6 @@ public record Settings(
         var manner = new LinkedHashMap<>(models.used(places.cache()));
         manner.put(DATABASE, databaseName());
         manner.put(REGISTRY, sources.registry().map(Path::toString).orElse("built-in"));
-        manner.put(TOOLS, tools.surface().text());
         return manner;
     }
 

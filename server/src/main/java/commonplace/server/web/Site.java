@@ -6,6 +6,7 @@ import commonplace.server.mcp.McpServer;
 import commonplace.server.mcp.StreamableHttp;
 import commonplace.server.sync.SyncDoor;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.UriCompliance;
@@ -27,8 +28,6 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  * }</pre>
  */
 public final class Site implements AutoCloseable {
-    private static final String MCP = "/mcp";
-
     private final Server jetty = new Server(threads());
     private final ServerConnector connector;
 
@@ -81,6 +80,7 @@ public final class Site implements AutoCloseable {
      * Begins to answer.
      *
      * @param names by which this machine may be called, besides those of the loopback
+     * @param mcp what agents find at which path
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
     public void open(
@@ -88,7 +88,7 @@ public final class Site implements AutoCloseable {
             Set<String> names,
             Supplier<Vault> vault,
             Supplier<LiveRegistry> registry,
-            McpServer mcp,
+            Map<String, McpServer> mcp,
             SyncDoor editors)
             throws IOException {
         var assets = new Assets();
@@ -98,14 +98,14 @@ public final class Site implements AutoCloseable {
                 .token()
                 .<Handler>map(token -> new Door(pages, token, layout))
                 .orElse(pages);
-        Handler agents = new Guard(
-                new StreamableHttp(mcp, MCP),
-                names,
-                connection.token().map(Token::value).orElse(null));
+        var agents = new Handler.Sequence();
+        String secret = connection.token().map(Token::value).orElse(null);
+        mcp.forEach((path, server) ->
+                agents.addHandler(new At(path, new Guard(new StreamableHttp(server, path), names, secret))));
         Handler people = new Guard(new PublicFiles(door, assets), names, null);
         jetty.setHandler(new SafeHeaders(new Handler.Sequence(
                 new At("/health", new Health()),
-                new At(MCP, agents),
+                agents,
                 new At("/registry", new Guard(new RegistryFile(registry), names, null)),
                 new Guard(editors, names, null),
                 people)));

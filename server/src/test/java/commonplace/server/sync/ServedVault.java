@@ -52,7 +52,7 @@ final class ServedVault implements AutoCloseable {
                 Set.of(),
                 service::vault,
                 service::registry,
-                service.server(),
+                service.servers(),
                 new SyncDoor(service::vault, tokens));
     }
 

@@ -39,7 +39,7 @@ final class TestSite implements AutoCloseable {
                 Set.of(),
                 service::vault,
                 service::registry,
-                service.server(),
+                service.servers(),
                 new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value))));
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");

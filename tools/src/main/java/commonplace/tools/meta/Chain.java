@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +113,7 @@ final class Chain {
         var results = new ArrayList<Object>();
         for (int i = 0; i < steps.size(); i++) {
             RunChain.Step step = steps.get(i);
-            caller.progress(i, steps.size(), "Calling " + step.toolId());
+            caller.progress(i, steps.size(), "Calling " + Texts.line(step.toolId(), 100));
             Called called = step(i, results);
             done.add(new Done(i, step.toolId(), called));
             if (called.error().isPresent()) {
@@ -129,7 +130,7 @@ final class Chain {
         if (Thread.currentThread().isInterrupted()) {
             return Called.not(tool, Called.cancelled());
         }
-        return switch (java.util.Objects.requireNonNull(references).resolve(index, results)) {
+        return switch (Objects.requireNonNull(references).resolve(index, results)) {
             case References.Resolved.Failed(ReferenceProblem problem) -> Called.not(tool, invalid(problem.sentence()));
             case References.Resolved.Ready(Map<String, @Nullable Object> args) -> {
                 Map<String, @Nullable Object> all = new LinkedHashMap<>(args);

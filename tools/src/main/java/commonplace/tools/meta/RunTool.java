@@ -88,9 +88,10 @@ record RunTool(Gateway gateway, Caller caller) {
                 return answer(arguments, Called.not(tool, wrong), began);
             }
         }
-        caller.progress(0, 1, "Calling " + arguments.toolId());
+        String id = Texts.line(arguments.toolId(), 100);
+        caller.progress(0, 1, "Calling " + id);
         Called called = tool.call(arguments.args().orElse(Map.of()), new Nested(caller, 0, 1, false), false);
-        caller.progress(1, 1, "Called " + arguments.toolId());
+        caller.progress(1, 1, "Called " + id);
         return answer(arguments, called, began);
     }
 
