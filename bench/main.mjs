@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkout, environment } from './places.mjs';
 
-const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'activation', 'retrieval', 'sources', 'toolsearch'];
+const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens'];
 
 // What is no part and is a folder is where recorded data lies, for the parts that need some.
 const given = process.argv.slice(2);

@@ -59,6 +59,7 @@ export async function connect(server, vault, home = server.name) {
   return {
     server,
     vault,
+    client,
     pid: transport.pid,
     /** Calls one of the operations above; returns the text of the answer. */
     async call(operation, ...args) {

@@ -6,6 +6,7 @@ import commonplace.tools.meta.Example;
 import commonplace.tools.meta.Guide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +33,11 @@ final class Guides {
     }
 
     private static Map<String, Guide> read(String namespace) {
-        String file = "/commonplace/guides/" + namespace + ".json";
-        try (var in = Guides.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IOException("this build lacks " + file);
-            }
+        String file = "guides/" + namespace + ".json";
+        try {
+            byte[] json = Shipped.text(file).getBytes(StandardCharsets.UTF_8);
             var guides = new LinkedHashMap<String, Guide>();
-            Json.readObject(in.readAllBytes()).forEach((name, guide) -> guides.put(name, guide(object(guide))));
+            Json.readObject(json).forEach((name, guide) -> guides.put(name, guide(object(guide))));
             return guides;
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * they answer, their tools are those that they had.
  */
 final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
-    /** How long somebody who looks for tools waits for servers that were never heard of. */
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    /** How long those who look for tools wait for servers that were never heard of, from when they were begun. */
+    private static final Duration PATIENCE = Duration.ofSeconds(6);
 
     private final Map<String, Neighbor> neighbors = new LinkedHashMap<>();
     private final Upstreams upstreams;
@@ -35,6 +35,7 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
     private final News news;
     private final Consumer<String> say;
     private @Nullable CountDownLatch unheard;
+    private volatile long begun;
 
     /** Hears what other servers do. */
     interface News {
@@ -72,7 +73,9 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
 
     @Override
     public void ready() throws InterruptedException {
-        if (!start().await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        CountDownLatch latch = start();
+        long left = PATIENCE.toNanos() - (System.nanoTime() - begun);
+        if (left > 0 && !latch.await(left, TimeUnit.NANOSECONDS)) {
             say.accept("not all servers have said within " + PATIENCE.toSeconds()
                     + " seconds which tools they have; those are found once they do");
         }
@@ -92,6 +95,7 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
                     .filter(each -> !each.isRemembered())
                     .count());
             unheard = known;
+            begun = System.nanoTime();
             for (Neighbor each : neighbors.values()) {
                 CountDownLatch latch = known;
                 Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> begin(each, latch));

@@ -35,7 +35,8 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
 
     @Override
     public ToolId id() {
-        return new ToolId(server.name(), tool.name());
+        // An id has one colon; a server may well use more.
+        return new ToolId(server.name(), tool.name().replace(':', '.'));
     }
 
     @Override

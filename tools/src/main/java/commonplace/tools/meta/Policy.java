@@ -29,6 +29,9 @@ public record Policy(Map<String, Rule> rules) {
     }
 
     private boolean asks(Offered tool) {
+        if (MetaTools.isDoor(tool.id())) {
+            return false; // It does what those do that it calls, and they are asked about.
+        }
         boolean changed = !tool.changed().isEmpty();
         return switch (rule(tool.id()).ask()) {
             case NEVER -> false;
