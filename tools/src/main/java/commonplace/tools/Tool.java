@@ -23,14 +23,14 @@ public final class Tool<A extends Record> {
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
     private final boolean told;
-    private final BiFunction<A, Caller, Answer> action;
+    private final BiFunction<? super A, Caller, Answer> action;
 
     private Tool(
             Tool<?> about,
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, Answer> action) {
         this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
     }
 
@@ -42,7 +42,7 @@ public final class Tool<A extends Record> {
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, Answer> action) {
         this.name = name;
         this.title = title;
         this.description = description;
@@ -70,7 +70,7 @@ public final class Tool<A extends Record> {
             String description,
             Effect effect,
             Class<A> arguments,
-            BiFunction<A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, Answer> action) {
         return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
     }
 

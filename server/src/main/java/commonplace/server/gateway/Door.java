@@ -21,20 +21,23 @@ import commonplace.tools.meta.Toolbox;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Through which all tools are reached: ours, and those of other servers. */
 public final class Door implements AutoCloseable {
     private final Toolbox toolbox;
-    private final Gateway gateway;
+    private final Supplier<Gateway> opening;
     private final Optional<Neighborhood> neighborhood;
     private final Announcer announcer;
     private final Own own;
     private final Changes changes;
+    private @Nullable Gateway gateway;
 
     /** What this server offers besides tools. */
     public record Own(Resources resources, List<Prompt> prompts) {
@@ -67,7 +70,7 @@ public final class Door implements AutoCloseable {
                 : Optional.of(
                         new Neighborhood(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
         this.toolbox = new Toolbox(policy, this::ready);
-        this.gateway = new Gateway(
+        this.opening = () -> new Gateway(
                 policy,
                 toolbox,
                 strategy(wanted),
@@ -92,16 +95,24 @@ public final class Door implements AutoCloseable {
 
     /** Puts the tools in: ours first, and then those that other servers have or had. */
     public void open(List<Toolset> toolsets, Breakages breakages) {
+        var all = new LinkedHashMap<String, List<Offered>>();
         for (Toolset toolset : toolsets) {
             var tools = new ArrayList<Offered>();
             toolset.tools().forEach(tool -> tools.add(new LocalTool(toolset, tool, breakages)));
-            toolbox.put(toolset.name(), tools);
+            all.put(toolset.name(), tools);
         }
-        neighbors().forEach(server -> toolbox.put(server.name(), server.tools()));
+        neighbors().forEach(server -> all.put(server.name(), server.tools()));
+        toolbox.putAll(all);
     }
 
-    public Gateway gateway() {
-        return gateway;
+    /** What calls tools; made when one is called. */
+    public synchronized Gateway gateway() {
+        Gateway known = gateway;
+        if (known == null) {
+            known = opening.get();
+            gateway = known;
+        }
+        return known;
     }
 
     /** The tools that a client sees, in the order in which they are listed. */
@@ -109,11 +120,13 @@ public final class Door implements AutoCloseable {
         if (!surface.equals(Surface.LEAN)) {
             neighborhood.ifPresent(Neighborhood::start);
         }
-        return toolbox.content().tools().stream()
-                .filter(surface::shows)
-                .map(tool -> (Direct) tool)
-                .map(this::tool)
-                .toList();
+        var tools = new ArrayList<Tool>();
+        for (Offered tool : toolbox.content().tools()) {
+            if (surface.shows(tool)) {
+                tools.add(tool((Direct) tool));
+            }
+        }
+        return tools;
     }
 
     private Tool tool(Direct direct) {
@@ -127,7 +140,7 @@ public final class Door implements AutoCloseable {
     private ToolResult call(Direct tool, Map<String, @Nullable Object> arguments, McpCaller caller)
             throws InterruptedException {
         try {
-            Reply reply = gateway.dispatcher().dispatch(tool, arguments, caller);
+            Reply reply = gateway().dispatcher().dispatch(tool, arguments, caller);
             return ((McpReply) reply).result();
         } catch (CallFailure failure) {
             return tool.told(failure);
@@ -176,7 +189,11 @@ public final class Door implements AutoCloseable {
     @Override
     public void close() {
         neighborhood.ifPresent(Neighborhood::close);
-        gateway.close();
+        synchronized (this) {
+            if (gateway != null) {
+                gateway.close();
+            }
+        }
     }
 
     private final class Heard implements Neighborhood.News {

@@ -26,12 +26,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool of ours. */
-record LocalTool(Toolset toolset, Tool<?> tool, Breakages breakages) implements Offered, Direct {
-    @Override
-    public ToolId id() {
-        String prefix = toolset.name() + "_";
-        String name = tool.name().startsWith(prefix) ? tool.name().substring(prefix.length()) : tool.name();
-        return new ToolId(toolset.name(), name);
+record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) implements Offered, Direct {
+    LocalTool(Toolset toolset, Tool<?> tool, Breakages breakages) {
+        this(toolset, tool, new ToolId(toolset.name(), nameIn(toolset.name(), tool.name())), breakages);
+    }
+
+    /** Without the namespace, where a name begins with it. */
+    private static String nameIn(String namespace, String name) {
+        int length = namespace.length();
+        boolean prefixed = name.startsWith(namespace) && name.length() > length + 1 && name.charAt(length) == '_';
+        return prefixed ? name.substring(length + 1) : name;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Answer;
+import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
@@ -8,6 +9,7 @@ import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /** A few tools that find, describe and run all the others. */
@@ -24,9 +26,13 @@ public final class MetaTools implements Toolset {
             "run_chain",
             "execute_code");
 
+    private final Supplier<Gateway> gateway;
     private final List<Tool<?>> tools;
 
     public MetaTools(Supplier<Gateway> gateway) {
+        this.gateway = gateway;
+        // One for all of them: each of its own would have to be linked at every start.
+        BiFunction<Record, Caller, Answer> action = this::act;
         this.tools = List.of(
                 Tool.knowingCaller(
                                 "search_tools",
@@ -35,36 +41,35 @@ public final class MetaTools implements Toolset {
                                         + " and other servers. Then describe_tool, run_tool.",
                                 Effect.READS,
                                 SearchTools.Arguments.class,
-                                (arguments, caller) ->
-                                        answer(() -> new SearchTools(gateway.get(), caller).call(arguments)))
+                                action)
                         .answering(SearchTools.Result.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "list_namespaces",
                                 "List namespaces",
                                 "List whose tools there are: each namespace is a toolset of this server, or another"
                                         + " server.",
                                 Effect.READS,
                                 ListNamespaces.Arguments.class,
-                                arguments -> answer(() -> new ListNamespaces(gateway.get()).call(arguments)))
+                                action)
                         .answering(ListNamespaces.Result.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "describe_tool",
                                 "Describe a tool",
                                 "What a tool does, which arguments it takes, what it answers.",
                                 Effect.READS,
                                 DescribeTool.Arguments.class,
-                                arguments -> answer(() -> new DescribeTool(gateway.get()).call(arguments)))
+                                action)
                         .answering(DescribeTool.Result.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "list_tool_examples",
                                 "Show examples",
                                 "Calls of a tool that work, with their arguments.",
                                 Effect.READS,
                                 ListToolExamples.Arguments.class,
-                                arguments -> answer(() -> new ListToolExamples(gateway.get()).call(arguments)))
+                                action)
                         .answering(ListToolExamples.Result.class)
                         .strict(),
                 Tool.knowingCaller(
@@ -74,7 +79,7 @@ public final class MetaTools implements Toolset {
                                         + " work.",
                                 Effect.EDITS,
                                 RunTool.Arguments.class,
-                                (arguments, caller) -> answer(() -> new RunTool(gateway.get(), caller).call(arguments)))
+                                action)
                         .answering(RunTool.Result.class)
                         .strict(),
                 Tool.knowingCaller(
@@ -84,8 +89,7 @@ public final class MetaTools implements Toolset {
                                         + " whole first; stops at the first error and keeps what was done.",
                                 Effect.EDITS,
                                 RunChain.Arguments.class,
-                                (arguments, caller) ->
-                                        answer(() -> new RunChain(gateway.get(), caller).call(arguments)))
+                                action)
                         .answering(RunChain.Result.class)
                         .strict(),
                 Tool.knowingCaller(
@@ -95,49 +99,44 @@ public final class MetaTools implements Toolset {
                                         + " Promise.all. No files, network or imports.",
                                 Effect.EDITS,
                                 ExecuteCode.Arguments.class,
-                                (arguments, caller) ->
-                                        answer(() -> new ExecuteCode(gateway.get(), caller).call(arguments)))
+                                action)
                         .answering(ExecuteCode.Result.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "list_resources",
                                 "List resources",
                                 "List what can be read by address: the notes of this server, and what other servers"
                                         + " offer.",
                                 Effect.READS,
                                 ShelfTools.ListResources.class,
-                                arguments -> answer(
-                                        () -> new ShelfTools(gateway.get().shelf()).resources(arguments)))
+                                action)
                         .answering(ShelfTools.Resources.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "read_resource",
                                 "Read a resource",
                                 "Read what stands at an address that list_resources gave.",
                                 Effect.READS,
                                 ShelfTools.ReadResource.class,
-                                arguments -> answer(
-                                        () -> new ShelfTools(gateway.get().shelf()).read(arguments)))
+                                action)
                         .answering(ShelfTools.Contents.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "list_prompts",
                                 "List prompts",
                                 "List prompts: tasks in words, prepared by this server and by others.",
                                 Effect.READS,
                                 ShelfTools.ListPrompts.class,
-                                arguments -> answer(
-                                        () -> new ShelfTools(gateway.get().shelf()).prompts(arguments)))
+                                action)
                         .answering(ShelfTools.Prompts.class)
                         .strict(),
-                Tool.of(
+                Tool.knowingCaller(
                                 "get_prompt",
                                 "Get a prompt",
                                 "Get the words of a prompt, with its arguments put in.",
                                 Effect.READS,
                                 ShelfTools.GetPrompt.class,
-                                arguments -> answer(
-                                        () -> new ShelfTools(gateway.get().shelf()).prompt(arguments)))
+                                action)
                         .answering(Shelf.Filled.class)
                         .strict());
     }
@@ -147,19 +146,33 @@ public final class MetaTools implements Toolset {
         return id.namespace().equals(NAME) && DOORS.contains(id.name());
     }
 
-    private interface Work {
-        Answer call() throws CallFailure, InterruptedException;
-    }
-
-    private static Answer answer(Work work) {
+    private Answer act(Record arguments, Caller caller) {
         try {
-            return work.call();
+            return answer(arguments, gateway.get(), caller);
         } catch (CallFailure failure) {
             return new Answer.Failed(ErrorObject.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return new Answer.Failed(ErrorObject.of(Called.cancelled()));
         }
+    }
+
+    private static Answer answer(Record arguments, Gateway gateway, Caller caller)
+            throws CallFailure, InterruptedException {
+        return switch (arguments) {
+            case SearchTools.Arguments search -> new SearchTools(gateway, caller).call(search);
+            case ListNamespaces.Arguments page -> new ListNamespaces(gateway).call(page);
+            case DescribeTool.Arguments tool -> new DescribeTool(gateway).call(tool);
+            case ListToolExamples.Arguments tool -> new ListToolExamples(gateway).call(tool);
+            case RunTool.Arguments call -> new RunTool(gateway, caller).call(call);
+            case RunChain.Arguments chain -> new RunChain(gateway, caller).call(chain);
+            case ExecuteCode.Arguments code -> new ExecuteCode(gateway, caller).call(code);
+            case ShelfTools.ListResources page -> new ShelfTools(gateway.shelf()).resources(page);
+            case ShelfTools.ReadResource one -> new ShelfTools(gateway.shelf()).read(one);
+            case ShelfTools.ListPrompts all -> new ShelfTools(gateway.shelf()).prompts(all);
+            case ShelfTools.GetPrompt one -> new ShelfTools(gateway.shelf()).prompt(one);
+            default -> throw new IllegalArgumentException("no tool takes " + arguments.getClass());
+        };
     }
 
     @Override

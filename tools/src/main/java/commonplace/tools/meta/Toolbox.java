@@ -2,13 +2,10 @@ package commonplace.tools.meta;
 
 import commonplace.markdown.Similar;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +16,7 @@ public final class Toolbox {
     private final Policy policy;
     private final Neighbors neighbors;
     private final Map<String, List<Offered>> namespaces = new LinkedHashMap<>();
-    private volatile Content content = new Content(List.of());
+    private volatile Content content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
     @FunctionalInterface
@@ -33,6 +30,14 @@ public final class Toolbox {
     public Toolbox(Policy policy, Neighbors neighbors) {
         this.policy = policy;
         this.neighbors = neighbors;
+        this.content = new Content(List.of());
+    }
+
+    /** Puts the tools of several namespaces in, as one change. */
+    public synchronized void putAll(Map<String, List<Offered>> tools) {
+        tools.forEach((namespace, some) -> namespaces.put(namespace, List.copyOf(some)));
+        namespaces.values().removeIf(List::isEmpty);
+        renew();
     }
 
     /**
@@ -47,9 +52,14 @@ public final class Toolbox {
         } else {
             namespaces.put(namespace, List.copyOf(tools));
         }
-        content = new Content(
-                namespaces.values().stream().flatMap(Collection::stream).toList());
+        renew();
         return before.size() != tools.size() || !shown(before).equals(shown(tools));
+    }
+
+    private void renew() {
+        var all = new ArrayList<Offered>();
+        namespaces.values().forEach(all::addAll);
+        content = new Content(List.copyOf(all));
     }
 
     private static List<Object> shown(List<Offered> tools) {
@@ -72,10 +82,10 @@ public final class Toolbox {
     /** The tool of that id, or of a name that clients know it by. */
     Offered find(String id) throws CallFailure, InterruptedException {
         Content now = content;
-        Offered found = now.byName.get(id);
+        Offered found = now.byName(id);
         if (found == null) {
             now = awaited();
-            found = now.byName.get(id);
+            found = now.byName(id);
         }
         if (found == null) {
             throw unknown(id, now);
@@ -106,13 +116,58 @@ public final class Toolbox {
                 ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, "there is no tool '" + Texts.line(id, 100) + "'" + help);
     }
 
-    /** The tools at one moment: those that may be called, by id. */
+    /** The tools at one moment. */
     public final class Content {
+        private final List<Offered> all;
         private final List<Offered> permitted;
-        private final SortedMap<String, Offered> byId = new TreeMap<>();
-        private final Map<String, Offered> byName = new HashMap<>();
+
+        // Made when somebody looks for a tool: listing them needs no more than their order.
+        private volatile @Nullable Names names;
 
         private Content(List<Offered> all) {
+            this.all = all;
+            this.permitted = policy.rules().isEmpty()
+                    ? all
+                    : all.stream().filter(tool -> policy.permits(tool.id())).toList();
+        }
+
+        /** Those that may be called, in the order in which their namespaces came. */
+        public List<Offered> tools() {
+            return permitted;
+        }
+
+        @Nullable
+        Offered byId(String id) {
+            return names().byId.get(id);
+        }
+
+        @Nullable
+        Offered byName(String name) {
+            return names().byName.get(name);
+        }
+
+        List<String> namespaces() {
+            var names = new TreeSet<String>();
+            permitted.forEach(tool -> names.add(tool.id().namespace()));
+            return List.copyOf(names);
+        }
+
+        private Names names() {
+            Names known = names;
+            if (known == null) {
+                known = new Names(all, permitted);
+                names = known;
+            }
+            return known;
+        }
+    }
+
+    /** What tools are called. */
+    private static final class Names {
+        private final Map<String, Offered> byId = new HashMap<>();
+        private final Map<String, Offered> byName = new HashMap<>();
+
+        Names(List<Offered> all, List<Offered> permitted) {
             // An id comes before any other name, and ours before those of other servers.
             for (Offered tool : all) {
                 if (tool.backend().kind() == Backend.Kind.LOCAL) {
@@ -124,24 +179,7 @@ public final class Toolbox {
                 byName.putIfAbsent(tool.directName(), tool);
                 byName.put(tool.id().toString(), tool);
             }
-            permitted = all.stream().filter(tool -> policy.permits(tool.id())).toList();
             permitted.forEach(tool -> byId.put(tool.id().toString(), tool));
-        }
-
-        /** Those that may be called, in the order in which their namespaces came. */
-        public List<Offered> tools() {
-            return permitted;
-        }
-
-        @Nullable
-        Offered byId(String id) {
-            return byId.get(id);
-        }
-
-        List<String> namespaces() {
-            var names = new TreeSet<String>();
-            byId.values().forEach(tool -> names.add(tool.id().namespace()));
-            return List.copyOf(names);
         }
     }
 }
