@@ -37,6 +37,7 @@ const tools = {
     for (let i = 0; i < 50; i++) write({ method: 'notifications/tools/list_changed' });
     write({ id, result: text('changed') });
   },
+  liar: id => write({ id, result: { ...text('{}'), structuredContent: { sum: 'many' } } }),
   nothingNew: id => {
     write({ method: 'notifications/tools/list_changed' });
     write({ id, result: text('told') });
@@ -73,7 +74,11 @@ function list(cursor) {
   if (way === 'circles') return { tools: [], nextCursor: 'again' };
   if (way === 'endlessPages') return { tools: [], nextCursor: String(Number(cursor ?? 0) + 1) };
   if (way === 'restarts') return { tools: starts === 1 ? [tool('first'), tool('die')] : [tool('second')] };
-  return { tools: lists[way] ?? [...Object.keys(tools).map(name => tool(name)), tool('add', description)] };
+  if (lists[way]) return { tools: lists[way] };
+  const plain = Object.keys(tools).filter(name => name !== 'liar').map(name => tool(name));
+  const liar = { ...tool('liar'), outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] } };
+  return { tools: [...plain, liar, tool('wordy', '🦉 says much. '.repeat(400)),
+    { ...tool('add', description), annotations: { readOnlyHint: true } }] };
 }
 
 let starts = 0;

@@ -44,7 +44,7 @@ final class ExampleWorld implements AutoCloseable {
 
     ExampleWorld(Path directory) throws IOException, SettingsException {
         project = directory.resolve("shop");
-        copy("shop", project);
+        copyProject(project);
         settings = new Flags(Optional.empty(), Optional.empty())
                 .resolve(Map.of("HOME", directory.resolve("home").toString()));
         vault = Vault.open(settings.vault(), Progress.NONE, ExampleWorld::ignore);
@@ -58,6 +58,11 @@ final class ExampleWorld implements AutoCloseable {
         toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, () -> {
             throw new IllegalStateException("no tool is called by way of another");
         });
+    }
+
+    /** The project alone. */
+    static void copyProject(Path to) throws IOException {
+        copy("shop", to);
     }
 
     /** From the first search by meaning on: most examples have no need of it. */
