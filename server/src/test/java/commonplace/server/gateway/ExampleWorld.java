@@ -11,11 +11,20 @@ import commonplace.knowledge.semantic.SemanticNotes;
 import commonplace.knowledge.semantic.WordsOnly;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.server.mcp.Page;
+import commonplace.server.mcp.Resource;
+import commonplace.server.mcp.ResourceContents;
+import commonplace.server.mcp.ResourceTemplate;
+import commonplace.server.mcp.Resources;
+import commonplace.server.mcp.Tool;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.server.settings.WantedTools;
 import commonplace.tools.Toolset;
+import commonplace.tools.meta.Gateway;
+import commonplace.tools.meta.Surface;
 import commonplace.tools.sources.SourcesTools.Sources;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -40,7 +49,8 @@ final class ExampleWorld implements AutoCloseable {
     private final Embedder embedder = new WordsOnly();
     private final Projects projects;
     private final List<Toolset> toolsets;
-    private @Nullable SemanticNotes meaning;
+    private final Door door;
+    private volatile @Nullable SemanticNotes meaning;
 
     ExampleWorld(Path directory) throws IOException, SettingsException {
         project = directory.resolve("shop");
@@ -55,9 +65,29 @@ final class ExampleWorld implements AutoCloseable {
                 (_, _) -> () -> {},
                 ExampleWorld::ignore);
         Sources sources = sources(settings);
-        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, () -> {
-            throw new IllegalStateException("no tool is called by way of another");
+        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway);
+        door = new Door(
+                WantedTools.USUAL,
+                new Door.Own(new NoNotes(), List.of()),
+                new Door.Kept(settings.experience(), settings.servers()),
+                new Unheard(),
+                _ -> Optional.empty(),
+                ExampleWorld::ignore);
+        door.open(toolsets, (_, broken) -> {
+            throw new AssertionError(broken);
         });
+    }
+
+    private Gateway gateway() {
+        return door.gateway();
+    }
+
+    /** The metatools, with all others behind them. */
+    Tool metatool(String name) {
+        return door.tools(Surface.LEAN).stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The project alone. */
@@ -66,7 +96,11 @@ final class ExampleWorld implements AutoCloseable {
     }
 
     /** From the first search by meaning on: most examples have no need of it. */
-    private SemanticNotes meaning() {
+    private synchronized SemanticNotes meaning() {
+        SemanticNotes known = meaning;
+        if (known != null) {
+            return known;
+        }
         try {
             SemanticNotes opened = SemanticNotes.open(vault, settings.meaning(), embedder, ExampleWorld::ignore);
             meaning = opened;
@@ -115,10 +149,40 @@ final class ExampleWorld implements AutoCloseable {
 
     @Override
     public void close() {
+        door.close();
         projects.close();
-        if (meaning != null) {
-            meaning.close();
+        SemanticNotes opened = meaning;
+        if (opened != null) {
+            opened.close();
         }
         vault.close();
+    }
+
+    private static final class NoNotes implements Resources {
+        @Override
+        public Page<Resource> list(@Nullable String after) {
+            return new Page<>(List.of(), null);
+        }
+
+        @Override
+        public List<ResourceTemplate> templates() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<List<ResourceContents>> read(String uri) {
+            return Optional.empty();
+        }
+    }
+
+    private static final class Unheard implements Door.Changes {
+        @Override
+        public void tools() {}
+
+        @Override
+        public void prompts() {}
+
+        @Override
+        public void resources() {}
     }
 }
