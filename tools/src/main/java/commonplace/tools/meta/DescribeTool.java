@@ -22,7 +22,8 @@ record DescribeTool(Gateway gateway) {
             @Doc("schema: the arguments too. full: also notes, examples, and its signature in code")
             Level detailLevel,
 
-            @Between(least = 0, most = 5) Optional<Integer> examplesMax) {}
+            @Between(least = 0, most = 5) Optional<Integer> examplesMax)
+            implements MetaTools.AboutTool {}
 
     /** How much is wanted. */
     enum Level {

@@ -12,7 +12,7 @@ record ListToolExamples(Gateway gateway) {
 
     record Arguments(
             String toolId,
-            @Between(least = 1, most = MOST) @Default("5") Optional<Integer> max) {}
+            @Between(least = 1, most = MOST) @Default("5") Optional<Integer> max) implements MetaTools.AboutTool {}
 
     record Result(List<Shown> examples) {}
 

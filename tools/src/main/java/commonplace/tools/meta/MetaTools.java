@@ -146,11 +146,19 @@ public final class MetaTools implements Toolset {
         return id.namespace().equals(NAME) && DOORS.contains(id.name());
     }
 
+    /** Arguments that name a tool which is not called. */
+    interface AboutTool {
+        String toolId();
+    }
+
     private Answer act(Record arguments, Caller caller) {
         try {
             return answer(arguments, gateway.get(), caller);
         } catch (CallFailure failure) {
-            return new Answer.Failed(ErrorObject.of(failure));
+            return new Answer.Failed(
+                    arguments instanceof AboutTool about
+                            ? ErrorObject.of(failure, about.toolId(), Optional.empty())
+                            : ErrorObject.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return new Answer.Failed(ErrorObject.of(Called.cancelled()));
