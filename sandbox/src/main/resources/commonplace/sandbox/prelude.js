@@ -103,11 +103,8 @@ function namespaceOf(_, namespace) {
     return new Stand(own ?? function () {}, {
         get: (_, name) => toolOf(namespace, name),
         apply(_, self, args) {
-            if (own === undefined) {
-                throw new TypeProblem(`tools.${namespace} is a namespace: call tools.${namespace}.<tool>(args), ` +
-                    `or tools.call(id, args)`);
-            }
-            return apply(own, self, args);
+            // A tool may be called by the name that clients know it by, as in tools.cairn_search(args).
+            return own === undefined ? call(namespace, args[0]) : apply(own, self, args);
         },
     });
 }

@@ -67,10 +67,8 @@ class HintsTest {
     }
 
     @Test
-    void namespacesAreNoTools() {
-        assertEquals(
-                "ERROR TypeError: tools.cairn is a namespace: call tools.cairn.<tool>(args), or tools.call(id, args)",
-                failure("await tools.cairn({})"));
+    void aToolMayBeCalledByItsNameAlone() {
+        assertEquals(failure("await tools.call('cairn_nope', {})"), failure("await tools.cairn_nope({})"));
     }
 
     private static String failure(String code) {

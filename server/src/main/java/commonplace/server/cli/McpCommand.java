@@ -10,12 +10,14 @@ import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
 import commonplace.tools.docs.DocsTools;
+import commonplace.tools.meta.MetaTools;
 import commonplace.tools.meta.Surface;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -81,6 +83,11 @@ final class McpCommand implements Command {
             return Cli.toolsets().stream()
                     .flatMap(toolset -> toolset.tools().stream())
                     .anyMatch(tool -> tool.name().equals(name) && tool.effect() == Effect.READS);
+        }
+
+        @Override
+        public Map<String, @Nullable Object> lost(String name, String message) {
+            return MetaTools.lost(name, message);
         }
 
         /** Asked at every call, in a process that should know little: a name is all it takes. */

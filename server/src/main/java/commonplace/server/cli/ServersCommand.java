@@ -42,8 +42,8 @@ final class ServersCommand implements Command {
                         "  commonplace servers import",
                         "  commonplace servers",
                         "",
-                        "Secrets do not stand in the configuration: ${env:NAME} takes one from the environment,"
-                                + " ${file:PATH} from a file.");
+                        "Secrets do not stand in the configuration: $${env:NAME} takes one from the environment,"
+                                + " $${file:PATH} from a file.");
         return spec;
     }
 

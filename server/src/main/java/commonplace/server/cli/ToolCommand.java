@@ -11,6 +11,7 @@ import commonplace.tools.Kind;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import commonplace.tools.docs.DocsTools;
+import commonplace.tools.meta.MetaTools;
 import commonplace.tools.sources.SourcesTools;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -137,6 +138,9 @@ final class ToolCommand implements Command {
         }
         if (asJson) {
             System.out.println(Json.text(structured == null ? Json.object("text", text) : structured));
+        } else if (structured != null && toolset.name().equals(MetaTools.NAME)) {
+            // Data of all kinds, made to be passed on.
+            System.out.println(new String(Json.writeIndented(structured), StandardCharsets.UTF_8).strip());
         } else if (structured != null && !tool.tells()) {
             Terminal terminal = Terminal.ofStandardOutput();
             System.out.print(
@@ -149,9 +153,11 @@ final class ToolCommand implements Command {
         return Exit.OK;
     }
 
-    private static int refused(String text, @Nullable Map<String, @Nullable Object> error, boolean asJson) {
-        if (asJson && error != null) {
-            System.out.println(Json.text(error));
+    private static int refused(String text, @Nullable Map<String, @Nullable Object> told, boolean asJson) {
+        Map<String, @Nullable Object> inner = told == null ? null : Json.asObject(told.get("error"));
+        Map<String, @Nullable Object> error = inner == null ? told : inner;
+        if (asJson && told != null) {
+            System.out.println(Json.text(told));
         } else if (error != null && error.get("code") instanceof String code) {
             System.err.println(code + ": " + Cells.safe(String.valueOf(error.get("message"))));
         } else {

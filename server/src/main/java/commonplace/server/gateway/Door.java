@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ public final class Door implements AutoCloseable {
     private final Announcer announcer;
     private final Own own;
     private final Changes changes;
+    private final List<String> mistakes;
+    private final Consumer<String> say;
+    private final AtomicBoolean told = new AtomicBoolean();
     private @Nullable Gateway gateway;
 
     /** What this server offers besides tools. */
@@ -69,7 +73,9 @@ public final class Door implements AutoCloseable {
                 ? Optional.empty()
                 : Optional.of(
                         new Neighborhood(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
-        this.toolbox = new Toolbox(policy, this::ready);
+        this.mistakes = wanted.servers().mistakes();
+        this.say = say;
+        this.toolbox = new Toolbox(policy, new Waiting());
         this.opening = () -> new Gateway(
                 policy,
                 toolbox,
@@ -118,6 +124,7 @@ public final class Door implements AutoCloseable {
     /** The tools that a client sees, in the order in which they are listed. */
     public List<Tool> tools(Surface surface) {
         if (!surface.equals(Surface.LEAN)) {
+            tellMistakes();
             neighborhood.ifPresent(Neighborhood::start);
         }
         var tools = new ArrayList<Tool>();
@@ -127,6 +134,29 @@ public final class Door implements AutoCloseable {
             }
         }
         return tools;
+    }
+
+    /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
+    public Optional<Tool> tool(Surface surface, String name) {
+        return named(name).filter(surface::shows).map(this::tool);
+    }
+
+    /** What is said to a client that calls what it does not see. */
+    public String unknown(String name) {
+        return named(name)
+                .map(tool ->
+                        "Unknown tool: " + name + ". There is one, but this client was given few tools: call it with"
+                                + " run_tool, as " + tool.id())
+                .orElse("Unknown tool: " + name);
+    }
+
+    private Optional<Direct> named(String name) {
+        for (Offered tool : toolbox.content().tools()) {
+            if (tool.directName().equals(name)) {
+                return Optional.of((Direct) tool);
+            }
+        }
+        return Optional.empty();
     }
 
     private Tool tool(Direct direct) {
@@ -181,8 +211,16 @@ public final class Door implements AutoCloseable {
 
     /** Waits, not for long, until other servers said what they have. */
     void ready() throws InterruptedException {
+        tellMistakes();
         if (neighborhood.isPresent()) {
             neighborhood.get().ready();
+        }
+    }
+
+    /** Of servers that cannot be begun, when somebody might look for them; most commands do not. */
+    private void tellMistakes() {
+        if (!mistakes.isEmpty() && told.compareAndSet(false, true)) {
+            mistakes.forEach(say);
         }
     }
 
@@ -193,6 +231,18 @@ public final class Door implements AutoCloseable {
             if (gateway != null) {
                 gateway.close();
             }
+        }
+    }
+
+    private final class Waiting implements Toolbox.Neighbors {
+        @Override
+        public void ready() throws InterruptedException {
+            Door.this.ready();
+        }
+
+        @Override
+        public Map<String, String> silent() {
+            return neighborhood.map(Neighborhood::silent).orElse(Map.of());
         }
     }
 

@@ -61,7 +61,9 @@ final class McpShelf implements Shelf {
         try {
             Optional<List<ResourceContents>> contents = door.resources().read(uri);
             if (contents.isEmpty()) {
-                throw invalid("there is no resource " + uri + "; list_resources shows what there is");
+                throw invalid("there is no resource " + uri
+                        + "; list_resources shows what there is. What another server calls "
+                        + "x://y is mcp://SERVER/x://y here");
             }
             return contents.get().stream().map(ResourceContents::wire).toList();
         } catch (CallFailure | InterruptedException told) {

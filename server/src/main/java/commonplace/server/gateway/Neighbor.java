@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** Another server, and what it was last heard to offer. */
 final class Neighbor {
     private final Upstream server;
-    private final List<Map<String, @Nullable Object>> remembered;
+    private final List<UpstreamTool> remembered;
     private volatile boolean heard;
     private volatile List<Map<String, @Nullable Object>> resources = List.of();
     private volatile List<Map<String, @Nullable Object>> templates = List.of();
     private volatile List<Map<String, @Nullable Object>> prompts = List.of();
 
     /** @param remembered its tools as they were when it was last asked, perhaps by another process */
-    Neighbor(Upstream server, List<Map<String, @Nullable Object>> remembered) {
+    Neighbor(Upstream server, List<UpstreamTool> remembered) {
         this.server = server;
         this.remembered = List.copyOf(remembered);
     }
@@ -38,6 +38,11 @@ final class Neighbor {
         return !remembered.isEmpty();
     }
 
+    /** Whether its tools are known, from now or from before. */
+    boolean isKnown() {
+        return heard || isRemembered();
+    }
+
     /** Its tools: those it has, and until it was heard those that it had. */
     List<Offered> tools() {
         var tools = new ArrayList<Offered>();
@@ -48,13 +53,9 @@ final class Neighbor {
     }
 
     private List<UpstreamTool> rememberedTools() {
-        var tools = new ArrayList<UpstreamTool>();
-        for (Map<String, @Nullable Object> definition : remembered) {
-            if (definition.get("name") instanceof String name && server.config().allows(name)) {
-                tools.add(new UpstreamTool(name, definition, "", List.of()));
-            }
-        }
-        return tools;
+        return remembered.stream()
+                .filter(tool -> server.config().allows(tool.name()))
+                .toList();
     }
 
     /** Asks for its tools, which begins it. */

@@ -4,11 +4,11 @@ import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.Pins;
 import commonplace.server.upstream.SeenServers;
 import commonplace.server.upstream.Setup;
+import commonplace.server.upstream.State;
 import commonplace.server.upstream.Upstream;
 import commonplace.server.upstream.UpstreamException;
 import commonplace.server.upstream.UpstreamListener;
 import commonplace.server.upstream.Upstreams;
-import commonplace.tools.meta.Toolbox;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The other servers of the configuration. They are begun when somebody looks for tools, or calls one of theirs; until
  * they answer, their tools are those that they had.
  */
-final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
+final class Neighborhood implements AutoCloseable {
     /** How long those who look for tools wait for servers that were never heard of, from when they were begun. */
     private static final Duration PATIENCE = Duration.ofSeconds(6);
 
@@ -57,7 +57,7 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
         this.upstreams = new Upstreams(configured.servers(), setup, pins);
         for (Upstream server : upstreams.all()) {
             if (!server.config().disabled()) {
-                neighbors.put(server.name(), new Neighbor(server, seen.tools(server.name())));
+                neighbors.put(server.name(), new Neighbor(server, seen.remembered(server.name())));
             }
         }
     }
@@ -71,8 +71,8 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
         return Optional.ofNullable(neighbors.get(name));
     }
 
-    @Override
-    public void ready() throws InterruptedException {
+    /** Waits, not for long, until each was asked for its tools. */
+    void ready() throws InterruptedException {
         CountDownLatch latch = start();
         long left = PATIENCE.toNanos() - (System.nanoTime() - begun);
         if (left > 0 && !latch.await(left, TimeUnit.NANOSECONDS)) {
@@ -85,6 +85,28 @@ final class Neighborhood implements Toolbox.Neighbors, AutoCloseable {
                 news.tools(each);
             }
         }
+    }
+
+    /** Those that nothing is known of, and why. */
+    Map<String, String> silent() {
+        Map<String, String> silent = new LinkedHashMap<>();
+        for (Neighbor each : neighbors.values()) {
+            if (!each.isKnown()) {
+                silent.put(each.name(), each.name() + " " + said(each.server().state()));
+            }
+        }
+        return silent;
+    }
+
+    private static String said(State state) {
+        return switch (state) {
+            case State.NotStarted() -> "was not started yet";
+            case State.Starting() -> "is being started; try again in a while";
+            case State.Ready _ -> "gave no list that could be read";
+            case State.Sick(String reason, var _) -> "does not answer: " + reason;
+            case State.NeedsAuth(String reason) -> "wants credentials: " + reason;
+            case State.Disabled() -> "is switched off";
+        };
     }
 
     /** Begins all servers, once; whoever wants can wait for those of which nothing was known. */

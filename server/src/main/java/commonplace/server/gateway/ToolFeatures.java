@@ -8,6 +8,7 @@ import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.Toolset;
+import commonplace.tools.meta.MetaTools;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class ToolFeatures {
                 tool.name(),
                 tool.title(),
                 tool.description(),
-                hints(tool.effect()),
+                hints(tool.effect(), toolset.name().equals(MetaTools.NAME)),
                 inputSchema(tool),
                 tool.answer().map(shape -> answers(shape, toolset)).orElse(null));
     }
@@ -55,7 +56,8 @@ final class ToolFeatures {
                 .orElseGet(() -> new LinkedHashMap<>(answer.schema()));
     }
 
-    private static Hints hints(Effect effect) {
-        return new Hints(effect.readOnly(), effect.destructive(), effect.idempotent(), false);
+    /** @param reaches whether it may reach other servers, and what they reach */
+    private static Hints hints(Effect effect, boolean reaches) {
+        return new Hints(effect.readOnly(), effect.destructive(), effect.idempotent(), reaches);
     }
 }

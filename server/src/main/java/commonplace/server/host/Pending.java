@@ -206,14 +206,18 @@ final class Pending {
         return answers;
     }
 
-    private static byte[] unknownOutcome(Envelope call) {
+    private byte[] unknownOutcome(Envelope call) {
         String text = "internal_error: the process that had the vault open ended before it answered. The change may or "
-                + "may not have been made: read the note before you try again.";
+                + "may not have been made: look before you try again.";
+        Map<String, @Nullable Object> structured =
+                call.subject().map(tool -> tools.lost(tool, text)).orElse(Map.of());
         Map<String, @Nullable Object> result = Json.object(
                 "resultType",
                 "complete",
                 "content",
                 List.of(Json.object("type", "text", "text", text)),
+                "structuredContent",
+                structured.isEmpty() ? null : structured,
                 "isError",
                 true);
         return line(Json.object("jsonrpc", "2.0", "id", message(call).get("id"), "result", result));

@@ -10,6 +10,16 @@ import java.util.Optional;
 public interface Features {
     List<Tool> tools();
 
+    /** The tool of that name, if it is one of those that are listed. */
+    default Optional<Tool> tool(String name) {
+        return tools().stream().filter(tool -> tool.name().equals(name)).findFirst();
+    }
+
+    /** What is said to whoever calls a tool that is not listed. */
+    default String unknownTool(String name) {
+        return "Unknown tool: " + name;
+    }
+
     default List<Prompt> prompts() {
         return List.of();
     }

@@ -47,8 +47,8 @@ public final class McpException extends RuntimeException {
     }
 
     /** The specification leaves the code open and shows -32602; to whoever calls, a tool that is not there is a method. */
-    static McpException unknownTool(String name) {
-        return new McpException(METHOD_NOT_FOUND, "Unknown tool: " + name);
+    static McpException unknownTool(String message) {
+        return new McpException(METHOD_NOT_FOUND, message);
     }
 
     static McpException unsupportedVersion(String requested) {

@@ -71,12 +71,8 @@ final class Operations {
     private Map<String, @Nullable Object> callTool(Params params, Call call) throws Exception {
         String name = params.string("name");
         Map<String, @Nullable Object> arguments = params.object("arguments").values();
-        for (Tool tool : features.tools()) {
-            if (tool.name().equals(name)) {
-                return run(tool, arguments, call).wire();
-            }
-        }
-        throw McpException.unknownTool(name);
+        Tool tool = features.tool(name).orElseThrow(() -> McpException.unknownTool(features.unknownTool(name)));
+        return run(tool, arguments, call).wire();
     }
 
     // What broke is our matter and goes to the log; the model only learns that it broke.

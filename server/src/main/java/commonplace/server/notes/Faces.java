@@ -67,7 +67,10 @@ final class Faces implements Door.Changes {
 
     private static String instructions(Surface surface) {
         try {
-            return Shipped.text(surface.equals(Surface.LEAN) ? "instructions-lean.md" : "instructions.md");
+            return Shipped.text(
+                    surface.equals(Surface.ALL)
+                            ? "instructions.md"
+                            : surface.equals(Surface.LEAN) ? "instructions-lean.md" : "instructions-some.md");
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }
@@ -114,6 +117,16 @@ final class Faces implements Door.Changes {
         @Override
         public List<Tool> tools() {
             return door.tools(surface);
+        }
+
+        @Override
+        public Optional<Tool> tool(String name) {
+            return door.tool(surface, name);
+        }
+
+        @Override
+        public String unknownTool(String name) {
+            return door.unknown(name);
         }
 
         @Override

@@ -67,7 +67,6 @@ public final class VaultService implements Host.Service {
                 VaultService::say);
         door.open(toolsets(vault, meaning, projects, sources, door::gateway), VaultService::broke);
         faces.behind(door);
-        settings.tools().servers().mistakes().forEach(VaultService::say);
         vault.start();
         sources.start();
     }

@@ -110,7 +110,10 @@ final class References {
     // A home folder that is hidden from every result would make the results useless, and hide nothing.
     private static boolean isHarmless(String name, String value) {
         try {
-            return HARMLESS.contains(name) || (value.startsWith("/") && Files.exists(Path.of(value)));
+            return HARMLESS.contains(name)
+                    || (SecretLooks.isHarmless(value)
+                            && !SECRET_NAME.matcher(name).matches())
+                    || (value.startsWith("/") && Files.exists(Path.of(value)));
         } catch (InvalidPathException e) {
             return false;
         }

@@ -80,6 +80,18 @@ public final class SeenServers {
         return latest(server).tools();
     }
 
+    /** The same, with what has changed since they were approved. */
+    public List<UpstreamTool> remembered(String server) {
+        Pins pins = pins(server);
+        List<UpstreamTool> remembered = new ArrayList<>();
+        for (Map<String, @Nullable Object> definition : tools(server)) {
+            if (definition.get("name") instanceof String name) {
+                remembered.add(pins.look(name, definition));
+            }
+        }
+        return remembered;
+    }
+
     /** Whether another process has kept the server since this one looked. Costs no more than a look at the file. */
     public boolean hasChanged(String server) {
         try {

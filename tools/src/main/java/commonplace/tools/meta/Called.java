@@ -65,6 +65,12 @@ record Called(Optional<Offered> tool, Optional<Reply> reply, Optional<Object> st
         }
 
         private CallFailure said(Reply reply) {
+            Optional<CallFailure> ours = tool.filter(
+                            found -> found.id().namespace().equals(MetaTools.NAME))
+                    .flatMap(_ -> ErrorObject.failure(reply.structured()));
+            if (ours.isPresent()) {
+                return ours.get();
+            }
             String text = reply.text();
             return new CallFailure(
                     ErrorCode.EXECUTION_FAILED,

@@ -80,7 +80,15 @@ final class Chain {
 
     /** Of arguments whose values come later, at least the names are known. */
     private static void checkNames(Offered tool, RunChain.Step step) throws CallFailure {
-        List<String> required = SchemaInfo.of(tool.inputSchema()).required();
+        SchemaInfo info = SchemaInfo.of(tool.inputSchema());
+        boolean closed = tool.backend().kind() == Backend.Kind.LOCAL
+                || Boolean.FALSE.equals(tool.inputSchema().get("additionalProperties"));
+        if (step.usePrevious().orElse(false) && closed && !info.types().containsKey(PREVIOUS)) {
+            throw invalid(
+                    tool.id() + " takes no argument 'previous', so 'use_previous' does not work: refer to the result"
+                            + " before in the arguments, as in ${previous.results[0].path}");
+        }
+        List<String> required = info.required();
         for (String name : required) {
             boolean given = step.args().orElse(Map.of()).containsKey(name)
                     || (name.equals(PREVIOUS) && step.usePrevious().orElse(false));
@@ -95,9 +103,13 @@ final class Chain {
     }
 
     private Optional<Done> ask() {
-        List<Offered> all = tools.stream().flatMap(each -> each.tool().stream()).toList();
+        var all = new ArrayList<Policy.Wanted>();
+        for (int i = 0; i < steps.size(); i++) {
+            all.add(new Policy.Wanted(
+                    tools.get(i).tool().orElseThrow(), steps.get(i).args().orElse(Map.of())));
+        }
         try {
-            gateway.dispatcher().policy().ask(all, "They are steps of a chain of " + steps.size() + ".", caller);
+            gateway.dispatcher().policy().ask(all, caller);
             return Optional.empty();
         } catch (CallFailure refused) {
             return Optional.of(failed(0, refused));

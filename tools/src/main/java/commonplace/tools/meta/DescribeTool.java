@@ -46,7 +46,7 @@ record DescribeTool(Gateway gateway) {
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
         return new Answer.Data(new Result(
-                Texts.line(tool.description(), SUMMARY),
+                Texts.line(changed(tool) + tool.description(), SUMMARY),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),
                 full ? Optional.of(notes(tool)) : Optional.empty(),
@@ -54,10 +54,13 @@ record DescribeTool(Gateway gateway) {
                 Optional.of(tool.guide().externalRefs()).filter(refs -> full && !refs.isEmpty())));
     }
 
-    private static String notes(Offered tool) {
-        String changed = tool.changed().isEmpty()
+    private static String changed(Offered tool) {
+        return tool.changed().isEmpty()
                 ? ""
                 : "Since this tool was approved, its " + String.join(" and ", tool.changed()) + " changed.\n";
+    }
+
+    private static String notes(Offered tool) {
         String signature = Signature.of(
                 tool.id().namespace(),
                 tool.id().name(),

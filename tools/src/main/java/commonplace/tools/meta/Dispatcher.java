@@ -41,7 +41,7 @@ public final class Dispatcher {
         try {
             check(tool, arguments);
             if (!agreed) {
-                policy.ask(List.of(tool), "It was called with " + Texts.line(String.valueOf(arguments), 300), caller);
+                policy.ask(List.of(new Policy.Wanted(tool, arguments)), caller);
             }
             Reply reply = tool.call(arguments, caller);
             if (!reply.failed()) {

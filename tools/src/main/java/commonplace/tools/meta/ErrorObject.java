@@ -50,6 +50,18 @@ record ErrorObject(
                 Optional.of(details).filter(some -> !some.isEmpty()));
     }
 
+    /** The failure that one of these tells of, where it is one. */
+    static Optional<CallFailure> failure(Object structured) {
+        if (structured instanceof Map<?, ?> error && error.get("message") instanceof String message) {
+            for (ErrorCode code : ErrorCode.values()) {
+                if (code.word().equals(error.get("code"))) {
+                    return Optional.of(new CallFailure(code, Stage.EXECUTE, message));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The same, of a step of a chain. */
     ErrorObject at(int step) {
         return new ErrorObject(code, message, toolId, op, backendKind, Optional.of(step), retryable, details);

@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** {@code execute_code}: runs a script that an agent wrote, with the tools in its reach and nothing else. */
@@ -26,6 +28,11 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     private static final int USUAL_TIMEOUT = 30_000;
     private static final int USUAL_CALLS = 64;
     private static final int CALLS_AT_ONCE = 8;
+
+    /** What comes back is read by a model: more than this it could not use. */
+    private static final int MOST_PRINTED = 64 << 10;
+
+    private static final int MOST_RETURNED = 256 << 10;
     private static final Set<String> LANGUAGES = Set.of("javascript", "js", "ecmascript");
 
     record Arguments(
@@ -67,8 +74,9 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         }
         Limits limits = Limits.DEFAULT
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
+                .withOutput(MOST_PRINTED, MOST_RETURNED)
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
-        return switch (gateway.sandbox().run(arguments.code(), limits, new Reach(gateway, caller))) {
+        return switch (run(arguments.code(), limits)) {
             case Outcome.Returned(Object value, Outcome.Report report) ->
                 new Answer.Data(new Result(
                         Optional.ofNullable(value),
@@ -78,6 +86,28 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                         Trace.of(report)));
             case Outcome.Failed failed -> new Answer.Failed(error(failed));
         };
+    }
+
+    /** One caller's scripts leave room for those of others. */
+    private Outcome run(String code, Limits limits) {
+        Semaphore seats = gateway.seats(caller.identity());
+        try {
+            if (!seats.tryAcquire(limits.wall().toNanos(), TimeUnit.NANOSECONDS)) {
+                return none(Outcome.Kind.TIMEOUT, "Your other scripts are still running, and none ended in time");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return none(Outcome.Kind.CANCELLED, "The run was cancelled");
+        }
+        try {
+            return gateway.sandbox().run(code, limits, new Reach(gateway, caller));
+        } finally {
+            seats.release();
+        }
+    }
+
+    private static Outcome none(Outcome.Kind kind, String message) {
+        return new Outcome.Failed(kind, message, List.of(), new Outcome.Report("", "", Duration.ZERO, List.of()));
     }
 
     private static ErrorObject error(Outcome.Failed failed) {

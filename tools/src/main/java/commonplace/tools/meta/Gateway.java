@@ -5,12 +5,17 @@ import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.Meaning;
 import commonplace.tools.Caller;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What the metatools stand on: the tools, the way to call them, what finds them, and where scripts run. */
 public final class Gateway implements AutoCloseable {
+    private static final int SCRIPTS_A_CALLER = 2;
+
     private final Toolbox toolbox;
     private final Dispatcher dispatcher;
     private final Shelf shelf;
@@ -19,6 +24,8 @@ public final class Gateway implements AutoCloseable {
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
     private volatile @Nullable ToolSearch search;
     private volatile @Nullable Sandbox sandbox;
+
+    private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 
     public Gateway(
             Policy policy,
@@ -36,7 +43,7 @@ public final class Gateway implements AutoCloseable {
     /** What was called by somebody who looked for it is found better the next time. */
     private void note(Offered tool, Caller caller, Duration took, Optional<ErrorCode> failure) {
         ToolSearch searched = search;
-        if (failure.isEmpty() && searched != null) {
+        if (failure.isEmpty() && searched != null && !MetaTools.isDoor(tool.id())) {
             searched.succeeded(caller.identity(), tool.id().toString());
         }
     }
@@ -69,6 +76,11 @@ public final class Gateway implements AutoCloseable {
             sandbox = known;
         }
         return known;
+    }
+
+    /** What one caller may have running at once. */
+    synchronized Semaphore seats(Object caller) {
+        return seats.computeIfAbsent(caller, _ -> new Semaphore(SCRIPTS_A_CALLER, true));
     }
 
     @Override

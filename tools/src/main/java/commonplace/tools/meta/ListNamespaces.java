@@ -20,7 +20,7 @@ record ListNamespaces(Gateway gateway) {
     Answer call(Arguments arguments) throws InterruptedException {
         Toolbox.Content content = gateway.toolbox().awaited();
         long version = gateway.search().view(content).version();
-        List<String> all = content.namespaces();
+        List<String> all = gateway.toolbox().namespaces();
         int from = Math.min(PageCursor.offset(arguments.cursor(), "", version), all.size());
         int to = Math.min(from + arguments.limit().orElse(USUAL_LIMIT), all.size());
         return new Answer.Data(new Result(

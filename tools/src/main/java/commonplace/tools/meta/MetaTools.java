@@ -7,17 +7,19 @@ import commonplace.tools.Shape;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A few tools that find, describe and run all the others. */
 public final class MetaTools implements Toolset {
     public static final String NAME = "meta";
 
     /** Those that stand for all others. */
-    private static final Set<String> DOORS = Set.of(
+    static final Set<String> DOORS = Set.of(
             "search_tools",
             "list_namespaces",
             "describe_tool",
@@ -144,6 +146,17 @@ public final class MetaTools implements Toolset {
     /** Whether a tool is one of those that stand for all others. */
     public static boolean isDoor(ToolId id) {
         return id.namespace().equals(NAME) && DOORS.contains(id.name());
+    }
+
+    /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */
+    public static Map<String, @Nullable Object> lost(String name, String message) {
+        var error = Shape.values(ErrorObject.of(ErrorCode.INTERNAL, Stage.EXECUTE, message, Map.of()));
+        return switch (name) {
+            case "run_tool" -> Map.of("error", error, "durationMs", 0L);
+            case "run_chain" -> Map.of("results", List.of(), "error", error);
+            case "execute_code" -> error;
+            default -> Map.of();
+        };
     }
 
     /** Arguments that name a tool which is not called. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What may be called, and what only after a person said yes.
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
  */
 public record Policy(Map<String, Rule> rules) {
     private static final String OTHERS = "*";
+    private static final int ARGUMENTS = 400;
+    private static final int LONGEST = 2000;
 
     public static final Policy USUAL = new Policy(Map.of());
 
@@ -40,15 +43,25 @@ public record Policy(Map<String, Rule> rules) {
         };
     }
 
+    /** A call that is to be made. */
+    record Wanted(Offered tool, Map<String, @Nullable Object> arguments) {
+        @Override
+        public String toString() {
+            return tool.id() + " with " + Texts.line(Compact.json(arguments, ARGUMENTS), ARGUMENTS);
+        }
+    }
+
     /** Asks the person about those tools that need it, in one question; returns if they may run. */
-    void ask(List<Offered> tools, String purpose, Caller caller) throws CallFailure, InterruptedException {
-        List<Offered> asked = tools.stream().filter(this::asks).toList();
+    void ask(List<Wanted> calls, Caller caller) throws CallFailure, InterruptedException {
+        List<Wanted> wanted = calls.stream().filter(call -> asks(call.tool())).toList();
+        List<Offered> asked = wanted.stream().map(Wanted::tool).toList();
         if (asked.isEmpty()) {
             return;
         }
         String names =
                 asked.stream().map(tool -> tool.id().toString()).distinct().collect(Collectors.joining(", "));
-        Optional<Boolean> answer = caller.confirms("May " + names + " run? " + purpose + warning(asked));
+        String what = wanted.stream().map(Wanted::toString).collect(Collectors.joining("; "));
+        Optional<Boolean> answer = caller.confirms("May this run? " + Texts.cut(what, LONGEST) + warning(asked));
         if (answer.isEmpty()) {
             throw new CallFailure(
                     ErrorCode.NO_BACKENDS,

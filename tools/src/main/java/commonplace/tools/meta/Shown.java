@@ -1,6 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Named;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ record Shown(
                 example.id(),
                 Texts.cut(example.title(), TITLE),
                 Texts.cut(example.description(), DESCRIPTION),
-                Map.copyOf(example.args()),
+                new LinkedHashMap<>(example.args()),
                 example.resultHint().map(hint -> Texts.cut(hint, HINT)));
     }
 

@@ -1,7 +1,13 @@
 package commonplace.tools.meta;
 
+import java.util.regex.Pattern;
+
 /** Texts that must not be longer than so many characters, as people count them. */
 final class Texts {
+    /** What is not seen, or turns the direction of what follows. */
+    private static final Pattern HIDDEN =
+            Pattern.compile("[\\p{Cntrl}\\s\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\uFEFF]+");
+
     private Texts() {}
 
     /** The beginning of a text, where it is longer; never half of a character. */
@@ -14,6 +20,6 @@ final class Texts {
 
     /** The same on one line: what others wrote must not look like more than it is. */
     static String line(String text, int most) {
-        return cut(text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip(), most);
+        return cut(HIDDEN.matcher(text).replaceAll(" ").strip(), most);
     }
 }

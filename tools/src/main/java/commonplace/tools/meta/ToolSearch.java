@@ -38,11 +38,24 @@ final class ToolSearch implements AutoCloseable {
         if (vector.length > 0) {
             embed();
         }
-        return view.search(query, vector, most).stream().map(Ranked::id).toList();
+        return view.search(query, vector, most + MetaTools.DOORS.size()).stream()
+                .map(Ranked::id)
+                .filter(id -> query.isBlank() || !isDoor(id) || isNamed(id, query))
+                .limit(most)
+                .toList();
     }
 
     void searched(Object caller, String query, List<String> shown) {
         experience.searched(caller, query, shown);
+    }
+
+    /** Whoever searches has them before their eyes. */
+    private static boolean isDoor(String id) {
+        return ToolId.parse(id).filter(MetaTools::isDoor).isPresent();
+    }
+
+    private static boolean isNamed(String id, String query) {
+        return query.equalsIgnoreCase(id) || id.equalsIgnoreCase(MetaTools.NAME + ':' + query.strip());
     }
 
     /** A tool was called with success by somebody who had looked for it. */

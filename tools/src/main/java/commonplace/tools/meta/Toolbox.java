@@ -19,12 +19,12 @@ public final class Toolbox {
     private volatile Content content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
-    @FunctionalInterface
     public interface Neighbors {
-        Neighbors NONE = () -> {};
-
         /** Waits, not for long, until each was asked for its tools. */
         void ready() throws InterruptedException;
+
+        /** How each of them is that nothing is known of: why it does not answer. */
+        Map<String, String> silent();
     }
 
     public Toolbox(Policy policy, Neighbors neighbors) {
@@ -73,6 +73,13 @@ public final class Toolbox {
         return content;
     }
 
+    /** Whose tools there are, or would be if their servers answered. */
+    List<String> namespaces() throws InterruptedException {
+        var names = new TreeSet<>(neighbors.silent().keySet());
+        awaited().tools().forEach(tool -> names.add(tool.id().namespace()));
+        return List.copyOf(names);
+    }
+
     /** What is in it, once other servers had time to say what they have. */
     Content awaited() throws InterruptedException {
         neighbors.ready();
@@ -80,7 +87,8 @@ public final class Toolbox {
     }
 
     /** The tool of that id, or of a name that clients know it by. */
-    Offered find(String id) throws CallFailure, InterruptedException {
+    Offered find(String typed) throws CallFailure, InterruptedException {
+        String id = typed.strip();
         Content now = content;
         Offered found = now.byName(id);
         if (found == null) {
@@ -103,6 +111,15 @@ public final class Toolbox {
                     Stage.VALIDATE_TOOL_ID,
                     "'" + Texts.line(id, 100) + "' is no tool id: an id is a namespace, one colon and a name, such as"
                             + " cairn:search");
+        }
+        String silent = ToolId.parse(id)
+                .map(named -> neighbors.silent().get(named.namespace()))
+                .orElse(null);
+        if (silent != null) {
+            return new CallFailure(
+                    ErrorCode.EXECUTION_FAILED,
+                    Stage.RESOLVE,
+                    "the server of that tool has not said which tools it has: " + silent);
         }
         List<String> near = Similar.to(
                         id,
@@ -144,12 +161,6 @@ public final class Toolbox {
         @Nullable
         Offered byName(String name) {
             return names().byName.get(name);
-        }
-
-        List<String> namespaces() {
-            var names = new TreeSet<String>();
-            permitted.forEach(tool -> names.add(tool.id().namespace()));
-            return List.copyOf(names);
         }
 
         private Names names() {
