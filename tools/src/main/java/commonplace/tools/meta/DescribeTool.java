@@ -67,7 +67,7 @@ record DescribeTool(Gateway gateway) {
                 tool.inputSchema(),
                 tool.outputSchema().orElse(null));
         return Texts.cut(
-                        changed + "In execute_code:\n" + signature + "\n"
+                        changed(tool) + "In execute_code:\n" + signature + "\n"
                                 + tool.guide().notes(),
                         NOTES)
                 .strip();
