@@ -290,12 +290,17 @@ public sealed interface Kind {
         throw new IllegalArgumentException("a tool's record has a part of an unknown kind: " + type);
     }
 
-    /** A record's part as a plain value. */
-    static Object plain(Object part) {
+    /** A record's part as a plain value. Lists of whatever JSON has may hold null. */
+    static @Nullable Object plain(@Nullable Object part) {
         return switch (part) {
+            case null -> null;
             case Record record -> Shape.values(record);
             case Enum<?> constant -> Choice.word(constant);
-            case List<?> list -> list.stream().map(Kind::plain).toList();
+            case List<?> list -> {
+                var plain = new ArrayList<@Nullable Object>(list.size());
+                list.forEach(each -> plain.add(plain(each)));
+                yield plain;
+            }
             default -> part;
         };
     }

@@ -83,9 +83,16 @@ final class ToolReference {
             return "It takes no arguments.\n";
         }
         var table = new StringBuilder("| Argument | Kind | | |\n|---|---|---|---|\n");
+        rows(shape, "", table);
+        return table.toString();
+    }
+
+    /** Those of objects inside of others too: {@code steps[].tool_id}. */
+    private static void rows(Shape<?> shape, String prefix, StringBuilder table) {
         for (Field field : shape.fields()) {
+            String name = prefix + field.name();
             table.append("| `")
-                    .append(field.name())
+                    .append(name)
                     .append("` | ")
                     .append(kind(field.kind()))
                     .append(" | ")
@@ -93,8 +100,12 @@ final class ToolReference {
                     .append(" | ")
                     .append(cell(field.doc()))
                     .append(" |\n");
+            if (field.kind() instanceof Kind.Part(Shape<?> part)) {
+                rows(part, name + ".", table);
+            } else if (field.kind() instanceof Kind.Many(Kind.Part(Shape<?> part), var _, var _)) {
+                rows(part, name + "[].", table);
+            }
         }
-        return table.toString();
     }
 
     private static String answer(Shape<?> shape, boolean tells) {

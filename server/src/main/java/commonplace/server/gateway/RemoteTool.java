@@ -30,6 +30,8 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
     /** Hosts take names of so many characters. */
     private static final int LONGEST_NAME = 64;
 
+    private static final String BETWEEN = "__";
+
     /** However much progress there is, a call ends. */
     private static final Duration LONGEST_CALL = Duration.ofMinutes(30);
 
@@ -41,8 +43,11 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
 
     @Override
     public String directName() {
-        String name = (server.name() + "__" + tool.name()).replaceAll("[^A-Za-z0-9_-]", "_");
-        if (name.length() <= LONGEST_NAME && name.equals(server.name() + "__" + tool.name())) {
+        String joined = server.name() + BETWEEN + tool.name();
+        String name = joined.replaceAll("[^A-Za-z0-9_-]", "_");
+        // What could be another tool's name as well says by a hash which one it is.
+        boolean only = name.equals(joined) && joined.indexOf(BETWEEN) == joined.lastIndexOf(BETWEEN);
+        if (name.length() <= LONGEST_NAME && only) {
             return name;
         }
         String hash = HexFormat.of().toHexDigits(id().toString().hashCode());

@@ -71,11 +71,18 @@ record Called(Optional<Offered> tool, Optional<Reply> reply, Optional<Object> st
             if (ours.isPresent()) {
                 return ours.get();
             }
-            String text = reply.text();
+            String text = words(reply);
             return new CallFailure(
                     ErrorCode.EXECUTION_FAILED,
                     Stage.EXECUTE,
                     text.isBlank() ? id + " failed, and does not say why" : text);
+        }
+
+        /** What it says in words, also where its error has parts. */
+        private static String words(Reply reply) {
+            return reply.structured() instanceof Map<?, ?> parts && parts.get("message") instanceof String message
+                    ? (parts.get("code") instanceof String code ? code + ": " : "") + message
+                    : reply.text();
         }
     }
 
