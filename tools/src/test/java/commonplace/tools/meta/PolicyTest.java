@@ -1,0 +1,100 @@
+package commonplace.tools.meta;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.tools.Caller;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PolicyTest {
+    private static Policy policy(Rule.Ask ask) {
+        return new Policy(Map.of("*", new Rule(List.of(), List.of(), ask)));
+    }
+
+    private static boolean asks(Policy policy, FakeTool tool) throws Exception {
+        var person = new FakeGateway.Person(Optional.of(true));
+        policy.ask(List.of(tool), "Why.", person);
+        return !person.questions.isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NEVER, false, false, false",
+        "DESTRUCTIVE, false, false, true",
+        "WRITES, false, true, true",
+    })
+    void moreIsAskedTheMoreCarefulOneIs(Rule.Ask ask, boolean reads, boolean writes, boolean destroys)
+            throws Exception {
+        Policy policy = policy(ask);
+
+        assertEquals(reads, asks(policy, FakeTool.of("a", "x").reading()));
+        assertEquals(writes, asks(policy, FakeTool.of("a", "x")));
+        assertEquals(destroys, asks(policy, FakeTool.of("a", "x").destroying()));
+        boolean careful = ask != Rule.Ask.NEVER;
+        assertEquals(careful, asks(policy, FakeTool.of("a", "x").reading().changed("description")));
+    }
+
+    @Test
+    void severalAreAskedAboutInOneQuestion() throws Exception {
+        var person = new FakeGateway.Person(Optional.of(true));
+        FakeTool x = FakeTool.of("a", "x").destroying().changed("description", "inputSchema");
+        policy(Rule.Ask.DESTRUCTIVE)
+                .ask(
+                        List.of(
+                                x,
+                                FakeTool.of("a", "y").reading(),
+                                x,
+                                FakeTool.of("b", "z").destroying()),
+                        "Why.",
+                        person);
+
+        assertEquals(
+                List.of("May a:x, b:z run? Why. Since a:x was approved, its description and inputSchema changed."),
+                person.questions);
+    }
+
+    @Test
+    void withoutAYesNothingRuns() {
+        FakeTool tool = FakeTool.of("a", "x").destroying();
+        Policy policy = policy(Rule.Ask.DESTRUCTIVE);
+
+        assertEquals(
+                ErrorCode.NO_BACKENDS,
+                assertThrows(CallFailure.class, () -> policy.ask(List.of(tool), "", Caller.NOBODY))
+                        .code());
+        var no = new FakeGateway.Person(Optional.of(false));
+        assertEquals(
+                ErrorCode.CANCELLED,
+                assertThrows(CallFailure.class, () -> policy.ask(List.of(tool), "", no))
+                        .code());
+        var dispatcher = new Dispatcher(policy, (_, _, _, _) -> {});
+        assertThrows(CallFailure.class, () -> dispatcher.dispatch(tool, Map.of("n", 1), no));
+        assertEquals(List.of(), tool.calls);
+    }
+
+    @Test
+    void whatIsDeniedIsDeniedWhateverIsAllowed() {
+        var rule = new Rule(List.of("x", "y"), List.of("y"), Rule.Ask.NEVER);
+
+        assertTrue(rule.permits("x"));
+        assertFalse(rule.permits("y"));
+        assertFalse(rule.permits("z"));
+        assertTrue(Rule.USUAL.permits("anything"));
+    }
+
+    @Test
+    void aNamespacesOwnRuleGoesBeforeThatOfAllOthers() {
+        var policy = new Policy(Map.of("a", Rule.USUAL, "*", new Rule(List.of("x"), List.of(), Rule.Ask.NEVER)));
+
+        assertTrue(policy.permits(new ToolId("a", "y")));
+        assertTrue(policy.permits(new ToolId("b", "x")));
+        assertFalse(policy.permits(new ToolId("b", "y")));
+    }
+}

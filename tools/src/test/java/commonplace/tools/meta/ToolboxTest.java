@@ -1,0 +1,103 @@
+package commonplace.tools.meta;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ToolboxTest {
+    private final Toolbox toolbox = new Toolbox(
+            new Policy(Map.of("odd", new Rule(List.of(), List.of("denied"), Rule.Ask.NEVER))), Toolbox.Neighbors.NONE);
+
+    private CallFailure failure(String id) {
+        return assertThrows(CallFailure.class, () -> toolbox.find(id));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cairn:read", "cairn_read", "cairn:cairn_read"})
+    void aToolHasItsIdAndTheNamesThatClientsKnow(String name) throws Exception {
+        Offered read = FakeTool.ours("cairn:read");
+        toolbox.put("cairn", List.of(read));
+
+        assertSame(read, toolbox.find(name));
+    }
+
+    @Test
+    void nobodyElsesNameHidesOneOfOurs() throws Exception {
+        Offered ours = FakeTool.ours("x:_y");
+        Offered theirs = FakeTool.of("x", "y");
+        toolbox.put("theirs", List.of(theirs));
+        toolbox.put("x", List.of(ours));
+
+        assertEquals(ours.directName(), theirs.directName());
+        assertSame(ours, toolbox.find("x__y"));
+        assertSame(theirs, toolbox.find("x:y"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cairn:raed, RESOLVE, did you mean cairn:read",
+        "zzzzzzzz, RESOLVE, look for one with search_tools",
+        "a:b:c, VALIDATE_TOOL_ID, one colon",
+        "cairn:, VALIDATE_TOOL_ID, one colon",
+        ":read, VALIDATE_TOOL_ID, one colon"
+    })
+    void whatIsNotThereIsToldWithWhatIs(String id, Stage stage, String part) {
+        toolbox.put("cairn", List.of(FakeTool.ours("cairn:read")));
+
+        CallFailure failure = failure(id);
+        assertEquals(ErrorCode.TOOL_NOT_FOUND, failure.code());
+        assertEquals(stage, failure.stage());
+        assertTrue(failure.getMessage().contains(part), failure::getMessage);
+    }
+
+    @Test
+    void whatIsDeniedIsInNoListAndCannotBeHad() {
+        toolbox.put("odd", List.of(FakeTool.of("odd", "denied"), FakeTool.of("odd", "fine")));
+
+        assertEquals(ErrorCode.NO_BACKENDS, failure("odd:denied").code());
+        assertEquals(ErrorCode.NO_BACKENDS, failure("odd__denied").code());
+        assertEquals(
+                List.of("odd:fine"),
+                toolbox.content().tools().stream()
+                        .map(tool -> tool.id().toString())
+                        .toList());
+        assertFalse(failure("odd:deniedd").getMessage().contains("odd:denied,"));
+    }
+
+    @Test
+    void onlyWhatIsOtherwiseIsNews() {
+        assertTrue(toolbox.put("odd", List.of(FakeTool.of("odd", "a"))));
+        assertFalse(toolbox.put("odd", List.of(FakeTool.of("odd", "a"))));
+        assertTrue(toolbox.put("odd", List.of(FakeTool.of("odd", "a").changed("description"))));
+        assertTrue(toolbox.put("odd", List.of()));
+        assertFalse(toolbox.put("odd", List.of()));
+        assertEquals(List.of(), toolbox.content().namespaces());
+    }
+
+    @Test
+    void namespacesAreSorted() {
+        toolbox.put("b", List.of(FakeTool.of("b", "x")));
+        toolbox.put("a", List.of(FakeTool.of("a", "x")));
+        toolbox.put("odd", List.of(FakeTool.of("odd", "denied")));
+
+        assertEquals(List.of("a", "b"), toolbox.content().namespaces());
+    }
+
+    @Test
+    void anIdHasOneColonWithSomethingOnBothSides() {
+        assertEquals(Optional.of(new ToolId("a", "b")), ToolId.parse("a:b"));
+        for (String none : List.of("", "a", ":", "a:", ":b", "a:b:c", "::")) {
+            assertEquals(Optional.empty(), ToolId.parse(none), none);
+        }
+    }
+}
