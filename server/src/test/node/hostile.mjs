@@ -82,7 +82,7 @@ function list(cursor) {
 }
 
 let starts = 0;
-if (file && !file.startsWith('-')) {
+if (way === 'restarts') {
   appendFileSync(file, 'x');
   starts = readFileSync(file, 'utf8').length;
 }
