@@ -34,7 +34,9 @@ assert.deepEqual(tools.map(tool => tool.name), ['cairn_read', 'cairn_write', 'ca
   'read', 'glob', 'get_links', 'grep', 'edit', 'create', 'move', 'history', 'restore',
   'rag_query', 'semantic_search', 'index_document', 'list_doc_types', 'search_external_docs', 'rag_query_external',
   'delete_documents', 'update_promotion_level', 'activate_project',
-  'get_sources', 'list_categories', 'get_provenance', 'get_endorsements', 'get_federated_sources']);
+  'get_sources', 'list_categories', 'get_provenance', 'get_endorsements', 'get_federated_sources',
+  'search_tools', 'list_namespaces', 'describe_tool', 'list_tool_examples', 'run_tool', 'run_chain', 'execute_code',
+  'list_resources', 'read_resource', 'list_prompts', 'get_prompt']);
 assert.ok(tools.every(tool => tool.title && tool.annotations.readOnlyHint !== undefined));
 
 // Write, link, patch, find, read.

@@ -61,7 +61,11 @@ for (const id of Object.keys(guide).sort((a, b) => rank(a) - rank(b))) {
   await described(id, found.find(tool => tool.id === id).shortDescription);
   const { examples } = await call('list_tool_examples', { tool_id: id });
   assert.ok(examples.length >= 2 && examples.length <= 5, id);
-  const [{ args }] = examples;
+  // Those of the other tools change what the next one needs; another test runs all of them, each in its own world.
+  for (const { args } of id.startsWith('meta:') ? examples : examples.slice(0, 1)) await tried(id, args);
+}
+
+async function tried(id, args) {
   const real = JSON.parse(JSON.stringify(args).replaceAll('/home/you/shop', project));
   if (id.startsWith('meta:') && DOORS.slice(4).includes(id.slice(5))) {
     await call(id.slice(5), real);

@@ -11,6 +11,7 @@ import commonplace.tools.Shape;
 import commonplace.tools.Tool;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.Example;
+import commonplace.tools.meta.MetaTools;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every example that we give is run on a copy of the example vault; those of one tool in the order of its guide. */
+/**
+ * Every example that we give is run on a copy of the example vault; those of one tool in the order of its guide. Those of
+ * the metatools need the whole server: {@link MetatoolsTest} runs them.
+ */
 class GuideExamplesTest {
     private static final String ACTIVATE = DocsTools.NAME + ":" + DocsTools.ACTIVATE;
 
@@ -31,16 +35,16 @@ class GuideExamplesTest {
     @TempDir
     private Path directory;
 
+    private static Stream<OneTool> tools() {
+        return OneTool.all().stream().filter(each -> !each.namespace().equals(MetaTools.NAME));
+    }
+
     private static Stream<String> readers() {
-        return OneTool.all().stream()
-                .filter(each -> each.tool().effect() == Effect.READS)
-                .map(OneTool::id);
+        return tools().filter(each -> each.tool().effect() == Effect.READS).map(OneTool::id);
     }
 
     private static Stream<String> changers() {
-        return OneTool.all().stream()
-                .filter(each -> each.tool().effect() != Effect.READS)
-                .map(OneTool::id);
+        return tools().filter(each -> each.tool().effect() != Effect.READS).map(OneTool::id);
     }
 
     @Test

@@ -7,6 +7,7 @@ import commonplace.search.catalog.Catalog;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
 import commonplace.search.catalog.Ranked;
+import commonplace.tools.meta.MetaTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,10 @@ class ToolSearchTest {
         Set<String> unasked = new HashSet<>();
         OneTool.all().forEach(tool -> {
             intents.addAll(tool.guide().intents());
-            unasked.add(tool.id());
+            // Nobody has asked for the metatools without having seen their guides, so they are only in the way here.
+            if (!tool.namespace().equals(MetaTools.NAME)) {
+                unasked.add(tool.id());
+            }
         });
         for (Question question : questions) {
             assertTrue(!intents.contains(question.text()), question.text());
