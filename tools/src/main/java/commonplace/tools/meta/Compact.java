@@ -21,6 +21,17 @@ final class Compact {
         return writer.out.toString();
     }
 
+    /** As much of it as fits. */
+    static String beginning(@Nullable Object value, int most) {
+        var writer = new Compact(most);
+        try {
+            writer.value(value, 0);
+        } catch (Budget.SpentException enough) {
+            writer.out.append('…');
+        }
+        return Texts.cut(writer.out.toString(), most);
+    }
+
     private void value(@Nullable Object value, int depth) {
         if (depth > MAX_DEPTH) {
             throw new Budget.SpentException("makes a value more than " + MAX_DEPTH + " levels deep");
@@ -68,11 +79,11 @@ final class Compact {
     }
 
     private void text(String text) {
-        if (text.length() > most) {
-            throw tooLong();
-        }
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
+            if (out.length() > most) {
+                throw tooLong();
+            }
             char c = text.charAt(i);
             switch (c) {
                 case '"', '\\' -> out.append('\\').append(c);

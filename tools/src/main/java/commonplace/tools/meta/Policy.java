@@ -47,7 +47,7 @@ public record Policy(Map<String, Rule> rules) {
     record Wanted(Offered tool, Map<String, @Nullable Object> arguments) {
         @Override
         public String toString() {
-            return tool.id() + " with " + Texts.line(Compact.json(arguments, ARGUMENTS), ARGUMENTS);
+            return tool.id() + " with " + Texts.line(Compact.beginning(arguments, ARGUMENTS), ARGUMENTS);
         }
     }
 
