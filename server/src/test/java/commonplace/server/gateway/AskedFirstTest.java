@@ -95,7 +95,7 @@ class AskedFirstTest {
             var asked = client.ask("cairn:delete", "path", "Old");
             String question = client.answer("accept", true);
 
-            assertTrue(question.startsWith("May cairn:delete run? It was called with {path=Old}"), question);
+            assertTrue(question.equals("May this run? cairn:delete with {\"path\":\"Old\"}"), question);
             assertFalse(McpProcess.isError(McpProcess.await(asked)));
             assertFalse(isThere("Old.md"));
         }
@@ -112,7 +112,10 @@ class AskedFirstTest {
             String question = client.answer("decline", false);
             Map<String, @Nullable Object> error = MetaClient.error(McpProcess.await(declined));
 
-            assertTrue(question.startsWith("May cairn:write, cairn:delete, lens:create run? "), question);
+            assertTrue(
+                    question.startsWith(
+                            "May this run? cairn:write with {\"path\":\"New\",\"content\":\"x\"}; cairn:delete with "),
+                    question);
             assertEquals("chain_step_failed", error.get("code"));
             assertEquals(Map.of("cause_code", "cancelled", "steps", 3L), error.get("details"));
             assertTrue(isThere("Old.md") && !isThere("New.md"));

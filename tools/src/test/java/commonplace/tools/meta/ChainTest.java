@@ -141,6 +141,6 @@ class ChainTest {
         var chain = new Chain(careful, yes, steps);
         assertEquals(Optional.empty(), chain.check());
         assertEquals(3, chain.run().size());
-        assertEquals(List.of("May b:second run? They are steps of a chain of 3."), yes.questions);
+        assertEquals(List.of("May this run? b:second with {\"n\":1}; b:second with {\"n\":1}"), yes.questions);
     }
 }

@@ -12,10 +12,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Tools behind the door, without a server around them. */
 final class FakeGateway {
+    /** No other servers. */
+    static final Toolbox.Neighbors NOBODY = new Toolbox.Neighbors() {
+        @Override
+        public void ready() {}
+
+        @Override
+        public Map<String, String> silent() {
+            return Map.of();
+        }
+    };
+
     private FakeGateway() {}
 
     static Gateway of(Policy policy, FakeTool... tools) {
-        var toolbox = new Toolbox(policy, Toolbox.Neighbors.NONE);
+        var toolbox = new Toolbox(policy, NOBODY);
         Map<String, List<Offered>> namespaces = Arrays.stream(tools)
                 .collect(Collectors.groupingBy(tool -> tool.id().namespace(), Collectors.toList()));
         namespaces.forEach(toolbox::put);

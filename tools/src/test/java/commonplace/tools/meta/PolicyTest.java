@@ -18,9 +18,13 @@ class PolicyTest {
         return new Policy(Map.of("*", new Rule(List.of(), List.of(), ask)));
     }
 
+    private static Policy.Wanted wanted(FakeTool tool) {
+        return new Policy.Wanted(tool, Map.of("n", 1));
+    }
+
     private static boolean asks(Policy policy, FakeTool tool) throws Exception {
         var person = new FakeGateway.Person(Optional.of(true));
-        policy.ask(List.of(tool), "Why.", person);
+        policy.ask(List.of(wanted(tool)), person);
         return !person.questions.isEmpty();
     }
 
@@ -45,19 +49,36 @@ class PolicyTest {
     void severalAreAskedAboutInOneQuestion() throws Exception {
         var person = new FakeGateway.Person(Optional.of(true));
         FakeTool x = FakeTool.of("a", "x").destroying().changed("description", "inputSchema");
-        policy(Rule.Ask.DESTRUCTIVE)
-                .ask(
-                        List.of(
-                                x,
-                                FakeTool.of("a", "y").reading(),
-                                x,
-                                FakeTool.of("b", "z").destroying()),
-                        "Why.",
-                        person);
+        FakeTool reads = FakeTool.of("a", "y").reading();
+        FakeTool z = FakeTool.of("b", "z").destroying();
+        policy(Rule.Ask.DESTRUCTIVE).ask(List.of(wanted(x), wanted(reads), wanted(x), wanted(z)), person);
 
         assertEquals(
-                List.of("May a:x, b:z run? Why. Since a:x was approved, its description and inputSchema changed."),
+                List.of("May this run? a:x with {\"n\":1}; a:x with {\"n\":1}; b:z with {\"n\":1}"
+                        + " Since a:x was approved, its description and inputSchema changed."),
                 person.questions);
+    }
+
+    @Test
+    void argumentsOfAnyLengthAndDepthCanBeAskedAbout() throws Exception {
+        Object deep = "x";
+        for (int i = 0; i < 500; i++) {
+            deep = List.of(deep);
+        }
+        FakeTool tool = FakeTool.of("a", "x").destroying();
+        var person = new FakeGateway.Person(Optional.of(true));
+        Policy policy = policy(Rule.Ask.DESTRUCTIVE);
+        policy.ask(List.of(new Policy.Wanted(tool, Map.of("content", "Dear all, ".repeat(100_000)))), person);
+        policy.ask(List.of(new Policy.Wanted(tool, Map.of("deep", deep))), person);
+
+        assertEquals(2, person.questions.size());
+        assertTrue(person.questions.getFirst().contains("Dear all, Dear all"), person.questions.getFirst());
+        assertTrue(person.questions.stream().allMatch(question -> question.length() < 3000));
+    }
+
+    @Test
+    void theToolsThatCallOthersAreNotAskedAboutThemselves() throws Exception {
+        assertFalse(asks(policy(Rule.Ask.WRITES), FakeTool.ours("meta:run_tool").destroying()));
     }
 
     @Test
@@ -67,12 +88,12 @@ class PolicyTest {
 
         assertEquals(
                 ErrorCode.NO_BACKENDS,
-                assertThrows(CallFailure.class, () -> policy.ask(List.of(tool), "", Caller.NOBODY))
+                assertThrows(CallFailure.class, () -> policy.ask(List.of(wanted(tool)), Caller.NOBODY))
                         .code());
         var no = new FakeGateway.Person(Optional.of(false));
         assertEquals(
                 ErrorCode.CANCELLED,
-                assertThrows(CallFailure.class, () -> policy.ask(List.of(tool), "", no))
+                assertThrows(CallFailure.class, () -> policy.ask(List.of(wanted(tool)), no))
                         .code());
         var dispatcher = new Dispatcher(policy, (_, _, _, _) -> {});
         assertThrows(CallFailure.class, () -> dispatcher.dispatch(tool, Map.of("n", 1), no));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolboxTest {
     private final Toolbox toolbox = new Toolbox(
-            new Policy(Map.of("odd", new Rule(List.of(), List.of("denied"), Rule.Ask.NEVER))), Toolbox.Neighbors.NONE);
+            new Policy(Map.of("odd", new Rule(List.of(), List.of("denied"), Rule.Ask.NEVER))), FakeGateway.NOBODY);
 
     private CallFailure failure(String id) {
         return assertThrows(CallFailure.class, () -> toolbox.find(id));
@@ -75,22 +75,41 @@ class ToolboxTest {
     }
 
     @Test
-    void onlyWhatIsOtherwiseIsNews() {
+    void onlyWhatIsOtherwiseIsNews() throws Exception {
         assertTrue(toolbox.put("odd", List.of(FakeTool.of("odd", "a"))));
         assertFalse(toolbox.put("odd", List.of(FakeTool.of("odd", "a"))));
         assertTrue(toolbox.put("odd", List.of(FakeTool.of("odd", "a").changed("description"))));
         assertTrue(toolbox.put("odd", List.of()));
         assertFalse(toolbox.put("odd", List.of()));
-        assertEquals(List.of(), toolbox.content().namespaces());
+        assertEquals(List.of(), toolbox.namespaces());
     }
 
     @Test
-    void namespacesAreSorted() {
+    void namespacesAreSorted() throws Exception {
         toolbox.put("b", List.of(FakeTool.of("b", "x")));
         toolbox.put("a", List.of(FakeTool.of("a", "x")));
         toolbox.put("odd", List.of(FakeTool.of("odd", "denied")));
 
-        assertEquals(List.of("a", "b"), toolbox.content().namespaces());
+        assertEquals(List.of("a", "b"), toolbox.namespaces());
+    }
+
+    @Test
+    void aServerThatIsSilentIsNamedWithItsReason() throws Exception {
+        var waiting = new Toolbox(Policy.USUAL, new Toolbox.Neighbors() {
+            @Override
+            public void ready() {}
+
+            @Override
+            public Map<String, String> silent() {
+                return Map.of("sick", "it exited with code 3");
+            }
+        });
+        waiting.put("a", List.of(FakeTool.of("a", "x")));
+
+        assertEquals(List.of("a", "sick"), waiting.namespaces());
+        CallFailure failure = assertThrows(CallFailure.class, () -> waiting.find("sick:tool"));
+        assertEquals(ErrorCode.EXECUTION_FAILED, failure.code());
+        assertTrue(failure.getMessage().endsWith(": it exited with code 3"), failure::getMessage);
     }
 
     @Test
