@@ -56,8 +56,10 @@ const FIRST = ['docs:activate_project', 'lens:edit', 'lens:history', 'lens:resto
 const LAST = ['lens:move', 'cairn:delete', 'docs:delete_documents'];
 const rank = id => FIRST.includes(id) ? FIRST.indexOf(id) - FIRST.length : LAST.indexOf(id) + 1;
 for (const id of Object.keys(guide).sort((a, b) => rank(a) - rank(b))) {
-  const found = (await call('search_tools', { query: guide[id].intents[0], limit: 5 })).tools;
-  assert.ok(found.some(tool => tool.id === id), `${guide[id].intents[0]}: ${found.map(tool => tool.id)}`);
+  // Whoever searches sees the seven already: they are found by their names only.
+  const query = id.startsWith('meta:') && DOORS.includes(id.slice(5)) ? id : guide[id].intents[0];
+  const found = (await call('search_tools', { query, limit: 5 })).tools;
+  assert.ok(found.some(tool => tool.id === id), `${query}: ${found.map(tool => tool.id)}`);
   await described(id, found.find(tool => tool.id === id).shortDescription);
   const { examples } = await call('list_tool_examples', { tool_id: id });
   assert.ok(examples.length >= 2 && examples.length <= 5, id);

@@ -109,7 +109,7 @@ for (const [step, cause, message] of [[{ tool_id: 'no:tool' }, 'tool_not_found',
   [{ tool_id: 'lens:create', args: {} }, 'no_backends', /lens:create/],
   [{ tool_id: 'meta:run_tool', args: {} }, 'validation_input', /run_tool/],
   [{ tool_id: 'cairn:read', args: {} }, 'validation_input', /'path' is missing/],
-  [{ tool_id: 'cairn:read', use_previous: true }, 'validation_input', /'path' is missing/],
+  [{ tool_id: 'cairn:read', use_previous: true }, 'validation_input', /takes no argument 'previous'/],
   [{ tool_id: 'cairn:read', args: { path: '${steps[2].path}' } }, 'validation_input', /steps\[2\]/],
   [{ tool_id: 'cairn:read', args: { path: '${nobody.path}' } }, 'validation_input', /nobody/],
   [{ tool_id: 'cairn:read', args: { path: '${previous.[}' } }, 'validation_input', /\[/]]) {
@@ -149,13 +149,13 @@ const progress = async (name, args) => {
   await call(name, args, { onprogress: ({ progress, total }) => told.push([progress, total]) });
   return told;
 };
-// The client forgets what comes together with the result, so the end may be missing here.
-const begins = (told, expected) => assert.ok(expected.join(' ').startsWith(told.join(' ')), told.join(' '));
-begins(await progress('run_tool', echo), [[0, 1], [1, 1]]);
-begins(await progress('run_chain', { steps: [list, echo, list] }), [[0, 3], [1, 3], [2, 3], [3, 3]]);
+// One that waits to be sent is replaced by the next, and the client forgets what comes together with the result.
+const within = (told, expected) => assert.deepEqual(told, expected.filter(each => told.some(one => String(one) === String(each))));
+within(await progress('run_tool', echo), [[0, 1], [1, 1]]);
+within(await progress('run_chain', { steps: [list, echo, list] }), [[0, 3], [1, 3], [2, 3], [3, 3]]);
 const slow = { tool_id: 'everything:trigger-long-running-operation', args: { duration: 3, steps: 30 } };
 const between = await progress('run_tool', slow);
-assert.ok(between.length > 3 && between.every(([done], i) => i === 0 || done > between[i - 1][0]), JSON.stringify(between));
+assert.ok(between.length > 0 && between.every(([done], i) => i === 0 || done > between[i - 1][0]), JSON.stringify(between));
 
 // Given up: a call, a chain between its steps, a script. Nothing of what would have come after is done.
 const giveUp = async (name, args) => {
