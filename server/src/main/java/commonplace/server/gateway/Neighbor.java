@@ -8,12 +8,14 @@ import commonplace.tools.meta.Offered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Another server, and what it was last heard to offer. */
 final class Neighbor {
     private final Upstream server;
     private final List<UpstreamTool> remembered;
+    private final AtomicBoolean hearing = new AtomicBoolean();
     private volatile boolean heard;
     private volatile List<Map<String, @Nullable Object>> resources = List.of();
     private volatile List<Map<String, @Nullable Object>> templates = List.of();
@@ -36,6 +38,20 @@ final class Neighbor {
     /** Whether anything is known of its tools without asking it. */
     boolean isRemembered() {
         return !remembered.isEmpty();
+    }
+
+    /** Whether it has answered, in this process. */
+    boolean isHeard() {
+        return heard;
+    }
+
+    /** Whether nobody else is about to hear it. */
+    boolean takesTurn() {
+        return hearing.compareAndSet(false, true);
+    }
+
+    void endsTurn() {
+        hearing.set(false);
     }
 
     /** Whether its tools are known, from now or from before. */

@@ -80,9 +80,12 @@ final class Neighborhood implements AutoCloseable {
                     + " seconds which tools they have; those are found once they do");
         }
         for (Neighbor each : neighbors.values()) {
-            // Somebody may have approved what had changed.
+            // Somebody may have approved what had changed, and one that could not be had may be there now.
             if (seen.follow(each.server())) {
                 news.tools(each);
+            }
+            if (!each.isHeard()) {
+                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> begin(each));
             }
         }
     }
@@ -120,18 +123,33 @@ final class Neighborhood implements AutoCloseable {
             begun = System.nanoTime();
             for (Neighbor each : neighbors.values()) {
                 CountDownLatch latch = known;
-                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> begin(each, latch));
+                if (!each.isRemembered()) {
+                    // Whoever was given this vault by somebody else should know what it starts.
+                    say.accept("starting " + each.server() + ", for the first time on this vault");
+                }
+                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> {
+                    begin(each);
+                    if (!each.isRemembered()) {
+                        latch.countDown();
+                    }
+                });
             }
         }
         return known;
     }
 
-    private void begin(Neighbor neighbor, CountDownLatch latch) {
-        hear(neighbor);
-        if (!neighbor.isRemembered()) {
-            latch.countDown();
+    /** Hears one for the first time, unless somebody is at it. How soon a sick one is tried again is its own matter. */
+    private void begin(Neighbor neighbor) {
+        if (neighbor.takesTurn()) {
+            try {
+                hear(neighbor);
+            } finally {
+                neighbor.endsTurn();
+            }
+            if (neighbor.isHeard()) {
+                Thread.ofVirtual().name("neighbor-" + neighbor.name()).start(() -> hearRest(neighbor, true, true));
+            }
         }
-        hearRest(neighbor, true, true);
     }
 
     /** Where the server cannot be had, its state says why, and its tools stay what they were. */

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.NodePackages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +67,26 @@ class UnrulyServersTest {
             assertEquals("fine", client.run("odd:ok"));
             assertTrue(client.run("cairn:list").toString().contains("total"));
             assertFalse(hanging.isDone());
+        }
+    }
+
+    @Test
+    void oneThatCouldNotBeHadIsFoundOnceItIsThere() throws Exception {
+        Path program = folder.resolve("late");
+        MetaClient.configure(folder, "mcpServers", Json.object("late", Json.object("command", program.toString())));
+        try (var client = MetaClient.alone(folder, "lean")) {
+            Map<String, @Nullable Object> error = client.failure("late:ok");
+            assertEquals("execution_failed", error.get("code"));
+            assertTrue(String.valueOf(error.get("message")).contains("late does not answer"), error::toString);
+
+            List<String> command = NodePackages.command("hostile.mjs");
+            Files.writeString(program, "#!/bin/sh\nexec '" + String.join("' '", command) + "' plain\n");
+            assertTrue(program.toFile().setExecutable(true));
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MetaClient.PATIENCE_SECONDS);
+            while (McpProcess.isError(McpProcess.await(client.ask("late:ok"))) && System.nanoTime() < end) {
+                Thread.sleep(100);
+            }
+            assertEquals("fine", client.run("late:ok"));
         }
     }
 

@@ -71,6 +71,15 @@ final class TestSite implements AutoCloseable {
         return send(request(path).header("Cookie", cookie));
     }
 
+    /** On a connection of its own: one that the server closes must not be taken for the next request. */
+    HttpResponse<String> getAlone(String path) throws IOException, InterruptedException {
+        try (var alone = HttpClient.newHttpClient()) {
+            return alone.send(
+                    request(path).header("Cookie", cookie).build(),
+                    HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+        }
+    }
+
     String page(String path) throws IOException, InterruptedException {
         return get(path).body();
     }
