@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class StreamableHttp extends Handler.Abstract {
     private static final long REQUEST_SILENCE_MILLIS = 1_000;
     private static final long STREAM_SILENCE_MILLIS = 15_000;
+    private static final int MOST_DRAINED = 1 << 20;
 
     private final McpServer server;
     private final String path;
@@ -230,15 +231,22 @@ public final class StreamableHttp extends Handler.Abstract {
         return new HttpRefusal(405, message);
     }
 
+    /** Whoever is refused while they still send may see nothing but the end of the connection. */
+    private static void drain(InputStream in) throws IOException {
+        byte[] some = new byte[8192];
+        int left = MOST_DRAINED;
+        for (int read = in.read(some); read > 0 && left > 0; read = in.read(some)) {
+            left -= read;
+        }
+    }
+
     private @Nullable Object body(Request request) throws HttpRefusal, IOException {
         int max = server.maxMessageBytes();
         HttpRefusal tooLong = new HttpRefusal(413, "A message may have " + max + " bytes");
-        if (request.getLength() > max) {
-            throw tooLong;
-        }
         InputStream in = Content.Source.asInputStream(request);
-        byte[] bytes = in.readNBytes(max + 1);
-        if (bytes.length > max) {
+        byte[] bytes = request.getLength() > max ? new byte[0] : in.readNBytes(max + 1);
+        if (request.getLength() > max || bytes.length > max) {
+            drain(in);
             throw tooLong;
         }
         try {
