@@ -22,6 +22,7 @@ final class Applying {
             store.enter(root);
         }
         if (!integrate(plan, transaction.doc.mostSteps)) {
+            store.leave(update);
             throw new InvalidUpdateException("To find the places of its items among each other would take more than "
                     + transaction.doc.mostSteps + " steps, which no editing does");
         }
@@ -50,6 +51,7 @@ final class Applying {
     /** Whether it could be done in time; if not, nothing has been done. */
     private boolean integrate(Plan plan, long mostSteps) {
         Rollback rollback = new Rollback(transaction);
+        transaction.rollback = rollback;
         Integration integration = new Integration(transaction, new Effort(mostSteps));
         try {
             for (Struct struct : plan.ready()) {
@@ -59,6 +61,8 @@ final class Applying {
         } catch (Effort.Exceeded e) {
             rollback.run();
             return false;
+        } finally {
+            transaction.rollback = null;
         }
     }
 }

@@ -187,6 +187,15 @@ final class Branch implements Parent, Content {
         }
     }
 
+    /** To be called before the two are one again. */
+    void unsplit(Item left, Item right) {
+        if (left.key == null) {
+            positions = null;
+        } else if (value(left.key) == right) {
+            setValue(left.key, left);
+        }
+    }
+
     /** To be called before the left one takes in the right one. */
     void merging(Item left, Item right) {
         if (positions != null) {

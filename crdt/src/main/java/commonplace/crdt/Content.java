@@ -23,6 +23,11 @@ sealed interface Content permits Deleted, Values, Binary, Text, Embed, Format, B
         throw new IllegalStateException(this + " cannot be divided");
     }
 
+    /** What this is now, which a later {@link #cut} of this does not change; only asked of content longer than one. */
+    default Content view() {
+        return this;
+    }
+
     /** Takes in the content to the right, which is of the same kind; false for kinds that stay apart. */
     default boolean append(int length, Content right, int rightLength) {
         return false;

@@ -19,6 +19,9 @@ record Format(String key, String json, @Nullable Object value) implements Conten
     @Override
     public void entered(Transaction transaction, Item item) {
         Branch branch = item.branch();
+        if (transaction.rollback != null && !(branch.formatted && branch.hasFormatting)) {
+            transaction.rollback.formatting(branch);
+        }
         branch.formatted = true;
         branch.hasFormatting = true;
     }

@@ -174,6 +174,19 @@ final class Item extends Struct {
         return rest;
     }
 
+    /** Takes back a split: what is to the right is the other part, and both are what they were. */
+    void unsplit(Content whole, int wholeLength) {
+        Item rest = Objects.requireNonNull(right);
+        branch().unsplit(this, rest);
+        client.cursor(rest.clock).removeIntoLeft();
+        right = rest.right;
+        if (right != null) {
+            right.left = this;
+        }
+        content = whole;
+        length = wholeLength;
+    }
+
     /** Whether the two are in truth one: inserted one after the other, and of one fate since. */
     boolean continuesIn(Item next) {
         return right == next
@@ -197,6 +210,11 @@ final class Item extends Struct {
             right.left = this;
         }
         length += next.length;
+    }
+
+    /** Whether this is in its document, of which it may have been taken back. */
+    boolean isEntered() {
+        return clock < client.state();
     }
 
     @Override

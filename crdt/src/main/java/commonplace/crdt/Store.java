@@ -9,8 +9,8 @@ import java.util.Map;
 
 /** Every struct of a document, by client and clock, and its roots by name. */
 final class Store {
-    private final Map<Long, ClientStructs> clients = new HashMap<>(4);
-    private final Map<String, Branch> roots = new HashMap<>(4);
+    private Map<Long, ClientStructs> clients = new HashMap<>(4);
+    private Map<String, Branch> roots = new HashMap<>(4);
 
     private int marked;
 
@@ -65,6 +65,18 @@ final class Store {
         roots.put(root.name, root);
     }
 
+    /** Forgets clients and roots that came with an update which is refused, and the room that was made for them. */
+    void leave(Update refused) {
+        if (!refused.clients().isEmpty()) {
+            refused.clients().forEach(client -> clients.remove(client.id));
+            clients = new HashMap<>(clients);
+        }
+        if (!refused.roots().isEmpty()) {
+            refused.roots().forEach(root -> roots.remove(root.name));
+            roots = new HashMap<>(roots);
+        }
+    }
+
     Collection<Branch> roots() {
         return roots.values();
     }
@@ -106,6 +118,9 @@ final class Store {
     }
 
     Item split(Transaction transaction, Item item, int at) {
+        if (transaction.rollback != null) {
+            transaction.rollback.splitting(item);
+        }
         Item rest = item.split(at);
         item.client.cursor(item.clock).insertRight(rest);
         transaction.split(rest);

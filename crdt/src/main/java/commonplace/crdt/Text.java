@@ -101,6 +101,11 @@ final class Text implements Content {
     }
 
     @Override
+    public Content view() {
+        return new Text(chars, offset, growable);
+    }
+
+    @Override
     public Text cut(int at, int length) {
         boolean torn = !latin1() && Character.isHighSurrogate(charAt(at - 1));
         if (torn) {

@@ -36,6 +36,10 @@ final class Transaction {
     private @Nullable Clocks recentClocks;
     private @Nullable Changed recentChanged;
 
+    /** What is noted while it is not sure yet that an update can be taken in. */
+    @Nullable
+    Rollback rollback;
+
     boolean needsFormattingCleanup;
 
     /** Whether structs may have been let go of and merged since, so that what changed is no longer to be seen. */
@@ -68,6 +72,13 @@ final class Transaction {
         Changed(Branch branch) {
             this.branch = branch;
         }
+
+        Changed copy() {
+            Changed copy = new Changed(branch);
+            copy.list = list;
+            copy.keys = keys.isEmpty() ? keys : new LinkedHashSet<>(keys);
+            return copy;
+        }
     }
 
     void end() {
@@ -82,7 +93,7 @@ final class Transaction {
         if (recentClocks != null && recentClocks.client == client) {
             return;
         }
-        if (recentClocks == null) {
+        if (clocks.isEmpty()) {
             recentClocks = new Clocks(client);
             clocks = Map.of(client, recentClocks);
             return;
@@ -94,11 +105,10 @@ final class Transaction {
     }
 
     /** Forgets what has been taken back. */
-    void reset(DeleteSet deletedBefore, List<Changed> changedBefore) {
+    void reset(Set<ClientStructs> clientsBefore, DeleteSet deletedBefore, List<Changed> changedBefore) {
         deleteSet.set(deletedBefore);
-        splits.removeIf(item -> item.clock >= item.client.state());
         Map<ClientStructs, Clocks> left = new LinkedHashMap<>(clocks);
-        left.values().removeIf(each -> each.client.state() == each.before);
+        left.keySet().retainAll(clientsBefore);
         clocks = left;
         recentClocks = null;
         Map<Branch, Changed> changes = new LinkedHashMap<>();
@@ -178,6 +188,15 @@ final class Transaction {
         return List.copyOf(changed.values());
     }
 
+    /** The same, whatever changes from now on. */
+    List<Changed> changedUntilNow() {
+        List<Changed> copies = new ArrayList<>(changed.size());
+        for (Changed change : changed.values()) {
+            copies.add(change.copy());
+        }
+        return copies;
+    }
+
     void split(Item rest) {
         splits.add(rest);
     }
@@ -227,6 +246,9 @@ final class Transaction {
     }
 
     private void mark(Item item) {
+        if (rollback != null) {
+            rollback.deleting(item);
+        }
         Branch branch = item.branch();
         if (item.key == null) {
             branch.deleting(item);

@@ -49,6 +49,11 @@ final class Values implements Content {
     }
 
     @Override
+    public Content view() {
+        return new Values(ref, values);
+    }
+
+    @Override
     public Content cut(int at, int length) {
         Values right = new Values(ref, Arrays.copyOfRange(values, at, length));
         values = Arrays.copyOf(values, at);

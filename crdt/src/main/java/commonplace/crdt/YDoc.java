@@ -150,7 +150,7 @@ public final class YDoc {
 
     private void end(Transaction transaction) {
         current = null;
-        if (ended.getFirst() == transaction) {
+        if (!ended.isEmpty() && ended.getFirst() == transaction) {
             finish();
         }
     }
@@ -169,13 +169,17 @@ public final class YDoc {
         Plan plan = Plan.of(read.blocks());
         pending.check(read, plan, update.length);
         if (current != null) {
-            current.local = false;
             new Applying(current).apply(read, plan, update.length);
+            current.local = false;
             return;
         }
         Transaction transaction = begin(origin, false);
         try {
             new Applying(transaction).apply(read, plan, update.length);
+        } catch (InvalidUpdateException e) {
+            // Nothing has happened that anybody could be told of.
+            ended.removeLast();
+            throw e;
         } finally {
             end(transaction);
         }

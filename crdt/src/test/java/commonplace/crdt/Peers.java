@@ -9,11 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** The documents of a recorded scenario: does to ours what was done to those of yjs, and compares what came of it. */
 class Peers implements Recording.Player {
     private final Map<Integer, YDoc> docs = new HashMap<>();
     private final Map<Integer, List<String>> sent = new HashMap<>();
+
+    /** What else happens before each edit of a transaction. */
+    Consumer<YDoc> amidst = _ -> {};
 
     final YDoc doc(int index) {
         return Objects.requireNonNull(docs.get(index));
@@ -25,7 +29,13 @@ class Peers implements Recording.Player {
         switch (step.name()) {
             case "doc" -> create(index, step.client(1), step.flag(2));
             case "do" -> {
-                doc(index).transact(step.value(3), () -> step.list(1).forEach(edit -> Edits.perform(doc(index), edit)));
+                doc(index)
+                        .transact(
+                                step.value(3),
+                                () -> step.list(1).forEach(edit -> {
+                                    amidst.accept(doc(index));
+                                    Edits.perform(doc(index), edit);
+                                }));
                 expectSent(index, step);
             }
             case "apply" -> {

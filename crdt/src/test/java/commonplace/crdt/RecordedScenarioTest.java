@@ -1,6 +1,7 @@
 package commonplace.crdt;
 
 import commonplace.crdt.testing.Recording;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of random scenarios, played by the real yjs and then by us. */
@@ -12,6 +13,22 @@ class RecordedScenarioTest {
 
     @Test
     void anUpdateThatIsRefusedHalfwayLeavesNoTrace() {
-        Recording.play("scenario", 150, ImpatientPeers::new);
+        Recording.play("scenario", 150, () -> new Impatient(new Peers()));
+    }
+
+    /** In the first, a refused update tore a surrogate pair. */
+    @Test
+    void noTraceIsLeftWhereOneWasFound() {
+        Recording.playSeeds("scenario", List.of(544467372), () -> new Impatient(new Peers()));
+    }
+
+    @Test
+    void nobodyIsToldOfARefusedUpdate() {
+        Recording.play("events", 50, () -> new Impatient(new EventPeers()));
+    }
+
+    @Test
+    void nothingOfARefusedUpdateIsUndone() {
+        Recording.play("undo", 50, () -> new Impatient(new UndoPeers()));
     }
 }

@@ -16,6 +16,9 @@ public final class Recording {
     /** Scenarios that are always played. The rest of each run begins at a seed of its own. */
     private static final int FIRST = 1;
 
+    /** So many scenarios are held in memory. */
+    private static final int AT_ONCE = 1000;
+
     private Recording() {}
 
     /** Does what was recorded, and compares. */
@@ -24,8 +27,8 @@ public final class Recording {
     }
 
     /**
-     * Plays {@code count} scenarios that are always the same, then as many that nobody has seen yet; or the one whose
-     * seed is given by {@code -Dseed=}.
+     * Plays {@code count} scenarios that are always the same, then as many, or as {@code -Dscenarios=} says, that nobody
+     * has seen yet; or the one whose seed is given by {@code -Dseed=}.
      */
     public static void play(String kind, int count, Supplier<Player> newPlayer) {
         Integer seed = Integer.getInteger("seed");
@@ -33,8 +36,17 @@ public final class Recording {
             play(kind, seed, 1, newPlayer);
         } else {
             play(kind, FIRST, count, newPlayer);
-            play(kind, new Random().nextInt(FIRST + count, Integer.MAX_VALUE - count), count, newPlayer);
+            int unseen = Integer.getInteger("scenarios", count);
+            int first = new Random().nextInt(FIRST + count, Integer.MAX_VALUE - unseen);
+            for (int done = 0; done < unseen; done += AT_ONCE) {
+                play(kind, first + done, Math.min(AT_ONCE, unseen - done), newPlayer);
+            }
         }
+    }
+
+    /** Plays the scenarios of these seeds, in which something was found once. */
+    public static void playSeeds(String kind, List<Integer> seeds, Supplier<Player> newPlayer) {
+        seeds.forEach(seed -> play(kind, seed, 1, newPlayer));
     }
 
     private static void play(String kind, int seed, int count, Supplier<Player> newPlayer) {

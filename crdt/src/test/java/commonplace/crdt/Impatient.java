@@ -1,0 +1,79 @@
+package commonplace.crdt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import commonplace.crdt.testing.Recording;
+import commonplace.crdt.testing.Step;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Documents that first refuse updates for which an item has to walk at all, also within transactions of their own. That
+ * must leave no trace: yjs, with which everything is compared as before, has never seen what was refused.
+ */
+final class Impatient implements Recording.Player {
+    private final Peers peers;
+
+    /** What anybody has sent, and somebody else may get in the midst of an edit. */
+    private final List<byte[]> sent = new ArrayList<>();
+
+    private int refusals;
+    private int asked;
+
+    Impatient(Peers peers) {
+        this.peers = peers;
+        peers.amidst = this::refuseWithin;
+    }
+
+    @Override
+    public void play(Step step) {
+        if (step.name().equals("apply")) {
+            sent.add(step.bytes(1));
+            refuse(peers.doc(step.number(0)), step.bytes(1));
+        }
+        peers.play(step);
+    }
+
+    private void refuse(YDoc doc, byte[] update) {
+        String before = everything(doc);
+        // With some steps allowed, much has been done already when it is found that more are needed.
+        doc.mostSteps = refusals % 5;
+        try {
+            doc.apply(update);
+        } catch (InvalidUpdateException e) {
+            refusals++;
+            assertEquals(before, everything(doc), e.getMessage());
+        } finally {
+            doc.mostSteps = Effort.MOST_STEPS;
+        }
+    }
+
+    /** Refuses something that a copy of the document has refused. */
+    private void refuseWithin(YDoc doc) {
+        if (sent.isEmpty()) {
+            return;
+        }
+        byte[] update = sent.get(asked++ % sent.size());
+        var copy = new YDoc(doc.clientId());
+        copy.apply(doc.encodeState());
+        copy.mostSteps = 0;
+        try {
+            copy.apply(update);
+        } catch (InvalidUpdateException refused) {
+            String before = everything(doc);
+            doc.mostSteps = 0;
+            assertThrows(InvalidUpdateException.class, () -> doc.apply(update));
+            doc.mostSteps = Effort.MOST_STEPS;
+            assertEquals(before, everything(doc), refused.getMessage());
+        }
+    }
+
+    /** Also what only costs memory. */
+    private static String everything(YDoc doc) {
+        return Edits.everything(doc)
+                + doc.clientId()
+                + doc.store.clients().size()
+                + doc.store.roots().size();
+    }
+}
