@@ -2,7 +2,6 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,8 +19,8 @@ final class Departures {
     private final DocumentStore store;
     private final DiskSide disk;
     private final Housekeeping housekeeping;
+    private final DocumentTable table;
     private final Flush flush;
-    private final Consumer<LiveEntry> forget;
     private final Consumer<String> says;
     private long compacted;
 
@@ -29,14 +28,14 @@ final class Departures {
             DocumentStore store,
             DiskSide disk,
             Housekeeping housekeeping,
+            DocumentTable table,
             Flush flush,
-            Consumer<LiveEntry> forget,
             Consumer<String> says) {
         this.store = store;
         this.disk = disk;
         this.housekeeping = housekeeping;
+        this.table = table;
         this.flush = flush;
-        this.forget = forget;
         this.says = says;
         this.compacted = store.journal().segmentStart();
     }
@@ -46,9 +45,10 @@ final class Departures {
         void flush(LiveEntry entry) throws IOException;
     }
 
-    /** Has a document leave once it was idle for a while. */
+    /** Has a document leave once it was idle for a while, unless somebody holds it: who lets go plans again. */
     void plan(LiveEntry entry) {
-        if (entry.planLeave()) {
+        DocumentLife life = entry.document().life();
+        if (!life.isHeld() && !(life instanceof DocumentLife.Left) && entry.planLeave()) {
             housekeeping.in(IDLE_MILLIS, () -> leaveWhenIdle(entry));
         }
     }
@@ -57,13 +57,16 @@ final class Departures {
         long wait = entry.millisToLeave(IDLE_MILLIS);
         if (wait > 0) {
             housekeeping.in(wait, () -> leaveWhenIdle(entry));
-        } else if (wait == 0) {
+        } else {
             leave(entry);
         }
     }
 
     /** Has a document leave now, if it can. */
     void leave(LiveEntry entry) {
+        if (entry.isHeld() || entry.document().life() instanceof DocumentLife.Left) {
+            return;
+        }
         try {
             flush.flush(entry);
         } catch (IOException failed) {
@@ -72,19 +75,18 @@ final class Departures {
             plan(entry);
             return;
         }
-        if (entry.document().path() == null || !entry.document().isDirty()) {
-            housekeeping.outside(() -> keepAndDrop(entry));
+        if (!table.isPlaced(entry) || !entry.document().isDirty()) {
+            housekeeping.outside(() -> keepAndLeave(entry));
         } else {
             plan(entry);
         }
     }
 
-    private void keepAndDrop(LiveEntry entry) {
-        boolean all = keep(entry.document());
+    /** What happens to it while it is being kept counts: whether it may leave is decided when that is done. */
+    private void keepAndLeave(LiveEntry entry) {
+        keep(entry.document());
         housekeeping.locked(() -> {
-            if (all && !entry.isHeld()) {
-                forget.accept(entry);
-            } else {
+            if (!table.leave(entry)) {
                 plan(entry);
             }
         });
@@ -93,8 +95,14 @@ final class Departures {
     /** Brings a document's own file up to date; returns whether it now has all there is. */
     boolean keep(OpenDocument document) {
         synchronized (document.keeping()) {
+            if (document.life() instanceof DocumentLife.Left) {
+                return false;
+            }
+            if (document.firstUnkept() == Long.MAX_VALUE) {
+                return true;
+            }
             try {
-                OpenDocument.Snapshot snapshot = document.snapshot();
+                Snapshot snapshot = document.snapshot();
                 // Its own file must not claim of the note's file what the disk does not know yet.
                 disk.confirm(document);
                 return store.keep(document, snapshot);
@@ -106,11 +114,11 @@ final class Departures {
     }
 
     /** Many notes written one after the other must not all stay in memory until each has been idle. */
-    void makeRoom(Collection<LiveEntry> entries) {
-        if (entries.size() <= MAX_UNHELD) {
+    void makeRoom() {
+        if (table.size() <= MAX_UNHELD) {
             return;
         }
-        List<LiveEntry> unheld = new ArrayList<>(entries);
+        List<LiveEntry> unheld = new ArrayList<>(table.all());
         unheld.removeIf(LiveEntry::isHeld);
         if (unheld.size() > MAX_UNHELD) {
             unheld.sort(Comparator.comparingLong(LiveEntry::lastUse));
@@ -128,20 +136,20 @@ final class Departures {
     }
 
     /** When the journal has begun a new segment: what stands in the old ones goes into the documents' own files. */
-    void compactIfSplit(Collection<LiveEntry> entries) {
+    void compactIfSplit() {
         long start = store.journal().segmentStart();
         if (start == compacted) {
             return;
         }
         compacted = start;
         housekeeping.outside(() -> {
-            entries.forEach(entry -> {
+            table.all().forEach(entry -> {
                 if (entry.document().firstUnkept() < start) {
                     keep(entry.document());
                 }
             });
             housekeeping.locked(() -> {
-                if (entries.stream().allMatch(entry -> entry.document().firstUnkept() >= start)) {
+                if (table.all().stream().allMatch(entry -> entry.document().firstUnkept() >= start)) {
                     discardJournalBefore(start);
                 }
             });

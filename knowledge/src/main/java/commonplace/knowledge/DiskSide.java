@@ -170,7 +170,7 @@ final class DiskSide {
 
     private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.Loaded> loaded) throws IOException {
         Base base = document.base();
-        OpenDocument.Outgoing outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
+        Outgoing outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
         Instant created = loaded.map(FileStore.Loaded::created).orElseGet(clock::instant);
         Replacement replacement = files.prepare(file, outgoing.bytes(), created);
         return put(document, file, loaded, created, outgoing, replacement).isPresent();
@@ -185,13 +185,14 @@ final class DiskSide {
             String file,
             Optional<FileStore.Loaded> seen,
             Instant created,
-            OpenDocument.Outgoing outgoing,
+            Outgoing outgoing,
             Replacement replacement)
             throws IOException {
         try {
             journal.hurry();
             replacement.force();
             journal.await(outgoing.position());
+            journal.expectOwner();
             if (!files.stamp(file).equals(seen.map(FileStore.Loaded::stamp))) {
                 replacement.discard();
                 return Optional.empty();
@@ -222,7 +223,7 @@ final class DiskSide {
         Base base = document.base();
         TextFormat format = (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
         OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
-        OpenDocument.Outgoing outgoing = document.writing(format);
+        Outgoing outgoing = document.writing(format);
         try {
             // While this file is forced to disk, the journal is, too.
             journal.hurry();

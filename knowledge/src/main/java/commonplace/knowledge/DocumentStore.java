@@ -155,7 +155,7 @@ final class DocumentStore implements AutoCloseable {
      *
      * @param snapshot the document as it is to be kept; what it says about the note's file must be so on disk
      */
-    boolean keep(OpenDocument document, OpenDocument.Snapshot snapshot) throws IOException {
+    boolean keep(OpenDocument document, Snapshot snapshot) throws IOException {
         FrameFile file = file(document.id());
         List<byte[]> frames = new ArrayList<>();
         frames.add(header(snapshot.stored()));
@@ -166,6 +166,7 @@ final class DocumentStore implements AutoCloseable {
         frames.addAll(newest(versions));
         // What is kept here must not be ahead of the journal: it is the journal that was acknowledged.
         journal.sync();
+        journal.expectOwner();
         file.replace(frames);
         return document.kept(snapshot);
     }
@@ -291,6 +292,7 @@ final class DocumentStore implements AutoCloseable {
     /** Lets go of the journal before a position, when the files of all documents have what stands there. */
     void discardJournalBefore(long position) throws IOException {
         if (recovered.isEmpty()) {
+            journal.expectOwner();
             writeIdentities();
             journal.discardBefore(position);
         }

@@ -1,22 +1,23 @@
 package commonplace.knowledge;
 
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Things to be done in a moment, one after the other, on a thread of their own. */
 final class Housekeeping implements AutoCloseable {
+    private final Scheduler scheduler;
     private final ReentrantLock writing;
     private final Consumer<String> says;
-    private @Nullable ScheduledThreadPoolExecutor executor;
-    private boolean closed;
+    private volatile boolean closed;
 
-    Housekeeping(ReentrantLock writing, Consumer<String> says) {
+    Housekeeping(Scheduler scheduler, ReentrantLock writing, Consumer<String> says) {
+        this.scheduler = scheduler;
         this.writing = writing;
         this.says = says;
+    }
+
+    long nanoTime() {
+        return scheduler.nanoTime();
     }
 
     /** Does something in a moment, under the write lock. */
@@ -34,27 +35,16 @@ final class Housekeeping implements AutoCloseable {
         plan(millis, work);
     }
 
-    private synchronized void plan(long millis, Runnable work) {
-        if (closed) {
-            return;
-        }
-        if (executor == null) {
-            // A platform thread: it blocks in fsync, which would pin a carrier of the virtual ones.
-            executor = new ScheduledThreadPoolExecutor(
-                    1, Thread.ofPlatform().daemon().name("live-documents").factory());
-            executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        }
-        try {
-            var _ = executor.schedule(() -> run(work), millis, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException closing) {
-            // Whoever closes does what is left.
+    private void plan(long millis, Runnable work) {
+        if (!closed) {
+            scheduler.schedule(millis, () -> run(work));
         }
     }
 
     void locked(Runnable work) {
         writing.lock();
         try {
-            if (!isClosed()) {
+            if (!closed) {
                 work.run();
             }
         } finally {
@@ -66,14 +56,10 @@ final class Housekeeping implements AutoCloseable {
         try {
             work.run();
         } catch (RuntimeException failed) {
-            if (!isClosed()) {
+            if (!closed) {
                 says.accept("keeping live documents failed: " + failed);
             }
         }
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 
     /**
@@ -82,27 +68,7 @@ final class Housekeeping implements AutoCloseable {
      */
     @Override
     public void close() {
-        ScheduledThreadPoolExecutor ending;
-        synchronized (this) {
-            closed = true;
-            ending = executor;
-        }
-        if (ending == null) {
-            return;
-        }
-        // Not interrupted: it may be in the middle of writing a file.
-        ending.shutdown();
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = ending.awaitTermination(1, TimeUnit.MINUTES);
-            } catch (InterruptedException hurry) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        closed = true;
+        scheduler.close();
     }
 }

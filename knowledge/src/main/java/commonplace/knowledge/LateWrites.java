@@ -35,6 +35,8 @@ final class LateWrites {
         }
         var each = new Watched(document, before, file);
         watched.add(each);
+        // What comes late must find the document in memory, and not an object that has left.
+        document.pin();
         if (watched.size() > MAX_WATCHED) {
             look(watched.iterator().next());
         }
@@ -64,6 +66,7 @@ final class LateWrites {
             // It has no name any more; nobody could look again.
         } finally {
             close(each.file);
+            each.document.unpin();
         }
     }
 

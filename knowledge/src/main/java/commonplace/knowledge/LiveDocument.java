@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveDocument implements AutoCloseable {
     private final OpenDocument document;
+    private final int epoch;
     private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    LiveDocument(OpenDocument document, Runnable release) {
+    /** @param epoch of the document's life, in which this hold was taken */
+    LiveDocument(OpenDocument document, int epoch, Runnable release) {
         this.document = document;
+        this.epoch = epoch;
         this.release = release;
     }
 
@@ -67,12 +70,12 @@ public final class LiveDocument implements AutoCloseable {
 
     /** As above; followers are told the origin. */
     public void apply(byte[] update, Author author, Object origin, Runnable whenDurable) {
-        document.apply(update, author, origin, whenDurable);
+        document.apply(epoch, update, author, origin, whenDurable);
     }
 
     /** Changes the document in one transaction. The document is locked meanwhile. */
     public void edit(Author author, Object origin, Consumer<YDoc> changes) {
-        document.edit(author, origin, changes);
+        document.edit(epoch, author, origin, changes);
     }
 
     /** Asks the document something while it is locked. Nothing of it may be kept, and nothing be changed. */

@@ -2,11 +2,8 @@ package commonplace.knowledge;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +30,8 @@ final class LiveDocuments implements AutoCloseable {
     private final Renames renames;
     private final LateWrites lateWrites;
     private final Consumer<String> says;
-    private final Map<UUID, LiveEntry> entries = new ConcurrentHashMap<>();
-    private final Map<NotePath, LiveEntry> byPath = new ConcurrentHashMap<>();
     private final Housekeeping housekeeping;
+    private final DocumentTable table;
     private final Departures departures;
 
     LiveDocuments(
@@ -51,40 +47,30 @@ final class LiveDocuments implements AutoCloseable {
         this.lateWrites = lateWrites;
         this.housekeeping = housekeeping;
         this.says = says;
-        this.departures = new Departures(store, disk, housekeeping, this::flush, this::forget, says);
+        this.table = new DocumentTable(store, this::changed, housekeeping::nanoTime);
+        this.departures = new Departures(store, disk, housekeeping, table, this::flush, says);
     }
 
     /** The documents whose files do not have all of their text yet. */
     List<OpenDocument> dirty() {
-        return byPath.values().stream()
+        return table.placed().stream()
                 .map(LiveEntry::document)
                 .filter(OpenDocument::isDirty)
                 .toList();
     }
 
     boolean isOpen(UUID id) {
-        return entries.containsKey(id);
+        return table.get(id).isPresent();
     }
 
     Optional<OpenDocument> peek(NotePath path) {
-        return Optional.ofNullable(byPath.get(path)).map(LiveEntry::document);
+        return table.at(path).map(LiveEntry::document);
     }
 
     /** The note's document, begun with its file if there was none yet, and up to date with its file. */
     OpenDocument open(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
-        LiveEntry entry = byPath.get(path);
-        if (entry == null) {
-            store.identifyVault();
-            UUID id = store.identities().of(path);
-            // Somebody may have asked for it by its id, while it had no place.
-            entry = entries.get(id);
-            if (entry == null) {
-                entry = load(path, id, loaded);
-            }
-            entry.document().named(path);
-            byPath.put(path, entry);
-            departures.makeRoom(entries.values());
-        }
+        Optional<LiveEntry> known = table.at(path);
+        LiveEntry entry = known.isPresent() ? known.get() : place(path, loaded);
         if (loaded.isPresent()) {
             disk.catchUp(entry.document(), loaded.get(), entry.isHeld());
             if (entry.document().isDirty()) {
@@ -96,67 +82,71 @@ final class LiveDocuments implements AutoCloseable {
         return entry.document();
     }
 
-    private LiveEntry load(NotePath path, UUID id, Optional<FileStore.Loaded> loaded) throws IOException {
-        boolean known = store.has(id);
-        var entry = new LiveEntry(store.load(id, this::changed));
+    private LiveEntry place(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
+        store.identifyVault();
+        UUID id = store.identities().of(path);
+        // It may be in memory without a place: somebody asked for it by its id, or its note was removed a moment ago.
+        boolean known = isOpen(id) || store.has(id);
+        LiveEntry entry = table.obtain(id);
         if (!known) {
             disk.begin(entry.document(), path, loaded);
             if (!store.identities().isPlain(path, id)) {
                 store.identify(path.value(), id);
             }
         }
-        entries.put(id, entry);
+        table.place(entry, path);
+        departures.makeRoom();
         return entry;
     }
 
     /** A document that has no note. */
     OpenDocument openShared(UUID id) throws IOException {
-        LiveEntry entry = entries.get(id);
-        if (entry == null) {
-            entry = new LiveEntry(store.load(id, this::changed));
-            entries.put(id, entry);
-        }
+        LiveEntry entry = table.obtain(id);
         entry.touch();
         return entry.document();
     }
 
     /** A document that may have had a note. It is not that of any path, so that nobody takes it for one that is there. */
     OpenDocument openKept(UUID id) throws IOException {
-        OpenDocument document = openShared(id);
-        store.identities().exception(id).ifPresent(document::named);
-        departures.plan(Objects.requireNonNull(entries.get(id)));
-        return document;
+        LiveEntry entry = table.obtain(id);
+        if (!table.isPlaced(entry)) {
+            store.identities().exception(id).ifPresent(entry.document()::named);
+        }
+        entry.touch();
+        departures.plan(entry);
+        return entry.document();
     }
 
     /** A document whose note was gone has a place again. */
     void placed(OpenDocument document, NotePath path) {
-        LiveEntry entry = Objects.requireNonNull(entries.get(document.id()));
-        @Nullable NotePath before = document.path();
-        if (before != null) {
-            byPath.remove(before, entry);
-        }
         if (!store.identities().of(path).equals(document.id())) {
             store.identify(path.value(), document.id());
         }
-        document.named(path);
-        byPath.put(path, entry);
+        table.place(entryOf(document), path);
     }
 
     LiveDocument hold(OpenDocument document) {
-        LiveEntry entry = Objects.requireNonNull(entries.get(document.id()));
-        entry.hold();
-        return new LiveDocument(document, () -> {
-            entry.release();
+        LiveEntry entry = entryOf(document);
+        int epoch = document.hold();
+        entry.touch();
+        return new LiveDocument(document, epoch, () -> {
+            document.release(epoch);
+            entry.touch();
             departures.plan(entry);
         });
     }
 
+    private LiveEntry entryOf(OpenDocument document) {
+        return table.get(document.id()).orElseThrow();
+    }
+
     /** Called while the document is locked. */
     private void changed(OpenDocument document) {
-        LiveEntry entry = entries.get(document.id());
-        if (entry != null && entry.changed()) {
-            housekeeping.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
-        }
+        table.get(document.id()).filter(LiveEntry::changed).ifPresent(this::planFlush);
+    }
+
+    private void planFlush(LiveEntry entry) {
+        housekeeping.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
     }
 
     private void flushWhenQuiet(LiveEntry entry) {
@@ -172,13 +162,13 @@ final class LiveDocuments implements AutoCloseable {
                     + failed.getMessage());
             changed(entry.document());
         }
-        departures.compactIfSplit(entries.values());
+        departures.compactIfSplit();
     }
 
     /** Writes a document to its file, unless the file should be left alone for a moment. */
     private void flush(LiveEntry entry) throws IOException {
         OpenDocument document = entry.document();
-        if (document.path() == null || document.removed() || !document.isDirty() || entry.isOdd()) {
+        if (!document.life().isPresent() || !table.isPlaced(entry) || !document.isDirty() || entry.isOdd()) {
             return;
         }
         DiskSide.Flushed flushed = disk.flush(document, entry.isHeld());
@@ -206,7 +196,7 @@ final class LiveDocuments implements AutoCloseable {
 
     /** Another program changed a note's file; returns whether the vault should take note of what the file holds. */
     boolean fileChanged(NotePath path, FileStore.Loaded loaded) throws IOException {
-        LiveEntry entry = byPath.get(path);
+        LiveEntry entry = table.at(path).orElse(null);
         if (entry == null) {
             return true;
         }
@@ -224,7 +214,7 @@ final class LiveDocuments implements AutoCloseable {
 
     /** A note's file is not there; returns whether the note should be forgotten now. */
     boolean fileGone(NotePath path) throws IOException {
-        LiveEntry entry = byPath.get(path);
+        LiveEntry entry = table.at(path).orElse(null);
         if (entry == null) {
             return true;
         }
@@ -240,6 +230,9 @@ final class LiveDocuments implements AutoCloseable {
         if (entry.oddFile()) {
             housekeeping.in(GONE_MILLIS, () -> {
                 entry.usualFile();
+                if (!table.isPlaced(entry)) {
+                    return;
+                }
                 disk.stillGone(entry.document()).ifPresent(wasDirty -> {
                     if (wasDirty) {
                         // Whoever deleted it did not know of what was typed since.
@@ -257,6 +250,9 @@ final class LiveDocuments implements AutoCloseable {
         if (entry.oddFile()) {
             housekeeping.in(SHORT_MILLIS, () -> {
                 entry.usualFile();
+                if (!table.isPlaced(entry)) {
+                    return;
+                }
                 try {
                     disk.lookAgain(entry.document(), false);
                 } catch (IOException unreadable) {
@@ -280,66 +276,55 @@ final class LiveDocuments implements AutoCloseable {
 
     /** The note was removed on purpose. */
     void removed(NotePath path, Author author) {
-        LiveEntry entry = byPath.get(path);
-        if (entry != null) {
-            remove(entry, author);
-        }
+        table.at(path).ifPresent(entry -> remove(entry, author));
     }
 
     private void remove(LiveEntry entry, Author author) {
         entry.document().removedBy(author);
+        // Whoever held it has a document that takes nothing more; a new note of this path goes on with it.
+        table.displace(entry);
         departures.keep(entry.document());
-        // Whoever still holds it has a document that takes nothing more; a new note of this path is another.
-        forget(entry);
+        departures.plan(entry);
     }
 
     /** Writes what is not written, for somebody who is about to do something with the file. */
     void flush(NotePath path) throws IOException {
-        LiveEntry entry = byPath.get(path);
-        if (entry != null) {
-            flush(entry);
+        Optional<LiveEntry> entry = table.at(path);
+        if (entry.isPresent()) {
+            flush(entry.get());
         }
     }
 
-    /** Whether a path has an id that does not follow from its name. */
-    boolean isNamed(NotePath path) {
-        return store.identities().isException(path);
+    /** The id of a note's document. */
+    UUID idOf(NotePath path) {
+        return store.identities().of(path);
     }
 
-    /** The note has another path now, and its document goes with it. */
-    void moved(NotePath from, NotePath to) {
-        UUID id = store.identities().of(from);
-        LiveEntry entry = byPath.remove(from);
-        if (store.identities().exception(id).isPresent()) {
-            store.unidentify(from, id);
-        }
-        // Also that of a note nobody has opened: a folder's list may have told its id to clients.
+    /** The note of a document has another path now. Also that of a note nobody has opened: clients may know its id. */
+    void moved(UUID id, NotePath to) {
         store.identify(to.value(), id);
-        if (entry != null) {
-            byPath.put(to, entry);
+        table.get(id).filter(table::isPlaced).ifPresent(entry -> {
+            table.place(entry, to);
             entry.document().moved(to);
-        }
+        });
+    }
+
+    /** Whether a document is known to be the one of a path. */
+    boolean isIdentified(UUID id, NotePath path) {
+        return store.identities().exception(id).filter(path::equals).isPresent();
     }
 
     /** The same when another program moved it; while nobody was told an id, there is none to keep. */
     void movedOutside(NotePath from, NotePath to) {
         if (store.identities().knownVault().isPresent()) {
-            moved(from, to);
+            moved(idOf(from), to);
         }
     }
 
     /** The same when nobody was there to see it: a document that is kept under the new path already stays there. */
     void movedMeanwhile(NotePath from, NotePath to) {
-        if (!isNamed(to) && !store.has(store.identities().of(to))) {
+        if (!store.identities().isException(to) && !store.has(idOf(to))) {
             movedOutside(from, to);
-        }
-    }
-
-    private void forget(LiveEntry entry) {
-        entries.remove(entry.document().id(), entry);
-        @Nullable NotePath path = entry.document().path();
-        if (path != null) {
-            byPath.remove(path, entry);
         }
     }
 
@@ -348,14 +333,13 @@ final class LiveDocuments implements AutoCloseable {
         for (UUID id : store.recovered()) {
             try {
                 boolean unwritten = store.mayBeUnwritten(id);
-                OpenDocument document = store.load(id, this::changed);
+                LiveEntry entry = table.obtain(id);
+                OpenDocument document = entry.document();
                 store.identities().exception(id).ifPresent(document::named);
-                var entry = new LiveEntry(document);
-                entries.put(id, entry);
-                NotePath path = document.path();
+                @Nullable NotePath path = document.path();
                 // The path may belong to another document by now.
-                if (path != null && store.identities().of(path).equals(id)) {
-                    byPath.put(path, entry);
+                if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
+                    table.place(entry, path);
                     if (unwritten) {
                         disk.recover(document);
                     }
@@ -381,7 +365,7 @@ final class LiveDocuments implements AutoCloseable {
         lateWrites.finish();
         confirmAll();
         boolean all = true;
-        for (LiveEntry entry : List.copyOf(entries.values())) {
+        for (LiveEntry entry : table.all()) {
             try {
                 flush(entry);
                 all &= departures.keep(entry.document());
@@ -397,8 +381,7 @@ final class LiveDocuments implements AutoCloseable {
         } catch (IOException harmless) {
             says.accept("the journal could not be shortened: " + harmless.getMessage());
         }
-        entries.clear();
-        byPath.clear();
+        table.clear();
         store.close();
     }
 }

@@ -2,22 +2,25 @@ package commonplace.knowledge;
 
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** A live document in memory, who holds it, and what is planned for it. */
+/** A live document in memory, and what is planned for it. */
 final class LiveEntry {
     private final OpenDocument document;
-    private int holders;
+    private final LongSupplier nanoTime;
     private boolean flushPlanned;
     private boolean leavePlanned;
     private boolean trimPlanned;
     private boolean hurried;
     private boolean odd;
-    private long lastUse = System.nanoTime();
+    private long lastUse;
     private long firstChange;
     private long lastChange;
 
-    LiveEntry(OpenDocument document) {
+    LiveEntry(OpenDocument document, LongSupplier nanoTime) {
         this.document = document;
+        this.nanoTime = nanoTime;
+        this.lastUse = nanoTime.getAsLong();
     }
 
     OpenDocument document() {
@@ -28,22 +31,12 @@ final class LiveEntry {
         return Objects.requireNonNull(document.path());
     }
 
-    synchronized boolean isHeld() {
-        return holders > 0;
-    }
-
-    synchronized void hold() {
-        holders++;
-        lastUse = System.nanoTime();
-    }
-
-    synchronized void release() {
-        holders--;
-        lastUse = System.nanoTime();
+    boolean isHeld() {
+        return document.life().isHeld();
     }
 
     synchronized void touch() {
-        lastUse = System.nanoTime();
+        lastUse = nanoTime.getAsLong();
     }
 
     synchronized long lastUse() {
@@ -52,7 +45,7 @@ final class LiveEntry {
 
     /** Takes note of a change; returns whether a flush has to be planned for it. */
     synchronized boolean changed() {
-        lastUse = System.nanoTime();
+        lastUse = nanoTime.getAsLong();
         lastChange = lastUse;
         if (flushPlanned) {
             return false;
@@ -64,7 +57,7 @@ final class LiveEntry {
 
     /** How long to wait until it is quiet, or has been loud for too long; then the plan is over. */
     synchronized long millisToFlush(long quiet, long longest) {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         long wait = Math.min(
                 lastChange + TimeUnit.MILLISECONDS.toNanos(quiet) - now,
                 firstChange + TimeUnit.MILLISECONDS.toNanos(longest) - now);
@@ -74,20 +67,16 @@ final class LiveEntry {
 
     /** Returns whether it has to be planned that it leaves. */
     synchronized boolean planLeave() {
-        if (leavePlanned || holders > 0) {
+        if (leavePlanned) {
             return false;
         }
         leavePlanned = true;
         return true;
     }
 
-    /** How long to wait until it has been idle for long enough, or -1 when somebody holds it; then the plan is over. */
+    /** How long to wait until it has been idle for long enough; then the plan is over. */
     synchronized long millisToLeave(long idle) {
-        leavePlanned = false;
-        if (holders > 0) {
-            return -1;
-        }
-        long wait = lastUse + TimeUnit.MILLISECONDS.toNanos(idle) - System.nanoTime();
+        long wait = lastUse + TimeUnit.MILLISECONDS.toNanos(idle) - nanoTime.getAsLong();
         leavePlanned = wait > 0;
         return wait > 0 ? TimeUnit.NANOSECONDS.toMillis(wait) + 1 : 0;
     }

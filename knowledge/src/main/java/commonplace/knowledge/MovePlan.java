@@ -11,16 +11,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * All that a move does, so that another run can finish it.
  *
  * @param fileFrom the file or folder that gets another name
  * @param notes the notes that are moved by that
+ * @param ids of their documents, in the same order; of a plan that an older version wrote, none
  * @param rewrites for each note with links that would break, by its new path: what each link is to say
  */
 record MovePlan(
-        String fileFrom, String fileTo, List<Moved.Renamed> notes, Map<NotePath, Map<Written, String>> rewrites) {
+        String fileFrom,
+        String fileTo,
+        List<Moved.Renamed> notes,
+        List<UUID> ids,
+        Map<NotePath, Map<Written, String>> rewrites) {
     /** A link's target as it is written, in one kind of link. */
     record Written(Link.Kind kind, String target) {}
 
@@ -43,6 +49,10 @@ record MovePlan(
                     LogCodec.string(out, link.getKey().target());
                     LogCodec.string(out, link.getValue());
                 }
+            }
+            for (UUID id : ids) {
+                out.writeLong(id.getMostSignificantBits());
+                out.writeLong(id.getLeastSignificantBits());
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -68,6 +78,13 @@ record MovePlan(
             }
             rewrites.put(path, links);
         }
-        return new MovePlan(from, to, notes, rewrites);
+        var ids = new ArrayList<UUID>();
+        while (in.available() > 0) {
+            ids.add(new UUID(in.readLong(), in.readLong()));
+        }
+        if (!ids.isEmpty() && ids.size() != notes.size()) {
+            throw new IOException("a move of " + notes.size() + " notes with " + ids.size() + " ids");
+        }
+        return new MovePlan(from, to, notes, ids, rewrites);
     }
 }

@@ -50,25 +50,58 @@ final class Mover {
                         ThreadLocalRandom.current().nextLong());
                 journal.await(journal.append(LogCodec.encode(new LogRecord.Moving(id, plan.encoded()))));
                 try {
+                    journal.expectOwner();
                     files.rename(plan.fileFrom(), plan.fileTo());
                 } catch (IOException failed) {
                     journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                     throw failed;
                 }
-                Moved done = follow(plan, author, false);
-                journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+                identify(plan);
+                Moved done = follow(plan, author);
+                // With it everything that the journal was told of the move is on disk.
+                journal.await(journal.append(LogCodec.encode(new LogRecord.MoveDone(id))));
                 yield done;
             }
         };
     }
 
+    /**
+     * Has documents take the names that another run gave to their files. Before anything is written to files: else what a
+     * document has and its file lacks would go into a file of the old name.
+     */
+    void identify(byte[] encoded) throws IOException {
+        MovePlan plan = MovePlan.decode(encoded);
+        if (isRenamed(plan)) {
+            identify(plan);
+        }
+    }
+
     /** Finishes what another run began, if it came as far as giving the file another name. */
     void finish(UUID id, byte[] encoded) throws IOException {
         MovePlan plan = MovePlan.decode(encoded);
-        if (!files.exists(plan.fileFrom()) && files.exists(plan.fileTo())) {
-            follow(plan, Author.tool("move"), true);
+        if (isRenamed(plan)) {
+            follow(plan, Author.tool("move"));
         }
         journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+    }
+
+    private boolean isRenamed(MovePlan plan) {
+        return !files.exists(plan.fileFrom()) && files.exists(plan.fileTo());
+    }
+
+    private void identify(MovePlan plan) {
+        for (int i = 0; i < plan.notes().size(); i++) {
+            Moved.Renamed note = plan.notes().get(i);
+            if (plan.ids().isEmpty()) {
+                live.movedMeanwhile(note.from(), note.to());
+            } else if (!live.isIdentified(plan.ids().get(i), note.to())) {
+                live.moved(plan.ids().get(i), note.to());
+            }
+        }
+    }
+
+    private List<UUID> ids(List<Moved.Renamed> notes) {
+        return notes.stream().map(note -> live.idOf(note.from())).toList();
     }
 
     private sealed interface Planned {
@@ -115,7 +148,8 @@ final class Mover {
         return objection(renamed, to.file(), file)
                 .or(() -> lostLinks(to, links))
                 .<Planned>map(Planned.No::new)
-                .orElseGet(() -> new Planned.Yes(new MovePlan(file, to.file(), renamed, links.rewrites())));
+                .orElseGet(
+                        () -> new Planned.Yes(new MovePlan(file, to.file(), renamed, ids(renamed), links.rewrites())));
     }
 
     private Planned planFolder(NotePath from, NotePath to) throws IOException {
@@ -136,7 +170,8 @@ final class Mover {
         return objection(renamed, to.value(), folder)
                 .or(() -> lostLinks(to, links))
                 .<Planned>map(Planned.No::new)
-                .orElseGet(() -> new Planned.Yes(new MovePlan(folder, to.value(), renamed, links.rewrites())));
+                .orElseGet(() ->
+                        new Planned.Yes(new MovePlan(folder, to.value(), renamed, ids(renamed), links.rewrites())));
     }
 
     private static Optional<Problem> lostLinks(NotePath to, LinkRewriting.Found links) {
@@ -181,17 +216,14 @@ final class Mover {
         return Optional.empty();
     }
 
-    /** @param again whether another run may have done some of it */
-    private Moved follow(MovePlan plan, Author author, boolean again) throws IOException {
+    /** Another run may have done some of it. */
+    private Moved follow(MovePlan plan, Author author) throws IOException {
         for (Moved.Renamed note : plan.notes()) {
             String file = catalog.view()
                     .note(note.from())
                     .map(known -> plan.fileTo()
                             + known.source().file().substring(plan.fileFrom().length()))
                     .orElseGet(() -> catalog.fileOf(note.to()));
-            if (!again || !live.isNamed(note.to())) {
-                live.moved(note.from(), note.to());
-            }
             catalog.moved(note, file);
         }
         int links = 0;

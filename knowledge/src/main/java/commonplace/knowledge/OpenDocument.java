@@ -8,13 +8,10 @@ import commonplace.markdown.Edit;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,24 +27,22 @@ final class OpenDocument {
     /** No document grows beyond what could be read again from its file. */
     private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
 
-    private static final int MAX_UNCONFIRMED = 8;
-
     private final UUID id;
     private final SharedText shared;
     private final Journal journal;
     private final InstantSource clock;
     private final Writers writers;
     private final Runnable whenChanged;
-    private final List<LiveFollower> followers = new CopyOnWriteArrayList<>();
+    private final DocumentFollowers followers = new DocumentFollowers();
     private final VersionLog versions;
     private final Object keeping = new Object();
     private final Bases bases = new Bases();
     private long changes;
     private long firstUnkept = Long.MAX_VALUE;
     private boolean confirmed = true;
-    private volatile boolean removed;
+    private DocumentLife life = DocumentLife.begun();
     private volatile @Nullable NotePath path;
-    private final Deque<Base> unconfirmed = new ArrayDeque<>();
+    private final UnconfirmedWrites unconfirmed = new UnconfirmedWrites();
 
     OpenDocument(
             UUID id,
@@ -65,7 +60,8 @@ final class OpenDocument {
         this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
         if (stored.hasBase()) {
             Mark mark = stored.baseState().length == 0 ? shared.mark() : Mark.of(stored.baseState());
-            bases.set(new Base(mark, stored.hash(), stored.format()), true);
+            // A base that is behind the document may lack edits that came from the file in this same run.
+            bases.set(new Base(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
         }
         if (!stored.path().isEmpty()) {
             this.path = new NotePath(stored.path());
@@ -81,8 +77,57 @@ final class OpenDocument {
         return path;
     }
 
-    boolean removed() {
-        return removed;
+    synchronized DocumentLife life() {
+        return life;
+    }
+
+    /** Somebody opens it; returns the epoch that the hold belongs to. */
+    synchronized int hold() {
+        DocumentLife.Present held = life.held();
+        life = held;
+        return held.epoch();
+    }
+
+    synchronized void release(int epoch) {
+        life = life.released(epoch);
+    }
+
+    /** Keeps it in memory for something that is to be done with it later. */
+    synchronized void pin() {
+        life = life.pinned();
+    }
+
+    synchronized void unpin() {
+        life = life.unpinned();
+    }
+
+    /** Its note is there, or there again. */
+    synchronized void placed(NotePath newPath) {
+        life = life.returned();
+        path = newPath;
+    }
+
+    /**
+     * Leaves the memory, unless somebody needs it or its own file lacks something; returns whether it has left. For
+     * {@link DocumentTable} alone, which must not have it any longer then.
+     *
+     * @param written whether what is not in its note's file keeps it here
+     */
+    boolean leave(boolean written) {
+        synchronized (keeping) {
+            synchronized (this) {
+                if (!life.isUnused() || firstUnkept != Long.MAX_VALUE || (written && life.isPresent() && isDirty())) {
+                    return false;
+                }
+                life = new DocumentLife.Left();
+                return true;
+            }
+        }
+    }
+
+    /** The vault is closed: whatever is left of it is in the journal. */
+    synchronized void end() {
+        life = new DocumentLife.Left();
     }
 
     synchronized String text() {
@@ -125,8 +170,8 @@ final class OpenDocument {
     }
 
     /** Takes in what a client sent; an update that is not one is refused whole. */
-    synchronized void apply(byte[] update, Author author, Object origin, Runnable whenDurable) {
-        expectHere();
+    synchronized void apply(int epoch, byte[] update, Author author, Object origin, Runnable whenDurable) {
+        expectHeld(epoch);
         if ((long) shared.length() + update.length > MAX_LENGTH) {
             throw new DocumentTooLargeException(MAX_LENGTH);
         }
@@ -139,8 +184,8 @@ final class OpenDocument {
     }
 
     /** Makes a change of our own. */
-    synchronized void edit(Author author, Object origin, Consumer<YDoc> edits) {
-        expectHere();
+    synchronized void edit(int epoch, Author author, Object origin, Consumer<YDoc> edits) {
+        expectHeld(epoch);
         record(change(author, () -> doc().transact(origin, () -> edits.accept(doc()))), author, origin, () -> {});
     }
 
@@ -150,7 +195,7 @@ final class OpenDocument {
     /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
     synchronized Revised revise(Mark from, String newText, Author author) {
         List<Edit> edits = Diff.between(from.text(), newText);
-        expectHere();
+        expectPresent();
         String before = shared.text();
         byte[] then = from.state();
         if (then == null) {
@@ -169,6 +214,7 @@ final class OpenDocument {
      *     may as well have undone what we wrote
      */
     synchronized void absorb(String fileText, String hash, boolean live) {
+        expectPresent();
         Base last = Objects.requireNonNull(bases.now());
         Base from = live ? bases.nearest(last, fileText) : last;
         TextFormat format = from.format().next(fileText);
@@ -192,6 +238,9 @@ final class OpenDocument {
 
     /** Brings in what was written to a file at the very moment when we replaced it. */
     synchronized void absorbLate(Base replaced, String fileText) {
+        if (!life.isPresent()) {
+            return; // What came into the file of a note that was removed went with it.
+        }
         String newText = replaced.format().next(fileText).live(fileText);
         byte[] update = Fork.of(
                         shared.stateAt(replaced.mark()),
@@ -202,11 +251,9 @@ final class OpenDocument {
         record(change(Author.DISK, () -> doc().apply(update, Author.DISK)), Author.DISK, Author.DISK, () -> {});
     }
 
-    /** What is to be written, and where in the journal that stands. */
-    record Outgoing(Mark mark, TextFormat format, String hash, byte[] bytes, long position) {}
-
     /** Says that the text as it is now is about to become the file. */
     synchronized Outgoing writing(TextFormat format) {
+        expectPresent();
         Mark now = mark();
         byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
         String hash = NoteReader.hash(bytes);
@@ -231,6 +278,9 @@ final class OpenDocument {
 
     /** It has, on disk. */
     synchronized void confirm(String hash) {
+        if (life instanceof DocumentLife.Left) {
+            return; // It was confirmed before it was kept.
+        }
         Base known = bases.now();
         confirmed = confirmed || (known != null && known.hash().equals(hash));
         append(new LogRecord.Written(id, hash), () -> {});
@@ -248,7 +298,7 @@ final class OpenDocument {
 
     /** What may have become the file when we were stopped, the newest first; only after a journal was read. */
     synchronized List<Base> unconfirmed() {
-        return List.copyOf(unconfirmed);
+        return unconfirmed.all();
     }
 
     /** Decides what the file was written from. */
@@ -290,36 +340,30 @@ final class OpenDocument {
                 begin(state, hash, format, author, at);
             }
             case LogRecord.Updated(var _, Instant at, Author author, byte[] update) -> {
+                life = life.returned();
                 versions.before(author, at);
                 shared.change(() -> doc().apply(update));
             }
-            case LogRecord.Absorbed absorbed -> replayAbsorbed(absorbed);
-            case LogRecord.Writing(var _, String hash, TextFormat format) -> {
-                unconfirmed.addFirst(new Base(mark(), hash, format));
-                if (unconfirmed.size() > MAX_UNCONFIRMED) {
-                    unconfirmed.removeLast();
-                }
+            case LogRecord.Absorbed absorbed -> {
+                life = life.returned();
+                replayAbsorbed(absorbed);
             }
-            case LogRecord.Written(var _, String hash) -> replayWritten(hash);
-            case LogRecord.Removed(var _, Instant at, Author author) -> settleAsRemoved(author, at);
+            case LogRecord.Writing(var _, String hash, TextFormat format) -> {
+                life = life.returned();
+                unconfirmed.add(new Base(mark(), hash, format));
+            }
+            case LogRecord.Written(var _, String hash) ->
+                unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
+            case LogRecord.Removed(var _, Instant at, Author author) -> {
+                life = life.removed();
+                settleAsRemoved(author, at);
+            }
             case LogRecord.Kept _,
                     LogRecord.Identified _,
                     LogRecord.Unidentified _,
                     LogRecord.Moving _,
                     LogRecord.MoveDone _ -> {}
         }
-    }
-
-    /** What was written before it cannot be the file any more; what was to be written after it may be. */
-    private void replayWritten(String hash) {
-        if (unconfirmed.stream().noneMatch(each -> each.hash().equals(hash))) {
-            return;
-        }
-        Base oldest = unconfirmed.removeLast();
-        while (!oldest.hash().equals(hash)) {
-            oldest = unconfirmed.removeLast();
-        }
-        bases.set(oldest, true);
     }
 
     private void replayAbsorbed(LogRecord.Absorbed absorbed) {
@@ -331,13 +375,14 @@ final class OpenDocument {
         unconfirmed.clear();
     }
 
+    /** Where its note was when it was last there. */
     void named(NotePath newPath) {
         path = newPath;
     }
 
     synchronized void moved(NotePath newPath) {
         path = newPath;
-        tellAll(follower -> follower.moved(newPath));
+        followers.tell(follower -> follower.moved(newPath));
     }
 
     private void settleAsRemoved(Author author, Instant at) {
@@ -349,23 +394,21 @@ final class OpenDocument {
         }
     }
 
+    /** Its note was removed: those who have it open hear it, and have it no longer. */
     synchronized void removedBy(Author author) {
-        if (!removed) {
-            removed = true;
+        if (life.isPresent()) {
+            life = life.removed();
             Instant at = clock.instant();
             append(new LogRecord.Removed(id, at, author), () -> {});
             settleAsRemoved(author, at);
-            tellAll(LiveFollower::removed);
+            followers.tell(LiveFollower::removed);
+            followers.clear();
         }
     }
 
     synchronized Subscription follow(LiveFollower follower) {
-        followers.add(follower);
-        return () -> followers.remove(follower);
+        return followers.add(follower);
     }
-
-    /** What goes into the document's own file. */
-    record Snapshot(Stored stored, List<VersionEntry> versions, long changes) {}
 
     synchronized Snapshot snapshot() {
         versions.cut();
@@ -410,8 +453,14 @@ final class OpenDocument {
         return shared.doc();
     }
 
-    private void expectHere() {
-        if (removed) {
+    private void expectHeld(int epoch) {
+        if (!life.isPresentIn(epoch)) {
+            throw new DocumentGoneException(id);
+        }
+    }
+
+    private void expectPresent() {
+        if (!life.isPresent()) {
             throw new DocumentGoneException(id);
         }
     }
@@ -443,17 +492,6 @@ final class OpenDocument {
     }
 
     private void tell(byte[] update, Author author, Object origin) {
-        tellAll(follower -> follower.updated(update, author, origin));
-    }
-
-    private void tellAll(Consumer<LiveFollower> news) {
-        for (LiveFollower follower : followers) {
-            try {
-                news.accept(follower);
-            } catch (RuntimeException failed) {
-                // One that fails must not keep the others from hearing, nor the change from being made.
-                System.err.println("commonplace: a follower of " + path + " failed: " + failed);
-            }
-        }
+        followers.tell(follower -> follower.updated(update, author, origin));
     }
 }

@@ -26,7 +26,7 @@ final class Past {
         Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         store.identifyVault();
         UUID id = store.identities().of(path);
-        if (live.peek(path).isPresent() || store.has(id)) {
+        if (live.peek(path).isPresent() || isKnown(id)) {
             return store.timeline(loaded.isPresent() ? live.open(path, loaded) : live.openKept(id));
         }
         return loaded.map(found -> Timeline.asFound(reader.read(path, file, found)))

@@ -43,8 +43,7 @@ final class Saver {
             return new Saved.Refused(new Problem.InTheWay(path, obstacle.get()));
         }
         if (live.peek(path).isPresent()) {
-            OpenDocument document = live.open(path, loaded);
-            assert !document.removed();
+            live.open(path, loaded);
         }
         Optional<Seen> seen = live.peek(path).map(OpenDocument::seen);
         Optional<Document> current = current(path, file, loaded, seen);

@@ -38,13 +38,18 @@ public final class Vault implements AutoCloseable {
     private final Beginnings beginnings;
 
     private Vault(
-            VaultSettings settings, FileStore files, NoteIndex index, DocumentStore store, Consumer<String> says) {
+            VaultSettings settings,
+            FileStore files,
+            NoteIndex index,
+            DocumentStore store,
+            Scheduler scheduler,
+            Consumer<String> says) {
         this.settings = settings;
         this.files = files;
         this.reader = new NoteReader(settings.zone(), settings.clock());
         this.catalog = new Catalog(files, reader, index);
         this.store = store;
-        this.housekeeping = new Housekeeping(writing, says);
+        this.housekeeping = new Housekeeping(scheduler, writing, says);
         var lateWrites = new LateWrites(housekeeping);
         var renames = new Renames(housekeeping, says);
         var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites);
@@ -64,11 +69,17 @@ public final class Vault implements AutoCloseable {
      * @param says hears what a person would want to know, such as that a damaged index is built anew
      */
     public static Vault open(VaultSettings settings, Progress progress, Consumer<String> says) throws IOException {
+        return open(settings, progress, says, new ThreadScheduler());
+    }
+
+    static Vault open(VaultSettings settings, Progress progress, Consumer<String> says, Scheduler scheduler)
+            throws IOException {
         var files = new FileStore(settings.root());
         var index = new NoteIndex(settings.index(), says);
         try {
             DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
-            var vault = new Vault(settings, files, index, store, says);
+            var vault = new Vault(settings, files, index, store, scheduler, says);
+            vault.identifyMoved(says);
             vault.reconcile(progress);
             vault.recover(says);
             vault.attic.plan();
@@ -81,6 +92,17 @@ public final class Vault implements AutoCloseable {
 
     private void reconcile(Progress progress) throws IOException {
         catalog.reconcile(progress).forEach(note -> live.movedMeanwhile(note.from(), note.to()));
+    }
+
+    /** Notes that were on their way when the run before was stopped: the plan knows them better than any guess. */
+    private void identifyMoved(Consumer<String> says) {
+        store.unfinishedMoves().values().forEach(plan -> {
+            try {
+                mover.identify(plan);
+            } catch (IOException failed) {
+                says.accept("a move that was cut short could not be read: " + Reasons.of(failed));
+            }
+        });
     }
 
     /** What was acknowledged and then cut short by a crash goes into the files before anybody asks. */
@@ -213,9 +235,11 @@ public final class Vault implements AutoCloseable {
                 // Its last text is kept, even if nobody had it open.
                 live.open(path, loaded);
             }
+            store.journal().expectOwner();
             files.delete(file);
             live.removed(path, author);
             catalog.forget(path);
+            store.journal().sync();
             return Optional.empty();
         } catch (IOException failed) {
             return Optional.of(new Problem.CannotWrite(path, Reasons.of(failed)));

@@ -2,6 +2,7 @@ package commonplace.knowledge;
 
 import commonplace.crdt.YDoc;
 import commonplace.knowledge.storage.Journal;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -17,7 +18,7 @@ record Writers(long run) {
     /** Above all runs' ids, and written in four bytes. */
     private static final int ENROLLED = 1 << 27;
 
-    static Writers of(Journal journal) {
+    static Writers of(Journal journal) throws IOException {
         return new Writers(journal.run());
     }
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a crash at this moment would leave on disk is copied, and opened as the next run would. */
 class CrashImageTest {
     private final TestVault test = new TestVault();
-    private final List<String> said = new ArrayList<>();
+    private CrashImage crashed;
 
     @TempDir
     private Path image;
@@ -35,18 +34,7 @@ class CrashImageTest {
     }
 
     private void crash() throws IOException {
-        for (String folder : List.of("notes", "index-live")) {
-            try (var files = Files.walk(test.directory.resolve(folder))) {
-                for (Path from : files.toList()) {
-                    Path to = image.resolve(test.directory.relativize(from).toString());
-                    if (Files.isDirectory(from)) {
-                        Files.createDirectories(to);
-                    } else {
-                        Files.copy(from, to);
-                    }
-                }
-            }
-        }
+        crashed = CrashImage.of(test, image);
     }
 
     /** Saves and crashes before anything that is done later can be done: nothing is while somebody writes. */
@@ -60,23 +48,13 @@ class CrashImageTest {
     }
 
     private Vault opened() throws IOException {
-        return Vault.open(
-                new VaultSettings(
-                        image.resolve("notes"),
-                        image.resolve("fresh-index"),
-                        image.resolve("index-live"),
-                        java.util.Optional.empty(),
-                        VaultSettings.DEFAULT_MAX_NOTE_BYTES,
-                        DailyNotes.DEFAULT,
-                        java.time.InstantSource.system()),
-                Progress.NONE,
-                said::add);
+        return crashed.open();
     }
 
     private String recovered() throws IOException {
         try (var vault = opened()) {
             String text = vault.read(new NotePath("a")).orElseThrow().text();
-            assertEquals(List.of(), said);
+            assertEquals(List.of(), crashed.said());
             return text;
         }
     }
@@ -150,7 +128,9 @@ class CrashImageTest {
                 assertEquals("one\n", a.text());
             }
         }
-        assertTrue(said.getFirst().contains("begins again with its file"), said.toString());
+        assertTrue(
+                crashed.said().getFirst().contains("begins again with its file"),
+                crashed.said().toString());
     }
 
     @Test
@@ -158,11 +138,9 @@ class CrashImageTest {
         test.save("b", "there\n");
         UUID id = test.vault().idOf(new NotePath("a"));
         test.closeVault();
-        try (var journal = Journal.open(test.directory.resolve("index-live/journal"), (_, _) -> {}, said::add)) {
-            journal.append(LogCodec.encode(
-                    new LogRecord.Begun(id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN)));
-        }
         crash();
+        crashed.append(
+                new LogRecord.Begun(id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN));
 
         try (var vault = opened()) {
             assertEquals("there\n", vault.read(new NotePath("b")).orElseThrow().text());

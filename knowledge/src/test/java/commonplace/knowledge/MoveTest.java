@@ -235,6 +235,7 @@ class MoveTest {
                 "a.md",
                 "f/c.md",
                 java.util.List.of(new Moved.Renamed(new NotePath("a"), new NotePath("f/c"))),
+                java.util.List.of(id),
                 Map.of(
                         new NotePath("b"),
                         Map.of(new MovePlan.Written(commonplace.markdown.Link.Kind.WIKILINK, "a"), "c")));

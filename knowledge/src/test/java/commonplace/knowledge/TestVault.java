@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** A vault that can be closed and opened again, and whose files can be changed behind its back. */
@@ -23,11 +24,18 @@ final class TestVault implements AutoCloseable {
     /** What the vault had to say when it was opened last. */
     final List<String> said = new java.util.concurrent.CopyOnWriteArrayList<>();
 
+    private final Supplier<Scheduler> schedulers;
     private Vault vault;
     private boolean closed;
     private InstantSource clock = InstantSource.system();
 
     TestVault() {
+        this(ThreadScheduler::new);
+    }
+
+    /** A vault whose planned work is done when the test says so. */
+    TestVault(Supplier<Scheduler> schedulers) {
+        this.schedulers = schedulers;
         try {
             directory = Files.createTempDirectory("vault").toRealPath();
             root = Files.createDirectory(directory.resolve("notes"));
@@ -38,7 +46,7 @@ final class TestVault implements AutoCloseable {
     }
 
     private Vault opened() throws IOException {
-        return Vault.open(settings(index()), Progress.NONE, said::add);
+        return Vault.open(settings(index()), Progress.NONE, said::add, schedulers.get());
     }
 
     Path index() {

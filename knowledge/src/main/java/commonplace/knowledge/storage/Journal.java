@@ -3,13 +3,13 @@ package commonplace.knowledge.storage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -37,15 +37,13 @@ public final class Journal implements AutoCloseable {
     private static final int FIRST_NUMBERS = 2000;
 
     private final Path folder;
+    private final SegmentWriter segments;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
     private final Condition progress = lock.newCondition();
     private final Deque<Batch> waiting = new ArrayDeque<>();
     private final long run;
     private @Nullable Thread writer;
-    private @Nullable FileChannel channel;
-    private long channelNumber = -1;
-    private long channelSize;
     private long waitingBytes;
     private long number;
     private long offset;
@@ -64,9 +62,10 @@ public final class Journal implements AutoCloseable {
     /** The writer waits for the time, and need not be told that there is more. */
     private boolean resting;
 
-    private Journal(Path folder, long run) {
+    private Journal(Path folder, long run, SegmentWriter segments) {
         this.folder = folder;
         this.run = run;
+        this.segments = segments;
         this.number = run;
         this.durable = Segment.position(run, 0);
     }
@@ -81,6 +80,9 @@ public final class Journal implements AutoCloseable {
         final List<byte[]> records = new ArrayList<>();
         final List<Runnable> whenDurable = new ArrayList<>();
         long bytes;
+
+        /** Where the next record would stand. */
+        long end;
 
         Batch(long number) {
             this.number = number;
@@ -100,6 +102,7 @@ public final class Journal implements AutoCloseable {
      */
     public static Journal open(Path folder, Replay replay, Consumer<String> says) throws IOException {
         List<Segment> segments = Segment.all(folder);
+        Map<Long, Long> sizes = SegmentWriter.sizes(segments);
         for (Segment segment : segments) {
             Frames.Rest rest =
                     segment.read(replay, size -> segment.file() + " is no journal, with its " + size + " bytes");
@@ -111,12 +114,21 @@ public final class Journal implements AutoCloseable {
         long next = segments.isEmpty()
                 ? ThreadLocalRandom.current().nextInt(1, FIRST_NUMBERS)
                 : segments.getLast().number() + 1;
-        return new Journal(folder, next);
+        return new Journal(folder, next, new SegmentWriter(folder, next, sizes));
     }
 
-    /** A number that no earlier run of this journal had, nor will a later one have. Small, and durable once used. */
-    public long run() {
+    /**
+     * A small number that no other run of this journal has, earlier or later: on disk on return, since others may be told
+     * of what bears it before the next record is.
+     */
+    public long run() throws IOException {
+        segments.claim();
         return run;
+    }
+
+    /** Fails when another run has taken over: then nothing may be written any more, wherever it is. */
+    public void expectOwner() throws IOException {
+        segments.expectOwner();
     }
 
     /** Where the next record will stand, or further on. */
@@ -146,7 +158,7 @@ public final class Journal implements AutoCloseable {
                 throw new IllegalStateException("the journal is closed");
             }
             int length = Frames.OVERHEAD + record.length;
-            if (waitingBytes + length > MAX_WAITING) {
+            if (waitingBytes + length > MAX_WAITING || failure instanceof JournalTakenException) {
                 throw new UncheckedIOException(new IOException("the journal cannot be written: " + reason()));
             }
             if (offset > 0 && offset + length > SEGMENT_BYTES) {
@@ -163,6 +175,7 @@ public final class Journal implements AutoCloseable {
             batch.whenDurable.add(whenDurable);
             batch.bytes += length;
             offset += length;
+            batch.end = offset;
             waitingBytes += length;
             wake();
             return position;
@@ -277,13 +290,7 @@ public final class Journal implements AutoCloseable {
         if (thread != null) {
             join(thread);
         }
-        try {
-            if (channel != null) {
-                channel.close();
-            }
-        } catch (IOException harmless) {
-            // Everything in it was forced to disk before.
-        }
+        segments.close();
     }
 
     private static void join(Thread thread) {
@@ -356,11 +363,8 @@ public final class Journal implements AutoCloseable {
     private boolean write(Batch batch) {
         try {
             if (batch.bytes > 0) {
-                FileChannel out = channelFor(batch.number);
-                Segment.write(out, batch.encoded(), channelSize);
-                out.force(false);
+                segments.append(batch.number, batch.encoded());
                 forced = System.nanoTime();
-                channelSize += batch.bytes;
             }
             lock.lock();
             try {
@@ -372,7 +376,7 @@ public final class Journal implements AutoCloseable {
                     waiting.removeFirst();
                 }
                 waitingBytes -= batch.bytes;
-                durable = Math.max(durable, Segment.position(batch.number, channelSize));
+                durable = Math.max(durable, Segment.position(batch.number, batch.end));
                 progress.signalAll();
             } finally {
                 lock.unlock();
@@ -399,20 +403,6 @@ public final class Journal implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-    }
-
-    private FileChannel channelFor(long wanted) throws IOException {
-        if (channel == null || channelNumber != wanted) {
-            if (channel != null) {
-                channel.close();
-                channel = null;
-            }
-            Durable.createFolders(folder);
-            channel = Segment.in(folder, wanted).create();
-            channelNumber = wanted;
-            channelSize = 0;
-        }
-        return channel;
     }
 
     private static void call(Runnable callback) {

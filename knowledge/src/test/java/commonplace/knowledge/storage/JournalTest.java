@@ -196,4 +196,76 @@ class JournalTest {
         }
         assertEquals(1, replay().size());
     }
+
+    @Test
+    void aRunsNumberIsItsOwnEvenIfNothingWasAppended() throws IOException {
+        var runs = new HashSet<Long>();
+        for (int i = 0; i < 5; i++) {
+            // As killed: what is not closed is not lost either.
+            assertTrue(runs.add(open(new ArrayList<>()).run()), "a run's number came again");
+        }
+    }
+
+    @Test
+    void whoIsTakenOverWritesNothingMore() throws IOException {
+        Journal before = open(new ArrayList<>());
+        before.await(before.append("kept".getBytes(StandardCharsets.UTF_8)));
+        List<String> replayed = new ArrayList<>();
+        try (var after = open(replayed)) {
+            after.await(after.append("after".getBytes(StandardCharsets.UTF_8)));
+            long late = before.append("late".getBytes(StandardCharsets.UTF_8));
+            assertThrows(JournalTakenException.class, () -> rootCause(() -> before.await(late)));
+            assertThrows(JournalTakenException.class, before::expectOwner);
+            assertThrows(
+                    java.io.UncheckedIOException.class, () -> before.append("later".getBytes(StandardCharsets.UTF_8)));
+        }
+        before.close();
+        assertEquals(List.of("kept"), replayed);
+        List<String> all = new ArrayList<>();
+        open(all).close();
+        assertEquals(List.of("kept", "after"), all);
+    }
+
+    private interface Waiting {
+        void run() throws IOException;
+    }
+
+    private static void rootCause(Waiting waiting) throws IOException {
+        try {
+            waiting.run();
+        } catch (IOException failed) {
+            throw failed.getCause() instanceof JournalTakenException taken ? taken : failed;
+        }
+    }
+
+    @Test
+    void whoReadBeforeAnotherWroteDoesNotTakeOver() throws IOException {
+        Journal before = open(new ArrayList<>());
+        before.await(before.append("one".getBytes(StandardCharsets.UTF_8)));
+        Journal late = open(new ArrayList<>());
+        before.await(before.append("two".getBytes(StandardCharsets.UTF_8)));
+        assertThrows(JournalTakenException.class, late::run);
+        late.close();
+        before.close();
+        List<String> all = new ArrayList<>();
+        open(all).close();
+        assertEquals(List.of("one", "two"), all);
+    }
+
+    @Test
+    void aFolderThatIsRemovedIsMadeAgain() throws IOException {
+        Journal journal = open(new ArrayList<>());
+        journal.await(journal.append("gone".getBytes(StandardCharsets.UTF_8)));
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+        journal.await(journal.append("there".getBytes(StandardCharsets.UTF_8)));
+        journal.close();
+        List<String> all = new ArrayList<>();
+        open(all).close();
+        assertEquals(List.of("there"), all);
+    }
 }

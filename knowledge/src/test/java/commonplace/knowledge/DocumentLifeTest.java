@@ -1,0 +1,265 @@
+package commonplace.knowledge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A live document has one object, whatever happens to its note: what is written while a document leaves the memory, is
+ * removed, comes back or is moved is there once after a crash.
+ */
+class DocumentLifeTest {
+    private static final NotePath A = new NotePath("a");
+
+    private final TestScheduler scheduler = new TestScheduler();
+    private final TestVault test = new TestVault(() -> scheduler);
+    private final StringBuilder written = new StringBuilder();
+    private int lines;
+
+    @TempDir
+    private Path images;
+
+    @AfterEach
+    void close() {
+        test.close();
+    }
+
+    private void append() {
+        String line = "line " + lines++ + "\n";
+        written.append(line);
+        append(test.vault(), line);
+    }
+
+    private static void append(Vault vault, String line) {
+        Saved saved = vault.save(A, (now, _) -> {
+            String text = now.map(Document::text).orElse("") + line;
+            return new Revision.Revised.To(text, text);
+        });
+        assertTrue(saved instanceof Saved.Written, saved.toString());
+    }
+
+    /** For longer than a document stays in memory that nobody uses. */
+    private void appendForAWhile() {
+        for (int i = 0; i < 20; i++) {
+            append();
+            scheduler.advance(400);
+        }
+    }
+
+    private void assertAllIsThereOnceAfterACrash() throws IOException {
+        CrashImage image = CrashImage.of(test, images.resolve("end"));
+        try (var vault = image.open()) {
+            assertEquals(written.toString(), vault.read(A).orElseThrow().text());
+            append(vault, "next\n");
+            assertEquals(written + "next\n", Files.readString(image.file("a.md")));
+        }
+        assertEquals(List.of(), image.said());
+    }
+
+    @Test
+    void aNoteThatWasRemovedAndMadeAgainKeepsWhatCameAfterwards() throws IOException {
+        test.save("a", "first\n");
+        test.vault().remove(A, Author.tool("test"));
+        appendForAWhile();
+        assertAllIsThereOnceAfterACrash();
+    }
+
+    @Test
+    void aNoteThatHadToMakeRoomKeepsWhatCameAfterwards() throws IOException {
+        append();
+        for (int i = 0; i < 300; i++) {
+            test.save("other " + i, "text\n");
+        }
+        scheduler.advance(10);
+        appendForAWhile();
+        assertAllIsThereOnceAfterACrash();
+    }
+
+    @Test
+    void aNoteThatAnotherProgramDeletedAndAToolMadeAgainKeepsWhatCameAfterwards() throws IOException {
+        test.save("a", "first\n");
+        scheduler.advance(1000);
+        Files.delete(test.root.resolve("a.md"));
+        test.vault().rescan();
+        scheduler.advance(2000);
+        appendForAWhile();
+        assertAllIsThereOnceAfterACrash();
+    }
+
+    @Test
+    void whatIsWrittenAtTheMomentWhenADocumentLeavesIsThereOnce() throws IOException, InterruptedException {
+        append();
+        test.closeVault();
+        Path own = ownFile();
+        var before = Files.readAttributes(own, "fileKey");
+        var second = new TestScheduler();
+        try (var vault = Vault.open(test.vault().settings(), Progress.NONE, test.said::add, second)) {
+            append(vault, line());
+            // It is kept without the lock, which it needs in order to leave.
+            var leaving = new Thread(() -> second.advance(6000));
+            var none = new NotePath("none of these");
+            vault.save(none, (_, _) -> {
+                leaving.start();
+                LockSupport.parkNanos(1);
+                return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+            });
+            awaitKept(own, before, vault, leaving);
+            leaving.join();
+            append(vault, line());
+            append(vault, line());
+            assertAllIsThereOnceAfterACrash();
+        }
+    }
+
+    private String line() {
+        String line = "line " + lines++ + "\n";
+        written.append(line);
+        return line;
+    }
+
+    /** Writes with the lock held from before the document's own file is replaced until after. */
+    private void awaitKept(Path own, Map<String, Object> before, Vault vault, Thread leaving) {
+        var none = new NotePath("none of these");
+        boolean[] kept = {false};
+        while (!kept[0]) {
+            vault.save(none, (_, _) -> {
+                for (int i = 0; i < 100 && !kept[0]; i++) {
+                    LockSupport.parkNanos(1_000_000);
+                    kept[0] = isReplaced(own, before);
+                }
+                if (kept[0]) {
+                    append(vault, line());
+                }
+                return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+            });
+            assertTrue(kept[0] || leaving.isAlive(), "it has left, and nobody saw it");
+        }
+    }
+
+    private static boolean isReplaced(Path own, Map<String, Object> before) {
+        try {
+            return !Files.readAttributes(own, "fileKey").equals(before);
+        } catch (IOException beingReplaced) {
+            return false;
+        }
+    }
+
+    private Path ownFile() throws IOException {
+        try (var files = Files.walk(test.directory.resolve("index-live/documents"))) {
+            return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void aNoteThatWasWrittenJustBeforeItsMoveWasCutShortIsInOnePlace() throws IOException {
+        append();
+        UUID id = test.vault().idOf(A);
+        CrashImage image = CrashImage.of(test, images.resolve("cut"));
+        image.appendMove(
+                new MovePlan("a.md", "b.md", List.of(new Moved.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
+        Files.move(image.file("a.md"), image.file("b.md"));
+
+        try (var vault = image.open()) {
+            assertEquals(
+                    written.toString(),
+                    vault.read(new NotePath("b")).orElseThrow().text());
+            assertEquals(id, vault.idOf(new NotePath("b")));
+            assertFalse(Files.exists(image.file("a.md")), "it is under its old name, too");
+        }
+    }
+
+    @Test
+    void aCutMoveToAPathWhereAnotherMovedNoteWasRemovedTakesItsOwnDocument() throws IOException {
+        test.save("x", "other\n");
+        test.vault().move("x", "b", Author.tool("test"));
+        test.vault().remove(new NotePath("b"), Author.tool("test"));
+        append();
+        UUID id = test.vault().idOf(A);
+        CrashImage image = CrashImage.of(test, images.resolve("cut"));
+        image.appendMove(
+                new MovePlan("a.md", "b.md", List.of(new Moved.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
+        Files.move(image.file("a.md"), image.file("b.md"));
+
+        try (var vault = image.open()) {
+            assertEquals(id, vault.idOf(new NotePath("b")));
+            assertEquals(
+                    written.toString(),
+                    vault.read(new NotePath("b")).orElseThrow().text());
+            assertFalse(Files.exists(image.file("a.md")), "it is under its old name, too");
+        }
+    }
+
+    @Test
+    void aMoveIsOnDiskWhenItIsAnswered() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            test.save("n" + i, "text " + i + "\n");
+            UUID id = test.vault().idOf(new NotePath("n" + i));
+            test.vault().move("n" + i, "m" + i, Author.tool("test"));
+            CrashImage image = CrashImage.of(test, images.resolve("moved" + i));
+            try (var vault = image.open()) {
+                assertEquals(id, vault.idOf(new NotePath("m" + i)), "the move has to be made up for");
+                assertFalse(Files.exists(image.file("n" + i + ".md")));
+            }
+        }
+    }
+
+    @Test
+    void aRemovedNoteStaysRemovedAfterACrash() throws IOException {
+        append();
+        test.vault().remove(A, Author.tool("test"));
+        CrashImage image = CrashImage.of(test, images.resolve("removed"));
+        try (var vault = image.open()) {
+            assertTrue(vault.live(A).isEmpty(), "somebody who opens it would bring it back");
+            assertFalse(Files.exists(image.file("a.md")));
+        }
+    }
+
+    @Test
+    void whoHeldANoteBeforeItWasRemovedHoldsNothingOfTheOneThatCameAfter() {
+        append();
+        try (var before = test.live("a");
+                var client = new TestClient(1, before)) {
+            test.vault().remove(A, Author.tool("test"));
+            test.save("a", "again\n");
+            byte[] late = client.made(doc -> doc.text("contents").insert(0, "late "));
+            assertThrows(DocumentGoneException.class, () -> before.apply(late, Author.client("kim"), () -> {}));
+            try (var after = test.live("a")) {
+                before.close();
+                scheduler.advance(20_000);
+                after.edit(
+                        Author.client("lee"), this, doc -> doc.text("contents").insert(0, "new "));
+            }
+            scheduler.advance(20_000);
+            assertEquals("new again\n", test.read("a"));
+        }
+    }
+
+    @Test
+    void aDocumentThatCannotBeKeptWhenItsNoteIsRemovedStaysUntilItCan() throws IOException {
+        append();
+        String id = test.vault().idOf(A).toString();
+        // A folder in the place of the file that would be written: nothing can be kept.
+        Path inTheWay = test.directory.resolve("index-live/documents/" + id.substring(0, 2) + "/" + id + ".tmp");
+        Files.createDirectories(inTheWay);
+        test.vault().remove(A, Author.tool("test"));
+        scheduler.advance(20_000);
+        assertEquals("deleted", test.vault().history(A).getFirst().summary());
+        Files.delete(inTheWay);
+        scheduler.advance(20_000);
+        assertEquals("deleted", test.vault().history(A).getFirst().summary());
+        test.vault().restore(A, 1, Author.tool("test"));
+        assertEquals(written.toString(), test.read("a"));
+    }
+}
