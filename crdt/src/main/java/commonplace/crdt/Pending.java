@@ -94,10 +94,13 @@ final class Pending {
             return;
         }
         for (Block block : plan.waiting()) {
-            NavigableMap<Integer, Struct> waiting = structs.computeIfAbsent(block.client(), _ -> new TreeMap<>());
+            List<Struct> added = new ArrayList<>();
             for (Struct struct : block.structs()) {
-                add(waiting, struct);
+                if (!(struct instanceof Skip)) {
+                    added.add(struct);
+                }
             }
+            add(structs.computeIfAbsent(block.client(), _ -> new TreeMap<>()), added);
         }
         plan.missing().forEach((client, clock) -> missing.merge(client, clock, Math::min));
     }
@@ -108,30 +111,20 @@ final class Pending {
         measured = false;
     }
 
-    // yjs: mergeUpdates. The one that begins first is kept whole, of the other what goes beyond it.
-    private static void add(NavigableMap<Integer, Struct> waiting, Struct added) {
-        if (added instanceof Skip) {
+    private static void add(NavigableMap<Integer, Struct> waiting, List<Struct> added) {
+        if (added.isEmpty()) {
             return;
         }
-        Struct struct = added;
-        Map.Entry<Integer, Struct> before = waiting.floorEntry(struct.clock);
-        if (before != null && before.getValue().nextClock() > struct.clock) {
-            int overlap = before.getValue().nextClock() - struct.clock;
-            if (overlap >= struct.length) {
-                return;
-            }
-            struct = struct.tail(overlap);
+        // What lies elsewhere stays as it is.
+        Map.Entry<Integer, Struct> before = waiting.floorEntry(added.getFirst().clock);
+        int from = before == null ? added.getFirst().clock : before.getKey();
+        NavigableMap<Integer, Struct> near =
+                waiting.subMap(from, true, added.getLast().nextClock(), false);
+        List<Struct> merged = new Merging().merged(new ArrayList<>(near.values()), added);
+        near.clear();
+        for (Struct struct : merged) {
+            waiting.put(struct.clock, struct);
         }
-        for (Map.Entry<Integer, Struct> after = waiting.ceilingEntry(struct.clock);
-                after != null && after.getKey() < struct.nextClock();
-                after = waiting.ceilingEntry(struct.clock)) {
-            Struct other = after.getValue();
-            waiting.remove(other.clock);
-            if (other.nextClock() > struct.nextClock()) {
-                waiting.put(struct.nextClock(), other.tail(struct.nextClock() - other.clock));
-            }
-        }
-        waiting.put(struct.clock, struct);
     }
 
     /** Deletes what has come since, and adds what an update could not delete. */
@@ -158,39 +151,6 @@ final class Pending {
         if (isEmpty()) {
             bytes = 0;
             measured = true;
-        }
-    }
-
-    // yjs: mergeUpdates, for what is known and what waits.
-    static Struct[] merged(Struct[] first, Struct[] second) {
-        List<Struct> merged = new ArrayList<>(first.length + second.length);
-        int i = 0;
-        int j = 0;
-        boolean lastFromFirst = true;
-        while (i < first.length || j < second.length) {
-            boolean fromFirst = j == second.length || (i < first.length && first[i].clock <= second[j].clock);
-            Struct next = fromFirst ? first[i++] : second[j++];
-            append(merged, next, fromFirst == lastFromFirst);
-            lastFromFirst = fromFirst;
-        }
-        return merged.toArray(Struct[]::new);
-    }
-
-    private static void append(List<Struct> merged, Struct next, boolean sameSource) {
-        if (merged.isEmpty()) {
-            merged.add(next);
-            return;
-        }
-        Struct last = merged.getLast();
-        int overlap = last.nextClock() - next.clock;
-        if (overlap >= next.length) {
-            return;
-        }
-        Struct rest = overlap > 0 ? next.tail(overlap) : next;
-        if (!sameSource && overlap >= 0 && last instanceof Gc && rest instanceof Gc) {
-            merged.set(merged.size() - 1, new Gc(last.client, last.clock, last.length + rest.length));
-        } else {
-            merged.add(rest);
         }
     }
 }

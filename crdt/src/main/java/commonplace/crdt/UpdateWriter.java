@@ -69,9 +69,10 @@ final class UpdateWriter {
         merged = true;
         Set<ClientStructs> clients = new HashSet<>(store.clients());
         pending.clients().forEach(clients::add);
+        Merging merging = new Merging();
         List<Struct[]> blocks = clients.stream()
                 .sorted(ClientStructs::descending)
-                .map(client -> block(client, target.clock(client.id), pending))
+                .map(client -> block(client, target.clock(client.id), pending, merging))
                 .filter(structs -> structs.length > 0)
                 .toList();
         out.varUint(blocks.size());
@@ -109,16 +110,15 @@ final class UpdateWriter {
         deleted.write(out);
     }
 
-    private static Struct[] block(ClientStructs client, int from, Pending pending) {
+    private static Struct[] block(ClientStructs client, int from, Pending pending, Merging merging) {
         List<Struct> known = new ArrayList<>();
         client.forEach(struct -> addFrom(known, struct, from));
         List<Struct> waiting = new ArrayList<>();
         for (Struct struct : pending.structs(client)) {
             addFrom(waiting, struct, from);
         }
-        Struct[] merged = Pending.merged(known.toArray(Struct[]::new), waiting.toArray(Struct[]::new));
         List<Struct> withHoles = new ArrayList<>();
-        for (Struct struct : merged) {
+        for (Struct struct : merging.merged(known, waiting)) {
             int next = withHoles.isEmpty() ? struct.clock : withHoles.getLast().nextClock();
             if (next < struct.clock) {
                 withHoles.add(new Skip(client, next, struct.clock - next));
