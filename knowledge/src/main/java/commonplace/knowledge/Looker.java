@@ -10,28 +10,52 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
 
-/** Finds out what other programs did to the files. */
+/**
+ * Finds out what other programs did to the files. The write lock is taken for one file at a time: tens of thousands may
+ * come at once, and whoever wants to write meanwhile waits for one of them.
+ */
 final class Looker {
     private final FileStore files;
     private final NoteReader reader;
     private final Catalog catalog;
     private final LiveDocuments live;
+    private final Lock writing;
     private final MoveSpotter spotter;
 
-    Looker(FileStore files, NoteReader reader, Catalog catalog, LiveDocuments live) {
+    Looker(FileStore files, NoteReader reader, Catalog catalog, LiveDocuments live, Lock writing) {
         this.files = files;
         this.reader = reader;
         this.catalog = catalog;
         this.live = live;
+        this.writing = writing;
         this.spotter = new MoveSpotter(files, reader);
+    }
+
+    /** Looks at files and folders; what cannot be looked at does not keep the rest from being seen. */
+    void refresh(Collection<String> paths) throws IOException {
+        var failures = new ArrayList<IOException>();
+        attempt(failures, () -> followMoves(paths));
+        paths.forEach(path -> attempt(failures, () -> refresh(path)));
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+    }
+
+    private static void attempt(List<IOException> failures, Step step) {
+        try {
+            step.run();
+        } catch (IOException failed) {
+            failures.add(failed);
+        }
     }
 
     /**
      * Has live documents follow those of these files that are notes under other names: to be called before the files are
      * looked at one by one, with all of them, since one is gone where another has come.
      */
-    void followMoves(Collection<String> paths) throws IOException {
+    private void followMoves(Collection<String> paths) throws IOException {
         files.expectRoot();
         var found = new ArrayList<MoveSpotter.Arrival>();
         for (String path : paths) {
@@ -57,29 +81,52 @@ final class Looker {
         arrivals.forEach(arrival -> found.put(arrival.path(), arrival.file()));
         for (Moved.Renamed note : spotter.moves(arrivals, catalog.view())) {
             String file = Objects.requireNonNull(found.get(note.to()));
+            locked(() -> follow(note, file));
+        }
+    }
+
+    private void follow(Moved.Renamed note, String file) throws IOException {
+        Optional<FileStore.Loaded> loaded = files.load(file);
+        boolean stillSo = loaded.isPresent()
+                && files.stamp(catalog.fileOf(note.from())).isEmpty()
+                && catalog.view().note(note.to()).isEmpty()
+                && live.peek(note.to()).isEmpty();
+        if (stillSo) {
             live.movedOutside(note.from(), note.to());
             catalog.moved(note, file);
-            Optional<FileStore.Loaded> loaded = files.load(file);
-            if (loaded.isPresent()) {
-                live.fileChanged(note.to(), loaded.get());
-            }
+            live.fileChanged(note.to(), loaded.get());
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private void locked(Step step) throws IOException {
+        writing.lock();
+        try {
+            step.run();
+        } finally {
+            writing.unlock();
         }
     }
 
     /** Looks at a file or folder; the path is relative to the root. */
-    void refresh(String file) throws IOException {
+    private void refresh(String file) throws IOException {
         files.expectRoot();
         Optional<NotePath> path = NotePath.ofFile(file);
         Optional<Stamp> stamp = path.isEmpty() ? Optional.empty() : files.stamp(file);
         if (stamp.isPresent()) {
-            look(path.get(), file, stamp.get());
+            NotePath note = path.get();
+            Stamp now = stamp.get();
+            locked(() -> look(note, file, now));
         } else if (files.isDirectory(file)) {
             lookBelow(file);
         } else {
             Optional<Note> note = path.flatMap(catalog.view()::note)
                     .filter(known -> known.source().file().equals(file));
             if (note.isPresent()) {
-                gone(note.get());
+                locked(() -> gone(note.get()));
             }
             // It may have been a folder, even one that is called like a note.
             forgetBelow(file, Set.of());
@@ -103,7 +150,7 @@ final class Looker {
         follow(found);
         seen.forEach((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
             try {
-                look(path, file, stamp);
+                locked(() -> look(path, file, stamp));
             } catch (IOException unreadable) {
                 // One file that cannot be read now does not keep the others from being seen.
             }
@@ -150,12 +197,18 @@ final class Looker {
             }
         });
         for (Note note : gone) {
-            gone(note);
+            locked(() -> gone(note));
         }
     }
 
     private void gone(Note note) throws IOException {
-        if (live.fileGone(note.path())) {
+        boolean stillSo = catalog.view()
+                        .note(note.path())
+                        .filter(known ->
+                                known.source().file().equals(note.source().file()))
+                        .isPresent()
+                && files.stamp(note.source().file()).isEmpty();
+        if (stillSo && live.fileGone(note.path())) {
             spotter.gone(note);
             catalog.forget(note.path());
         }

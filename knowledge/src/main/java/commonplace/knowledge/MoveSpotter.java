@@ -32,7 +32,7 @@ final class MoveSpotter {
     record Arrival(NotePath path, String file, Stamp stamp) {}
 
     /** Takes note of a note that is about to be forgotten since its file is gone. */
-    void gone(Note note) {
+    synchronized void gone(Note note) {
         latelyGone.addLast(new Gone(OutsideMoves.Trace.of(note), System.nanoTime()));
         if (latelyGone.size() > MAX_LATELY_GONE) {
             latelyGone.removeFirst();
@@ -40,7 +40,7 @@ final class MoveSpotter {
     }
 
     /** The moves that explain where files came from. */
-    List<Moved.Renamed> moves(Collection<Arrival> arrivals, View view) throws IOException {
+    synchronized List<Moved.Renamed> moves(Collection<Arrival> arrivals, View view) throws IOException {
         if (arrivals.isEmpty()) {
             return List.of();
         }

@@ -5,7 +5,6 @@ import commonplace.search.TextIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +26,9 @@ public final class Vault implements AutoCloseable {
     private final Catalog catalog;
     private final NewestTexts newest;
     private final Attic attic;
-    private final ReentrantLock writing = new ReentrantLock();
+    /** Fair: whoever looks at thousands of files takes it for each of them, and others must come in between. */
+    private final ReentrantLock writing = new ReentrantLock(true);
+
     private final DocumentStore store;
     private final Housekeeping housekeeping;
     private final LiveDocuments live;
@@ -57,7 +58,7 @@ public final class Vault implements AutoCloseable {
         this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
         this.attic = new Attic(files, store, catalog, live, housekeeping, settings.clock(), says);
         this.saver = new Saver(settings, files, reader, catalog, live, disk);
-        this.looker = new Looker(files, reader, catalog, live);
+        this.looker = new Looker(files, reader, catalog, live, writing);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
         this.past = new Past(files, reader, catalog, live, store);
         this.beginnings = new Beginnings(files, store, catalog, live, disk, saver, newest, past);
@@ -453,38 +454,12 @@ public final class Vault implements AutoCloseable {
 
     /** Looks at files and folders that changed at about the same time: what is gone may have come elsewhere. */
     public void refresh(Collection<String> paths) throws IOException {
-        var failures = new ArrayList<IOException>();
-        look(failures, () -> looker.followMoves(paths));
-        paths.forEach(path -> look(failures, () -> looker.refresh(path)));
-        if (!failures.isEmpty()) {
-            throw failures.getFirst();
-        }
-    }
-
-    private interface Look {
-        void look() throws IOException;
-    }
-
-    /** What cannot be looked at does not keep the rest from being seen. */
-    private void look(List<IOException> failures, Look look) {
-        writing.lock();
-        try {
-            look.look();
-        } catch (IOException failed) {
-            failures.add(failed);
-        } finally {
-            writing.unlock();
-        }
+        looker.refresh(paths);
     }
 
     /** Looks at every file: after an overflow of the watcher's queue, and now and then in any case. */
     public void rescan() throws IOException {
-        writing.lock();
-        try {
-            looker.rescan();
-        } finally {
-            writing.unlock();
-        }
+        looker.rescan();
     }
 
     /** Where the live documents of removed notes are. */
