@@ -98,7 +98,7 @@ final class Departures {
             if (document.life() instanceof DocumentLife.Left) {
                 return false;
             }
-            if (document.firstUnkept() == Long.MAX_VALUE) {
+            if (document.isKept()) {
                 return true;
             }
             try {

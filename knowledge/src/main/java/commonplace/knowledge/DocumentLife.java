@@ -41,6 +41,13 @@ sealed interface DocumentLife {
         return this instanceof Present present && present.epoch == epoch;
     }
 
+    /** Fails for an object that has left: the vault was closed, or somebody kept it who should not have. */
+    default void expectOpen() {
+        if (this instanceof Left) {
+            throw left();
+        }
+    }
+
     default boolean isPresent() {
         return this instanceof Present;
     }

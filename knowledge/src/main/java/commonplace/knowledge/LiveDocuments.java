@@ -364,24 +364,24 @@ final class LiveDocuments implements AutoCloseable {
     public void close() {
         lateWrites.finish();
         confirmAll();
-        boolean all = true;
-        for (LiveEntry entry : table.all()) {
+        List<LiveEntry> entries = table.all();
+        for (LiveEntry entry : entries) {
             try {
                 flush(entry);
-                all &= departures.keep(entry.document());
+                departures.keep(entry.document());
             } catch (IOException | RuntimeException failed) {
-                all = false;
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());
             }
         }
+        // From here on nobody types any more; what somebody typed until now may be in the journal alone.
+        table.clear();
         try {
-            if (all) {
+            if (entries.stream().allMatch(entry -> entry.document().isKept())) {
                 store.finish();
             }
         } catch (IOException harmless) {
             says.accept("the journal could not be shortened: " + harmless.getMessage());
         }
-        table.clear();
         store.close();
     }
 }

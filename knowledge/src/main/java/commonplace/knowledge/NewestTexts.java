@@ -65,7 +65,7 @@ final class NewestTexts {
         if (document.isEmpty() || note.isEmpty()) {
             return Optional.empty();
         }
-        Page page = Page.of(document.get().fileText());
+        Page page = Page.of(document.get().seen().fileText());
         Note.Source source = note.get().source();
         return Optional.of(
                 new Document(reader.note(path, page, source, note.get().created()), page));

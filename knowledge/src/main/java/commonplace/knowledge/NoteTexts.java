@@ -37,7 +37,7 @@ public final class NoteTexts {
         return (note, reader) -> {
             Optional<OpenDocument> open = live.peek(note.path());
             return open.isPresent()
-                    ? Optional.of(open.get().fileText())
+                    ? Optional.of(open.get().seen().fileText())
                     : fileTexts.text(note.source().file(), reader);
         };
     }
@@ -47,7 +47,7 @@ public final class NoteTexts {
         List<Document> ahead = new ArrayList<>();
         for (OpenDocument document : live.dirty()) {
             Optional.ofNullable(document.path()).flatMap(view.get()::note).ifPresent(note -> {
-                Page page = Page.of(document.fileText());
+                Page page = Page.of(document.seen().fileText());
                 ahead.add(new Document(reader.note(note.path(), page, note.source(), note.created()), page));
             });
         }

@@ -116,7 +116,7 @@ final class OpenDocument {
     boolean leave(boolean written) {
         synchronized (keeping) {
             synchronized (this) {
-                if (!life.isUnused() || firstUnkept != Long.MAX_VALUE || (written && life.isPresent() && isDirty())) {
+                if (!life.isUnused() || !isKept() || (written && life.isPresent() && isDirty())) {
                     return false;
                 }
                 life = new DocumentLife.Left();
@@ -145,11 +145,6 @@ final class OpenDocument {
 
     synchronized Seen seen() {
         return new Seen(mark(), bases.format(), bases.now() != null);
-    }
-
-    /** The text as its file spells it. */
-    String fileText() {
-        return seen().fileText();
     }
 
     /** Begins with a text, as everybody would who began with the same. */
@@ -441,6 +436,11 @@ final class OpenDocument {
         return firstUnkept;
     }
 
+    /** Whether the journal has nothing that its own file lacks. */
+    boolean isKept() {
+        return firstUnkept() == Long.MAX_VALUE;
+    }
+
     /** @param kept the versions in the document's own file */
     synchronized Timeline timeline(List<VersionEntry> kept) {
         versions.cut();
@@ -454,12 +454,14 @@ final class OpenDocument {
     }
 
     private void expectHeld(int epoch) {
+        life.expectOpen();
         if (!life.isPresentIn(epoch)) {
             throw new DocumentGoneException(id);
         }
     }
 
     private void expectPresent() {
+        life.expectOpen();
         if (!life.isPresent()) {
             throw new DocumentGoneException(id);
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentLifeTest {
     private static final NotePath A = new NotePath("a");
 
-    private final TestScheduler scheduler = new TestScheduler();
-    private final TestVault test = new TestVault(() -> scheduler);
+    private TestScheduler scheduler = new TestScheduler();
+    private final TestVault test = new TestVault(() -> scheduler = new TestScheduler());
     private final StringBuilder written = new StringBuilder();
     private int lines;
 
@@ -282,5 +283,39 @@ class DocumentLifeTest {
         assertEquals("deleted", test.vault().history(A).getFirst().summary());
         test.vault().restore(A, 1, Author.tool("test"));
         assertEquals(written.toString(), test.read("a"));
+    }
+
+    /** Typing takes no part in the vault's lock, so some of it falls between the keeping and the end. */
+    @Test
+    void whatIsTypedWhileTheVaultIsClosedIsThereIfItWasAcknowledged() throws IOException, InterruptedException {
+        for (int round = 0; round < 10; round++) {
+            test.save("a", "");
+            LiveDocument live = test.live("a");
+            var client = new TestClient(round + 1, live);
+            var typed = new AtomicInteger();
+            var acknowledged = new AtomicInteger();
+            var typing = new Thread(() -> {
+                try {
+                    while (true) {
+                        int length = typed.get();
+                        byte[] update = client.made(doc -> doc.text("contents").insert(length, "x"));
+                        live.apply(update, Author.client("kim"), acknowledged::incrementAndGet);
+                        typed.incrementAndGet();
+                    }
+                } catch (IllegalStateException closed) {
+                    // The vault takes nothing more.
+                }
+            });
+            typing.start();
+            while (acknowledged.get() == 0) {
+                Thread.onSpinWait();
+            }
+            test.closeVault();
+            typing.join();
+            test.open();
+            assertTrue(
+                    test.read("a").length() >= acknowledged.get(),
+                    acknowledged + " were acknowledged, " + test.read("a").length() + " are there");
+        }
     }
 }
