@@ -120,7 +120,9 @@ class ArchitectureTest {
                     Set.of(
                             "database",
                             "knowledge",
+                            "knowledge.signing",
                             "knowledge.sources",
+                            "knowledge.storage",
                             "markdown",
                             "models",
                             "json",

@@ -43,6 +43,12 @@ public final class Models implements AutoCloseable {
         return new Models(settings);
     }
 
+    /** Whether the model that somebody names so is on a server, to which texts are then sent. */
+    public static boolean isOnServer(String wanted) {
+        String server = Choice.of(wanted).server();
+        return server.equals(OLLAMA) || server.equals(OPENAI);
+    }
+
     /** The model that embeds, with a memory for what it has embedded; none if none is wanted. */
     public Optional<Embedder> embedder() {
         return Optional.ofNullable(embedder);

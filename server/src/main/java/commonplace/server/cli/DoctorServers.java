@@ -4,6 +4,7 @@ import commonplace.knowledge.Finding;
 import commonplace.knowledge.Finding.Kind;
 import commonplace.knowledge.Finding.Severity;
 import commonplace.server.settings.Settings;
+import commonplace.server.settings.TrustRequest;
 import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.State;
 import commonplace.server.upstream.UpstreamConfig;
@@ -29,8 +30,15 @@ final class DoctorServers {
 
     /** Starts all servers, and ends them; keeps nothing of what it sees. */
     List<Finding> of(Settings settings) throws IOException {
-        Configured configured = settings.tools().servers();
+        Configured configured = settings.tools().servers().now().usable();
         var findings = new ArrayList<Finding>();
+        for (TrustRequest request : settings.trust().waiting()) {
+            findings.add(finding(
+                    Severity.WARNING,
+                    request.kind() == TrustRequest.Kind.SERVER ? Kind.SERVER : Kind.CONFIGURATION,
+                    request.called() + " is not used: nobody here has agreed to what this configuration asks for; `"
+                            + settings.trust().command() + "` shows it"));
+        }
         for (String mistake : configured.mistakes()) {
             findings.add(finding(Severity.ERROR, Kind.CONFIGURATION, mistake));
         }

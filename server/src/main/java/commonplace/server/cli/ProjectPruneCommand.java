@@ -60,7 +60,7 @@ final class ProjectPruneCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        Optional<Database> database = settings.database().map(url -> Database.at(url, System.err::println));
+        Optional<Database> database = settings.database().usable().map(url -> Database.at(url, System.err::println));
         try {
             prune(new TenantStore(settings.projects(), database), settings, parsed.hasMatchedOption(DRY_RUN));
             return Exit.OK;

@@ -12,6 +12,7 @@ import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -47,6 +48,14 @@ final class ProjectStatusCommand implements Command {
         return Group.PROJECT;
     }
 
+    private static Optional<String> database(Settings settings, ProjectStatus status) {
+        try {
+            return settings.database().usable().map(url -> database(url, status));
+        } catch (SettingsException waiting) {
+            return Optional.of(Terminal.ofStandardOutput().red(waiting.getMessage()));
+        }
+    }
+
     /** What the database has, or why that is not known. */
     private static String database(String url, ProjectStatus status) {
         try (var database = Database.at(url, _ -> {})) {
@@ -68,7 +77,7 @@ final class ProjectStatusCommand implements Command {
                     .of(
                             models.embedder().map(Embedder::id),
                             models.writer().map(Writer::name),
-                            settings.database().map(url -> database(url, status))));
+                            database(settings, status)));
         } catch (IllegalArgumentException unusable) {
             throw new SettingsException(String.valueOf(unusable.getMessage()));
         }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
@@ -62,8 +63,14 @@ final class ServersApproveCommand implements Command {
     public int run(ParseResult parsed) throws IOException, SettingsException {
         ServersCommand.refuseOptionsBefore(parsed);
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        Configured configured = settings.tools().servers();
-        UpstreamConfig server = named(parsed, parsed.matchedPositionalValue(0, ""), configured);
+        Configured configured = settings.tools().servers().now().usable();
+        String name = parsed.matchedPositionalValue(0, "");
+        Optional<String> refusal = settings.tools().servers().refusal(name);
+        if (refusal.isPresent()) {
+            System.err.println("commonplace: server '" + name + "' cannot be asked for its tools: " + refusal.get());
+            return Exit.REFUSED;
+        }
+        UpstreamConfig server = named(parsed, name, configured);
         List<String> wanted = Arrays.asList(parsed.matchedPositionalValue(1, new String[0]));
         SeenServers seen = ServersCommand.seen(settings);
         var said = new StringBuilder();

@@ -17,7 +17,11 @@ final class ServersCommand implements Command {
 
     ServersCommand(Map<String, String> environment) {
         this.list = new ServersListCommand(environment);
-        this.commands = List.of(list, new ServersImportCommand(environment), new ServersApproveCommand(environment));
+        this.commands = List.of(
+                list,
+                new ServersTrustCommand(environment),
+                new ServersImportCommand(environment),
+                new ServersApproveCommand(environment));
     }
 
     @Override
@@ -30,8 +34,9 @@ final class ServersCommand implements Command {
         CommandSpec spec = VaultOptions.spec(
                         this,
                         "Use other MCP servers through this one. Those that stand in the configuration as mcpServers"
-                            + " are started when one of their tools is first needed. Without a command, says how they"
-                            + " are.")
+                                + " are started when one of their tools is first needed; those of a vault's own"
+                                + " configuration only once you have agreed to them. Without a command, says how they"
+                                + " are.")
                 .addOption(VaultOptions.json());
         commands.forEach(command -> spec.addSubcommand(command.name(), command.spec()));
         spec.usageMessage()

@@ -4,12 +4,15 @@ import commonplace.json.Json;
 import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.ClientPlaces.Place;
 import commonplace.server.upstream.ConfigReader;
+import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.KeptSecrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,7 @@ final class ServersImport {
 
     private final Map<String, @Nullable Object> servers;
     private final Map<String, @Nullable Object> taken = new LinkedHashMap<>();
+    private final Set<String> own = new LinkedHashSet<>();
     private final KeptSecrets secrets;
     private final Map<String, String> environment;
     private final boolean replace;
@@ -55,7 +59,18 @@ final class ServersImport {
         return servers;
     }
 
-    Result take(String found, Map<String, @Nullable Object> json, Place place) {
+    /**
+     * Those that were taken from the person's own files, as they are written. What was taken from a file that came with a
+     * folder is not among them: whoever imports has not seen what it runs.
+     */
+    Map<String, @Nullable Object> own() {
+        Map<String, @Nullable Object> written = new LinkedHashMap<>(servers);
+        written.keySet().retainAll(own);
+        return written;
+    }
+
+    /** @param brought whether the file came with a folder, and was not named by the person */
+    Result take(String found, Map<String, @Nullable Object> json, Place place, boolean brought) {
         if (isOurselves(found, json)) {
             return new Result(found, Fate.SKIPPED, List.of("is this program, which must not contain itself"));
         }
@@ -78,7 +93,13 @@ final class ServersImport {
             return new Result(name, Fate.KEPT, List.of("is here already; --replace takes this one"));
         }
         taken.put(name, server);
-        notes.addAll(mistakes(name, server, place.folder()));
+        notes.addAll(mistakes(name, server, place.folder(), brought));
+        if (brought) {
+            notes.add(
+                    "came with the folder, and is not used before you have agreed to it: `commonplace servers trust`");
+        } else {
+            own.add(name);
+        }
         servers.put(
                 name,
                 secrets.without(
@@ -86,9 +107,11 @@ final class ServersImport {
         return new Result(name, there ? Fate.REPLACED : Fate.ADDED, notes);
     }
 
-    private List<String> mistakes(String name, Map<String, @Nullable Object> server, Path folder) {
+    private List<String> mistakes(String name, Map<String, @Nullable Object> server, Path folder, boolean brought) {
         String place = "mcpServers." + name;
-        return ConfigReader.read(Json.object(name, server), environment, folder).mistakes().stream()
+        Map<String, @Nullable Object> alone = Json.object(name, server);
+        Configured read = brought ? ConfigReader.unread(alone, folder) : ConfigReader.read(alone, environment, folder);
+        return read.mistakes().stream()
                 .map(mistake -> "is not ready to use: "
                         + (mistake.startsWith(place)
                                 ? mistake.substring(place.length()).replaceFirst("^[. ]", "")

@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -89,19 +90,33 @@ final class ServersImportCommand implements Command {
         places.stream()
                 .collect(Collectors.groupingBy(Place::file, LinkedHashMap::new, Collectors.toList()))
                 .values()
-                .forEach(file -> take(file, importing, report));
+                .forEach(file -> take(file, importing, report, flags.config().isEmpty() && !namesFile(parsed)));
         if (report.taken() > 0 && !parsed.hasMatchedOption(DRY_RUN)) {
             secrets.write();
             Map<String, @Nullable Object> after = new LinkedHashMap<>(before);
             after.put(SERVERS, importing.servers());
             write(config, after);
+            if (flags.config().isEmpty()) {
+                // Whoever takes a server of theirs into a vault agrees to it, as it is now written.
+                settings.trust().giveServers(importing.own());
+            }
         }
         System.out.print(report.text(places.stream().map(Place::file).distinct().toList()));
         return report.isFine() ? Exit.OK : Exit.REFUSED;
     }
 
-    /** @param places one file, for all projects whose servers are looked for in it */
-    private static void take(List<Place> places, ServersImport importing, ServersImportReport report) {
+    private static boolean namesFile(ParseResult parsed) {
+        String wanted = parsed.matchedPositionalValue(0, "");
+        return !wanted.isEmpty()
+                && Stream.of(ClientFile.values())
+                        .noneMatch(client -> ServersImportReport.word(client).equals(wanted));
+    }
+
+    /**
+     * @param places one file, for all projects whose servers are looked for in it
+     * @param wary whether a file that was found in the vault or the current folder is not the person's own word
+     */
+    private static void take(List<Place> places, ServersImport importing, ServersImportReport report, boolean wary) {
         Place place = places.getFirst();
         try {
             String text = text(place);
@@ -116,7 +131,7 @@ final class ServersImportCommand implements Command {
             servers.forEach((name, server) -> {
                 Map<String, @Nullable Object> json = Json.asObject(server);
                 if (json != null) {
-                    report.server(importing.take(name, json, place));
+                    report.server(importing.take(name, json, place, wary && place.local()));
                 }
             });
         } catch (NoSuchFileException | NotDirectoryException absent) {

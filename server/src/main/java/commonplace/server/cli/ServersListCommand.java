@@ -4,6 +4,7 @@ import commonplace.json.Json;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.server.settings.WantedServers;
 import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.SeenServers;
 import java.io.IOException;
@@ -33,7 +34,10 @@ final class ServersListCommand implements Command {
                                 + " changed since they were approved, and ends it again.")
                 .addOption(VaultOptions.json());
         spec.usageMessage()
-                .footer("", "Exit code 1 means that one or more are mistaken, do not start or want credentials.");
+                .footer(
+                        "",
+                        "Exit code 1 means that one or more are mistaken, do not start, want credentials or wait for"
+                                + " your agreement.");
         return spec;
     }
 
@@ -42,10 +46,11 @@ final class ServersListCommand implements Command {
         ServersCommand.refuseOptionsBefore(parsed);
         Flags flags = VaultOptions.flags(parsed);
         Settings settings = flags.resolve(environment);
-        Configured configured = settings.tools().servers();
+        WantedServers.Now now = settings.tools().servers().now();
+        Configured configured = now.usable();
         SeenServers seen = ServersCommand.seen(settings);
         List<ServerHealth> found = ServerHealth.of(configured.servers(), configured, seen, seen::keep);
-        var report = new ServersReport(found, configured);
+        var report = new ServersReport(found, configured, settings.trust());
         System.out.print(
                 VaultOptions.isJson(parsed)
                         ? Json.text(report.json()) + "\n"

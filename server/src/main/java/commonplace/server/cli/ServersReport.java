@@ -1,6 +1,8 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
+import commonplace.server.settings.Trust;
+import commonplace.server.settings.TrustRequest;
 import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.SecretLooks;
 import commonplace.server.upstream.State;
@@ -9,10 +11,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How servers are, for people and for programs. */
-record ServersReport(List<ServerHealth> servers, Configured configured) {
+/**
+ * How servers are, for people and for programs.
+ *
+ * @param trust what of the configuration waits for somebody's agreement
+ */
+record ServersReport(List<ServerHealth> servers, Configured configured, Trust trust) {
     /** A longer name does not push what is said of the others aside. */
     private static final int WIDEST_NAME = 24;
 
@@ -20,21 +27,26 @@ record ServersReport(List<ServerHealth> servers, Configured configured) {
     private static final String COLUMNS = "%-17s  %-10s  %5s  %9s  %7s";
 
     boolean isFine() {
-        return configured.mistakes().isEmpty() && servers.stream().noneMatch(ServerHealth::isFailure);
+        return configured.mistakes().isEmpty()
+                && servers.stream().noneMatch(ServerHealth::isFailure)
+                && trust.waiting().isEmpty();
     }
 
     String text(Terminal terminal, Path config) {
-        if (servers.isEmpty() && configured.mistakes().isEmpty()) {
+        List<TrustRequest> waiting = trust.waiting();
+        if (servers.isEmpty() && configured.mistakes().isEmpty() && waiting.isEmpty()) {
             return none(config);
         }
-        int names = servers.stream()
-                .mapToInt(server -> server.config().name().length())
+        int names = Stream.concat(
+                        servers.stream().map(server -> server.config().name()),
+                        waiting.stream().map(TrustRequest::name))
+                .mapToInt(String::length)
                 .filter(width -> width <= WIDEST_NAME)
                 .max()
                 .orElse(0);
         names = Math.max(names, "SERVER".length());
         var text = new StringBuilder();
-        if (!servers.isEmpty()) {
+        if (!servers.isEmpty() || !waiting.isEmpty()) {
             text.append(terminal.dim("  " + Cells.padded("SERVER", names) + "  "
                             + COLUMNS.formatted("STATE", "PROTOCOL", "TOOLS", "RESOURCES", "PROMPTS")))
                     .append('\n');
@@ -42,11 +54,39 @@ record ServersReport(List<ServerHealth> servers, Configured configured) {
         for (ServerHealth server : servers) {
             text.append(row(terminal, server, names));
         }
+        for (TrustRequest request : waiting) {
+            text.append(row(terminal, request, names));
+        }
         for (String mistake : configured.mistakes()) {
             text.append(terminal.red("✗ "))
                     .append(wrapped(terminal, RegistryReport.oneLine(mistake), 2))
                     .append('\n');
         }
+        if (!waiting.isEmpty()) {
+            text.append('\n')
+                    .append(wrapped(
+                            terminal,
+                            "What waits is neither started, read nor sent to before you have agreed to it. To see what"
+                                    + " it would do, and to agree:",
+                            0))
+                    .append("\n\n  ")
+                    .append(Cells.safe(trust.command()))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String row(Terminal terminal, TrustRequest request, int names) {
+        var text = new StringBuilder(terminal.yellow("? "))
+                .append(terminal.bold(Cells.padded(request.name(), names)))
+                .append("  ")
+                .append(terminal.yellow("waiting"))
+                .append(request.kind() == TrustRequest.Kind.SERVER ? "" : terminal.dim("  (a setting)"))
+                .append('\n');
+        request.parts().entrySet().stream()
+                .findFirst()
+                .ifPresent(part -> below(
+                        text, terminal, terminal.dim(RegistryReport.oneLine(part.getKey() + " " + part.getValue()))));
         return text.toString();
     }
 
@@ -125,7 +165,12 @@ record ServersReport(List<ServerHealth> servers, Configured configured) {
 
     Map<String, @Nullable Object> json() {
         return Json.object(
-                "servers", servers.stream().map(ServersReport::json).toList(), "mistakes", configured.mistakes());
+                "servers",
+                servers.stream().map(ServersReport::json).toList(),
+                "waiting",
+                trust.waiting().stream().map(ServersReport::json).toList(),
+                "mistakes",
+                configured.mistakes());
     }
 
     private static Map<String, @Nullable Object> json(ServerHealth server) {
@@ -146,6 +191,10 @@ record ServersReport(List<ServerHealth> servers, Configured configured) {
                                 .map(tool -> Json.object("tool", tool.name(), "parts", tool.changed()))
                                 .toList(),
                 "problems", server.problems());
+    }
+
+    static Map<String, @Nullable Object> json(TrustRequest request) {
+        return Json.object("id", request.id(), "name", request.name(), "asks", request.parts());
     }
 
     private static String word(State state) {

@@ -30,6 +30,11 @@ record Terminal(boolean interactive, boolean colours) {
         return of(2);
     }
 
+    /** Whether a person can be asked: they see what is written, and what they type is read. */
+    static boolean isInteractive() {
+        return isTerminal(0) && isTerminal(1);
+    }
+
     private static Terminal of(int descriptor) {
         boolean interactive = !"dumb".equals(System.getenv("TERM")) && isTerminal(descriptor);
         return new Terminal(

@@ -7,6 +7,7 @@ import commonplace.server.mcp.Prompt;
 import commonplace.server.mcp.Resources;
 import commonplace.server.mcp.Tool;
 import commonplace.server.mcp.ToolResult;
+import commonplace.server.settings.WantedServers;
 import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.SeenServers;
 import commonplace.tools.Toolset;
@@ -38,7 +39,7 @@ public final class Door implements AutoCloseable {
     private final Announcer announcer;
     private final Own own;
     private final Changes changes;
-    private final List<String> mistakes;
+    private final WantedServers servers;
     private final Consumer<String> say;
     private final AtomicBoolean told = new AtomicBoolean();
     private @Nullable Gateway gateway;
@@ -69,11 +70,11 @@ public final class Door implements AutoCloseable {
         this.changes = changes;
         this.announcer = new Announcer(wanted.announcing().debounce(), changes::tools);
         var policy = new Policy(wanted.namespaces());
-        this.neighborhood = wanted.servers().servers().isEmpty()
+        this.neighborhood = wanted.servers().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         new Neighborhood(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
-        this.mistakes = wanted.servers().mistakes();
+        this.servers = wanted.servers();
         this.say = say;
         this.toolbox = new Toolbox(policy, new Waiting());
         this.opening = () -> new Gateway(
@@ -209,6 +210,11 @@ public final class Door implements AutoCloseable {
         return neighborhood.map(Neighborhood::all).orElse(List.of());
     }
 
+    /** Why a server of the configuration may not be used; empty if it may, or if there is none of that name. */
+    Optional<String> refusal(String server) {
+        return servers.refusal(server);
+    }
+
     /** Waits, not for long, until other servers said what they have. */
     void ready() throws InterruptedException {
         tellMistakes();
@@ -219,8 +225,8 @@ public final class Door implements AutoCloseable {
 
     /** Of servers that cannot be begun, when somebody might look for them; most commands do not. */
     private void tellMistakes() {
-        if (!mistakes.isEmpty() && told.compareAndSet(false, true)) {
-            mistakes.forEach(say);
+        if (told.compareAndSet(false, true)) {
+            servers.now().usable().mistakes().forEach(say);
         }
     }
 
@@ -244,6 +250,11 @@ public final class Door implements AutoCloseable {
         public Map<String, String> silent() {
             return neighborhood.map(Neighborhood::silent).orElse(Map.of());
         }
+
+        @Override
+        public Optional<String> notice() {
+            return servers.notice();
+        }
     }
 
     private final class Heard implements Neighborhood.News {
@@ -252,6 +263,15 @@ public final class Door implements AutoCloseable {
             if (toolbox.put(server.name(), server.tools())) {
                 announcer.changed();
             }
+        }
+
+        @Override
+        public void gone(Neighbor server) {
+            if (toolbox.put(server.name(), List.of())) {
+                announcer.changed();
+            }
+            changes.resources();
+            changes.prompts();
         }
 
         @Override

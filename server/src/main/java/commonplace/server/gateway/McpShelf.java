@@ -110,6 +110,10 @@ final class McpShelf implements Shelf {
     }
 
     private Neighbor named(String server) throws CallFailure {
+        Optional<String> refusal = door.refusal(server);
+        if (refusal.isPresent()) {
+            throw invalid("server '" + server + "' may not be used: " + refusal.get());
+        }
         List<Neighbor> all = door.neighbors();
         return all.stream()
                 .filter(each -> each.name().equals(server))

@@ -5,9 +5,12 @@ import commonplace.server.upstream.Upstream;
 import commonplace.server.upstream.UpstreamException;
 import commonplace.server.upstream.UpstreamTool;
 import commonplace.tools.meta.Offered;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,9 @@ final class Neighbor {
     private final Upstream server;
     private final List<UpstreamTool> remembered;
     private final AtomicBoolean hearing = new AtomicBoolean();
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private volatile long begunAt;
     private volatile boolean heard;
     private volatile List<Map<String, @Nullable Object>> resources = List.of();
     private volatile List<Map<String, @Nullable Object>> templates = List.of();
@@ -38,6 +44,31 @@ final class Neighbor {
     /** Whether anything is known of its tools without asking it. */
     boolean isRemembered() {
         return !remembered.isEmpty();
+    }
+
+    /** Whether nobody has begun it yet in this process; from now on somebody has. */
+    boolean isFirstBeginning() {
+        boolean first = begun.compareAndSet(false, true);
+        if (first) {
+            begunAt = System.nanoTime();
+        }
+        return first;
+    }
+
+    /** It was asked for its tools, whatever came of it. */
+    void wasAsked() {
+        asked.countDown();
+    }
+
+    /**
+     * Waits until it was asked for its tools.
+     *
+     * @param patience from when it was begun
+     * @return whether it was asked, as far as one could wait
+     */
+    boolean awaitAsked(Duration patience) throws InterruptedException {
+        long left = patience.toNanos() - (System.nanoTime() - begunAt);
+        return left <= 0 || asked.await(left, TimeUnit.NANOSECONDS);
     }
 
     /** Whether it has answered, in this process. */

@@ -1,25 +1,25 @@
 package commonplace.server.gateway;
 
+import commonplace.server.settings.TrustRequest;
+import commonplace.server.settings.WantedServers;
 import commonplace.server.upstream.Configured;
-import commonplace.server.upstream.Pins;
 import commonplace.server.upstream.SeenServers;
 import commonplace.server.upstream.Setup;
 import commonplace.server.upstream.State;
 import commonplace.server.upstream.Upstream;
+import commonplace.server.upstream.UpstreamConfig;
 import commonplace.server.upstream.UpstreamException;
 import commonplace.server.upstream.UpstreamListener;
 import commonplace.server.upstream.Upstreams;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The other servers of the configuration. They are begun when somebody looks for tools, or calls one of theirs; until
@@ -29,37 +29,34 @@ final class Neighborhood implements AutoCloseable {
     /** How long those who look for tools wait for servers that were never heard of, from when they were begun. */
     private static final Duration PATIENCE = Duration.ofSeconds(6);
 
-    private final Map<String, Neighbor> neighbors = new LinkedHashMap<>();
-    private final Upstreams upstreams;
+    private final WantedServers wanted;
+    private final Upstreams upstreams = new Upstreams();
     private final SeenServers seen;
     private final News news;
     private final Consumer<String> say;
-    private @Nullable CountDownLatch unheard;
-    private volatile long begun;
+
+    /** In the order of the configuration; replaced when one comes or goes. */
+    private volatile Map<String, Neighbor> neighbors = Map.of();
 
     /** Hears what other servers do. */
     interface News {
         /** These are now the server's tools. */
         void tools(Neighbor server);
 
+        /** It may no longer be used. */
+        void gone(Neighbor server);
+
         void resources();
 
         void prompts();
     }
 
-    Neighborhood(Configured configured, SeenServers seen, News news, Consumer<String> say) {
+    Neighborhood(WantedServers wanted, SeenServers seen, News news, Consumer<String> say) {
+        this.wanted = wanted;
         this.say = say;
         this.seen = seen;
         this.news = news;
-        var pins = new HashMap<String, Pins>();
-        configured.servers().forEach(server -> pins.put(server.name(), seen.pins(server.name())));
-        Setup setup = Setup.DEFAULT.with(configured.secrets()).with(new Listener());
-        this.upstreams = new Upstreams(configured.servers(), setup, pins);
-        for (Upstream server : upstreams.all()) {
-            if (!server.config().disabled()) {
-                neighbors.put(server.name(), new Neighbor(server, seen.remembered(server.name())));
-            }
-        }
+        follow();
     }
 
     /** In the order of the configuration. */
@@ -71,15 +68,49 @@ final class Neighborhood implements AutoCloseable {
         return Optional.ofNullable(neighbors.get(name));
     }
 
+    /**
+     * Takes in the servers that a person has agreed to since the last look, and ends those for which they have taken it
+     * back. What is started comes from the very values that were agreed to.
+     */
+    private synchronized List<Neighbor> follow() {
+        Configured usable = wanted.now().usable();
+        Setup setup = Setup.DEFAULT.with(usable.secrets()).with(new Listener()).with(wanted);
+        Map<String, Neighbor> before = neighbors;
+        Map<String, Neighbor> after = new LinkedHashMap<>();
+        List<Neighbor> changed = new ArrayList<>();
+        for (UpstreamConfig config : usable.servers()) {
+            Neighbor known = before.get(config.name());
+            if (known == null && !config.disabled()) {
+                Upstream server = upstreams.add(config, setup, seen.pins(config.name()));
+                known = new Neighbor(server, seen.remembered(config.name()));
+                changed.add(known);
+            }
+            if (known != null) {
+                after.put(config.name(), known);
+            }
+        }
+        for (Neighbor gone : before.values()) {
+            if (!after.containsKey(gone.name())) {
+                upstreams.remove(gone.name());
+                changed.add(gone);
+            }
+        }
+        neighbors = Collections.unmodifiableMap(after);
+        return changed;
+    }
+
     /** Waits, not for long, until each was asked for its tools. */
     void ready() throws InterruptedException {
-        CountDownLatch latch = start();
-        long left = PATIENCE.toNanos() - (System.nanoTime() - begun);
-        if (left > 0 && !latch.await(left, TimeUnit.NANOSECONDS)) {
+        start();
+        boolean allAsked = true;
+        for (Neighbor each : all()) {
+            allAsked &= each.isRemembered() || each.awaitAsked(PATIENCE);
+        }
+        if (!allAsked) {
             say.accept("not all servers have said within " + PATIENCE.toSeconds()
                     + " seconds which tools they have; those are found once they do");
         }
-        for (Neighbor each : neighbors.values()) {
+        for (Neighbor each : all()) {
             // Somebody may have approved what had changed, and one that could not be had may be there now.
             if (seen.follow(each.server())) {
                 news.tools(each);
@@ -98,6 +129,9 @@ final class Neighborhood implements AutoCloseable {
                 silent.put(each.name(), each.name() + " " + said(each.server().state()));
             }
         }
+        for (TrustRequest request : wanted.now().waiting()) {
+            silent.put(request.name(), request.name() + " " + wanted.refusal());
+        }
         return silent;
     }
 
@@ -112,30 +146,26 @@ final class Neighborhood implements AutoCloseable {
         };
     }
 
-    /** Begins all servers, once; whoever wants can wait for those of which nothing was known. */
-    synchronized CountDownLatch start() {
-        CountDownLatch known = unheard;
-        if (known == null) {
-            known = new CountDownLatch((int) neighbors.values().stream()
-                    .filter(each -> !each.isRemembered())
-                    .count());
-            unheard = known;
-            begun = System.nanoTime();
-            for (Neighbor each : neighbors.values()) {
-                CountDownLatch latch = known;
+    /** Begins all servers that may be used, each once. */
+    void start() {
+        for (Neighbor changed : follow()) {
+            if (neighbors.containsKey(changed.name())) {
+                news.tools(changed);
+            } else {
+                news.gone(changed);
+            }
+        }
+        for (Neighbor each : all()) {
+            if (each.isFirstBeginning()) {
                 if (!each.isRemembered()) {
-                    // Whoever was given this vault by somebody else should know what it starts.
                     say.accept("starting " + each.server() + ", for the first time on this vault");
                 }
                 Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> {
                     begin(each);
-                    if (!each.isRemembered()) {
-                        latch.countDown();
-                    }
+                    each.wasAsked();
                 });
             }
         }
-        return known;
     }
 
     /** Hears one for the first time, unless somebody is at it. How soon a sick one is tried again is its own matter. */

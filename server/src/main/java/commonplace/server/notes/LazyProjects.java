@@ -4,6 +4,7 @@ import commonplace.database.Database;
 import commonplace.knowledge.projects.Projects;
 import commonplace.knowledge.projects.TenantStore;
 import commonplace.server.settings.Settings;
+import commonplace.server.settings.SettingsException;
 import commonplace.server.watch.QuietWatcher;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,7 +30,7 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
         }
         Projects known = projects;
         if (known == null) {
-            database = settings.database().map(url -> Database.at(url, LazyProjects::say));
+            database = database();
             known = new Projects(
                     new TenantStore(settings.projects(), database),
                     models.embedder(),
@@ -39,6 +40,15 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
             projects = known;
         }
         return known;
+    }
+
+    /** Looked at with each call until there is one: somebody may agree to it while this process has the vault open. */
+    private Optional<Database> database() {
+        try {
+            return settings.database().usable().map(url -> Database.at(url, LazyProjects::say));
+        } catch (SettingsException | IllegalArgumentException unusable) {
+            throw new VaultUnavailableException(String.valueOf(unusable.getMessage()), unusable);
+        }
     }
 
     @Override

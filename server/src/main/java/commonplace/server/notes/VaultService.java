@@ -69,6 +69,7 @@ public final class VaultService implements Host.Service {
         faces.behind(door);
         vault.start();
         sources.start();
+        settings.trust().notice().ifPresent(VaultService::say);
     }
 
     /** The tools; the suppliers give what they work on when one of them is called. */

@@ -52,6 +52,10 @@ record Config(
             Optional.empty(),
             ToolsConfig.NONE);
 
+    static final String OLLAMA_HOST = "OLLAMA_HOST";
+    static final String OPENAI_BASE_URL = "OPENAI_BASE_URL";
+
+    private static final int MAX_FILE = 1 << 20;
     private static final long LARGEST = 16L << 20;
     private static final String THRESHOLD = "registry_threshold";
     private static final String REFRESH = "registry_refresh_hours";
@@ -72,8 +76,12 @@ record Config(
 
     static Config read(Path file, boolean required) throws IOException, SettingsException {
         Map<String, @Nullable Object> values;
-        try {
-            values = Json.readObject(Files.readAllBytes(file));
+        try (var in = Files.newInputStream(regular(file, required))) {
+            byte[] bytes = in.readNBytes(MAX_FILE + 1);
+            if (bytes.length > MAX_FILE) {
+                throw new SettingsException(file + " has more than " + MAX_FILE + " bytes, as no configuration has");
+            }
+            values = Json.readObject(bytes);
         } catch (NoSuchFileException missing) {
             if (required) {
                 throw new SettingsException("there is no configuration file " + file);
@@ -105,11 +113,19 @@ record Config(
                 ToolsConfig.of(values, file));
     }
 
+    /** What lies in a vault may be a pipe, from which one could read for ever; what a person names they may pipe in. */
+    private static Path regular(Path file, boolean named) throws SettingsException {
+        if (!named && Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new SettingsException(file + " is not a file");
+        }
+        return file;
+    }
+
     /** The environment, and for what it leaves open the configuration. */
     Map<String, String> over(Map<String, String> environment) {
         var all = new HashMap<>(environment);
-        ollamaHost.ifPresent(host -> all.putIfAbsent("OLLAMA_HOST", host));
-        openAiUrl.ifPresent(url -> all.putIfAbsent("OPENAI_BASE_URL", url));
+        ollamaHost.ifPresent(host -> all.putIfAbsent(OLLAMA_HOST, host));
+        openAiUrl.ifPresent(url -> all.putIfAbsent(OPENAI_BASE_URL, url));
         return Map.copyOf(all);
     }
 

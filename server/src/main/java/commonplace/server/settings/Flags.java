@@ -1,17 +1,21 @@
 package commonplace.server.settings;
 
-import commonplace.database.Database;
 import commonplace.knowledge.DailyNotes;
 import commonplace.knowledge.VaultSettings;
+import commonplace.models.Models;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was typed.
@@ -34,7 +38,7 @@ public record Flags(
     private static final String DATABASE = "COMMONPLACE_DATABASE";
 
     /** Overrules what stands in the environment or the configuration. */
-    private static final String NO_DATABASE = "none";
+    static final String NO_DATABASE = "none";
 
     /** Which vault, and the usual models. */
     public Flags(Optional<Path> vault, Optional<Path> config) {
@@ -75,51 +79,103 @@ public record Flags(
                     settings.maxNoteBytes().orElse(VaultSettings.DEFAULT_MAX_NOTE_BYTES),
                     daily,
                     InstantSource.system());
-            var models = new WantedModels(
-                    embedder.or(settings::embedder), writer.or(settings::writer), settings.over(environment));
+            Path agreements = places.data().resolve("vaults").resolve(id).resolve("trust.json");
+            Trust trust = config.isPresent() || settings.equals(Config.NONE)
+                    ? Trust.nothingAsked(root, agreements)
+                    : asked(environment, root, settings, agreements);
+            WantedModels models = models(environment, settings, trust);
             models.check(places.cache());
             return new Settings(
                     vaultSettings,
                     places,
                     id,
                     models,
-                    database(environment, settings),
-                    sources(root, settings),
-                    tools(environment, root, settings));
+                    database(environment, settings, trust),
+                    sources(root, settings, trust),
+                    tools(environment, root, settings, trust),
+                    trust);
         } catch (IOException failed) {
             throw new SettingsException(failed.getMessage());
         }
     }
 
-    private Optional<String> database(Map<String, String> environment, Config settings) throws SettingsException {
-        Optional<String> said = database.or(
-                        () -> Optional.ofNullable(environment.get(DATABASE)).filter(url -> !url.isBlank()))
-                .or(settings::database)
-                .filter(url -> !url.equals(NO_DATABASE));
-        if (said.isPresent()) {
-            try (var found = Database.at(said.get(), _ -> {})) {
-                assert found != null;
-            } catch (IllegalArgumentException wrong) {
-                throw new SettingsException(wrong.getMessage());
-            }
-        }
-        return said;
+    /** What the person names is their own word; what lies in the vault may be anybody's. */
+    private Trust asked(Map<String, String> environment, Path root, Config settings, Path agreements) {
+        List<TrustRequest> requests = new TrustRequests(root, configFolder(root), settings).all();
+        return new Trust(root, requests, requests.isEmpty() ? Set.of() : overruled(environment, settings), agreements);
     }
 
-    private WantedSources sources(Path root, Config settings) throws SettingsException {
+    /** What a vault's configuration asks for in vain, since more is said about it elsewhere. */
+    private Set<String> overruled(Map<String, String> environment, Config settings) {
+        var overruled = new HashSet<String>();
+        if (saidDatabase(environment).isPresent()) {
+            overruled.add(TrustRequest.Kind.SETTING.id(TrustRequest.DATABASE));
+        }
+        if (registry.isPresent() && settings.registryRefresh().isEmpty()) {
+            overruled.add(TrustRequest.Kind.SETTING.id(TrustRequest.REGISTRY));
+        }
+        boolean addresses = (settings.ollamaHost().isEmpty() || environment.containsKey(Config.OLLAMA_HOST))
+                && (settings.openAiUrl().isEmpty() || environment.containsKey(Config.OPENAI_BASE_URL));
+        boolean names = (embedder.isPresent()
+                        || settings.embedder().filter(Models::isOnServer).isEmpty())
+                && (writer.isPresent()
+                        || settings.writer().filter(Models::isOnServer).isEmpty());
+        if (addresses && names) {
+            overruled.add(TrustRequest.Kind.SETTING.id(TrustRequest.MODELS));
+        }
+        return overruled;
+    }
+
+    private WantedModels models(Map<String, String> environment, Config settings, Trust trust) {
+        boolean asked = trust.allowsSetting(TrustRequest.MODELS);
+        return new WantedModels(
+                embedder.or(() -> settings.embedder().filter(name -> asked || !Models.isOnServer(name))),
+                writer.or(() -> settings.writer().filter(name -> asked || !Models.isOnServer(name))),
+                asked ? settings.over(environment) : Map.copyOf(environment));
+    }
+
+    private Optional<String> saidDatabase(Map<String, String> environment) {
+        return database.or(() -> Optional.ofNullable(environment.get(DATABASE)).filter(url -> !url.isBlank()));
+    }
+
+    private WantedDatabase database(Map<String, String> environment, Config settings, Trust trust)
+            throws SettingsException {
+        Optional<String> said = saidDatabase(environment);
+        var wanted = new WantedDatabase(
+                said.or(settings::database).filter(url -> !url.equals(NO_DATABASE)), said.isEmpty(), trust);
+        wanted.check();
+        return wanted;
+    }
+
+    private WantedSources sources(Path root, Config settings, Trust trust) throws SettingsException {
         if (registry.isPresent() && !Files.isReadable(registry.get())) {
             throw new SettingsException("there is no registry " + registry.get() + " that can be read; name the file"
                     + " with --registry, or leave it out for the one that is part of this program");
         }
+        boolean asked = trust.allowsSetting(TrustRequest.REGISTRY);
         return new WantedSources(
-                registry.map(Path::toAbsolutePath).or(() -> settings.registry().map(root::resolve)),
+                registry.map(Path::toAbsolutePath)
+                        .or(() -> settings.registry().filter(_ -> asked).map(root::resolve)),
                 settings.registryThreshold().orElse(WantedSources.USUAL.threshold()),
-                settings.registryRefresh());
+                settings.registryRefresh().filter(_ -> asked));
     }
 
-    private WantedTools tools(Map<String, String> environment, Path root, Config settings) throws SettingsException {
-        Path file = configIn(root).toAbsolutePath().normalize();
-        return settings.tools().wanted(tools, environment, Objects.requireNonNull(file.getParent()));
+    private WantedTools tools(Map<String, String> environment, Path root, Config settings, Trust trust)
+            throws SettingsException {
+        Map<String, @Nullable Object> servers = settings.tools().usableServers();
+        WantedServers others = servers.isEmpty()
+                ? WantedServers.NONE
+                : config.isPresent()
+                        ? WantedServers.trusted(servers, environment, configFolder(root))
+                        : WantedServers.asked(servers, environment, configFolder(root), trust);
+        List<String> mistakes = settings.tools().mistakenNames();
+        return settings.tools().wanted(tools, environment, mistakes.isEmpty() ? others : others.with(mistakes));
+    }
+
+    /** That relative paths in the configuration are relative to. */
+    private Path configFolder(Path root) {
+        return Objects.requireNonNull(
+                configIn(root).toAbsolutePath().normalize().getParent());
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

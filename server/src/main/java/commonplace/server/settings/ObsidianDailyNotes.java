@@ -11,11 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Where Obsidian keeps a vault's daily notes, so that agents and people write in the same ones. */
 final class ObsidianDailyNotes {
+    private static final int MAX_FILE = 1 << 20;
+
     private ObsidianDailyNotes() {}
 
     static DailyNotes in(Path vault) {
-        try {
-            byte[] file = Files.readAllBytes(vault.resolve(".obsidian/daily-notes.json"));
+        Path settings = vault.resolve(".obsidian/daily-notes.json");
+        // A vault may be anybody's: what is no file, such as a pipe, could be read for ever.
+        if (!Files.isRegularFile(settings)) {
+            return DailyNotes.DEFAULT;
+        }
+        try (var in = Files.newInputStream(settings)) {
+            byte[] file = in.readNBytes(MAX_FILE);
             // obsidian: without a folder, daily notes lie at the root
             return of(Json.readObject(file), "");
         } catch (IOException | MalformedJsonException notSet) {

@@ -1,33 +1,32 @@
 package commonplace.server.settings;
 
-import commonplace.database.Database;
 import commonplace.knowledge.VaultSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What the program runs on.
  *
  * @param id what tells this vault from others in the user's data and cache directories
- * @param database the address of the one that keeps the documents of projects; empty to keep them in files
+ * @param trust what of the vault's configuration a person of this machine has agreed to
  */
 public record Settings(
         VaultSettings vault,
         Places places,
         String id,
         WantedModels models,
-        Optional<String> database,
+        WantedDatabase database,
         WantedSources sources,
-        WantedTools tools) {
+        WantedTools tools,
+        Trust trust) {
     private static final String DATABASE = "--database";
     private static final String REGISTRY = "--registry";
 
     /** How this process was told to serve, by flag: {@code --embedder} to {@code none}. */
     public Map<String, String> said() {
         var said = new LinkedHashMap<>(models.said());
-        database.ifPresent(_ -> said.put(DATABASE, databaseName()));
+        database.name().ifPresent(name -> said.put(DATABASE, name));
         sources.registry().ifPresent(file -> said.put(REGISTRY, file.toString()));
         return said;
     }
@@ -35,13 +34,9 @@ public record Settings(
     /** How it serves, by the flag that says it. */
     public Map<String, String> manner() {
         var manner = new LinkedHashMap<>(models.used(places.cache()));
-        manner.put(DATABASE, databaseName());
+        manner.put(DATABASE, database.name().orElse(Flags.NO_DATABASE));
         manner.put(REGISTRY, sources.registry().map(Path::toString).orElse("built-in"));
         return manner;
-    }
-
-    private String databaseName() {
-        return database.map(url -> Database.at(url, _ -> {}).name()).orElse("none");
     }
 
     /** Where the processes that share this vault meet. */

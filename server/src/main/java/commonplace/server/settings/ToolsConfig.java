@@ -1,12 +1,9 @@
 package commonplace.server.settings;
 
 import commonplace.json.Json;
-import commonplace.server.upstream.ConfigReader;
-import commonplace.server.upstream.Configured;
 import commonplace.tools.meta.Rule;
 import commonplace.tools.meta.Surface;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +49,8 @@ record ToolsConfig(
     }
 
     /** What is wanted when all is said: by flag, here, and in the environment. */
-    WantedTools wanted(Optional<String> typed, Map<String, String> environment, Path folder) throws SettingsException {
+    WantedTools wanted(Optional<String> typed, Map<String, String> environment, WantedServers others)
+            throws SettingsException {
         Surface shown = surface.orElse(Surface.ALL);
         if (typed.isPresent()) {
             shown = new ToolNames(servers.keySet()).surface("--tools", typed.get());
@@ -65,22 +63,23 @@ record ToolsConfig(
                 variables.search(),
                 variables.strategySaid(),
                 variables.announcing(),
-                servers.isEmpty() ? Configured.NONE : configured(environment, folder));
+                others);
     }
 
-    private Configured configured(Map<String, String> environment, Path folder) {
-        Map<String, @Nullable Object> others = new LinkedHashMap<>(servers);
-        List<String> mistakes = new ArrayList<>();
-        for (String name : servers.keySet()) {
-            if (WantedTools.isTaken(name)) {
-                others.remove(name);
-                mistakes.add("mcpServers." + name + " must have another name: '" + name
-                        + "' already means something where tools are named");
-            }
-        }
-        Configured read = ConfigReader.read(others, environment, folder);
-        mistakes.addAll(read.mistakes());
-        return new Configured(read.servers(), read.secrets(), mistakes);
+    /** The servers whose names may be used. */
+    Map<String, @Nullable Object> usableServers() {
+        Map<String, @Nullable Object> usable = new LinkedHashMap<>(servers);
+        usable.keySet().removeIf(WantedTools::isTaken);
+        return usable;
+    }
+
+    /** What is wrong about the names of servers. */
+    List<String> mistakenNames() {
+        return servers.keySet().stream()
+                .filter(WantedTools::isTaken)
+                .map(name -> "mcpServers." + name + " must have another name: '" + name
+                        + "' already means something where tools are named")
+                .toList();
     }
 
     private static Optional<Surface> surface(@Nullable Object value, ToolNames names, Path file)

@@ -1,7 +1,6 @@
 package commonplace.server.settings;
 
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.server.upstream.Configured;
 import commonplace.tools.meta.Rule;
 import commonplace.tools.meta.Surface;
 import java.time.Duration;
@@ -16,8 +15,8 @@ import java.util.Map;
  * @param namespaces what may be called in each; {@link #OTHERS} for all that are not named
  * @param learning whether what is found and then used is found better afterwards
  * @param strategySaid whether the way to search was chosen, and is not the usual one
- * @param servers other people's, with what is wrong about them: those that are mistaken are not started, and the vault
- *     is served all the same
+ * @param servers other people's, with what is wrong about them: those that are mistaken, or that nobody has agreed to,
+ *     are not started, and the vault is served all the same
  */
 public record WantedTools(
         Surface surface,
@@ -26,12 +25,12 @@ public record WantedTools(
         CatalogSettings search,
         boolean strategySaid,
         Announcing announcing,
-        Configured servers) {
+        WantedServers servers) {
     /** The name under which the rule for all other namespaces stands. */
     public static final String OTHERS = "*";
 
     public static final WantedTools USUAL = new WantedTools(
-            Surface.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, Configured.NONE);
+            Surface.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, WantedServers.NONE);
 
     /**
      * Whether clients are told that the tools have changed.

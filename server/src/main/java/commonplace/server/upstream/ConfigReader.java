@@ -25,18 +25,30 @@ public final class ConfigReader {
     private final References references;
     private final Path folder;
 
-    private ConfigReader(Map<String, String> environment, Path folder) {
-        this.references = new References(environment, folder);
+    private ConfigReader(References references, Path folder) {
+        this.references = references;
         this.folder = folder;
     }
 
     /**
-     * Reads the servers and resolves what they refer to. This is done once, when the process starts.
+     * Reads the servers as they are written: nothing that they refer to is read, and no path is looked at. What comes of it
+     * can be shown, and must not be started.
+     */
+    public static Configured unread(Map<String, @Nullable Object> mcpServers, Path folder) {
+        return read(mcpServers, References.unread(folder), folder);
+    }
+
+    /**
+     * Reads the servers and resolves what they refer to. This is done once, when they may be used.
      *
      * @param mcpServers the value of that member of a configuration
      * @param folder that relative paths are relative to
      */
     public static Configured read(@Nullable Object mcpServers, Map<String, String> environment, Path folder) {
+        return read(mcpServers, new References(environment, folder), folder);
+    }
+
+    private static Configured read(@Nullable Object mcpServers, References references, Path folder) {
         if (mcpServers == null) {
             return Configured.NONE;
         }
@@ -45,7 +57,7 @@ public final class ConfigReader {
             String mistake = "mcpServers must be an object of at most " + MAX_SERVERS + " servers";
             return new Configured(List.of(), Secrets.NONE, List.of(mistake));
         }
-        var reader = new ConfigReader(environment, folder);
+        var reader = new ConfigReader(references, folder);
         List<UpstreamConfig> read = new ArrayList<>();
         List<String> mistakes = new ArrayList<>();
         servers.forEach((name, server) -> reader.read(name, server, read, mistakes));

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Fields {
     private static final long MAX_MILLIS = Duration.ofHours(1).toMillis();
 
+    /** Stands for an address that is known only when what it refers to is read. */
+    private static final URI UNREAD = URI.create("http://unread.invalid");
+
     private final String place;
     private final Map<String, @Nullable Object> values;
     private final References references;
@@ -154,7 +157,8 @@ final class Fields {
     Path folder(String field, String text, Path base) {
         try {
             Path folder = base.resolve(text);
-            if (Files.isDirectory(folder)) {
+            // Even a look at a path may lead to another machine.
+            if (!references.looksUp() || Files.isDirectory(folder)) {
                 return folder;
             }
         } catch (InvalidPathException e) {
@@ -167,7 +171,8 @@ final class Fields {
     @Nullable
     URI address(String field, String text) {
         try {
-            URI uri = URI.create(text);
+            boolean unread = !references.looksUp() && SecretLooks.isReference(text);
+            URI uri = unread ? UNREAD : URI.create(text);
             boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
             if (http && uri.getHost() != null) {
                 return uri;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,7 @@ final class Link implements Lifeline.Connector {
 
     Conversation conversation() throws UpstreamException, InterruptedException {
         try {
+            requirePermission();
             return lifeline.get(startLimit());
         } catch (UpstreamException e) {
             throw explained(e);
@@ -74,6 +76,7 @@ final class Link implements Lifeline.Connector {
     Map<String, @Nullable Object> request(Ask ask, Wish wish) throws UpstreamException, InterruptedException {
         Duration patience = startLimit().compareTo(ask.total()) < 0 ? startLimit() : ask.total();
         try {
+            requirePermission();
             Conversation conversation = lifeline.get(patience);
             Wanted wanted = wish.of(conversation);
             try {
@@ -87,6 +90,14 @@ final class Link implements Lifeline.Connector {
             return ask(next, wish.of(next), ask);
         } catch (UpstreamException e) {
             throw explained(e);
+        }
+    }
+
+    /** A server that was begun may be one that the person no longer agrees to. */
+    private void requirePermission() throws UpstreamException {
+        Optional<String> refusal = setup.permission().refusal(config.name());
+        if (refusal.isPresent()) {
+            throw UpstreamException.of(UpstreamException.Kind.NOT_ALLOWED, refusal.get());
         }
     }
 
@@ -141,6 +152,7 @@ final class Link implements Lifeline.Connector {
     }
 
     private Conversation connect(@Nullable Dialect known) throws UpstreamException, InterruptedException {
+        requirePermission();
         Transport transport = switch (config.way()) {
             case UpstreamConfig.Way.Command command -> new StdioTransport(command, setup.limits());
             case UpstreamConfig.Way.Address address -> new HttpTransport(address, setup.limits(), config);

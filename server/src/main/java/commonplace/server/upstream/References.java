@@ -25,15 +25,50 @@ final class References {
     private static final Set<String> HARMLESS =
             Set.of("HOME", "USER", "LOGNAME", "PATH", "PWD", "SHELL", "LANG", "TMPDIR", "HOSTNAME");
     private static final int MAX_FILE = 64 << 10;
+    private static final String FILE = "file:";
+    private static final String VARIABLE = "env:";
 
     private final Map<String, String> environment;
     private final Path folder;
+    private final boolean looksUp;
     private final List<String> secrets = new ArrayList<>();
+
+    private References(Map<String, String> environment, Path folder, boolean looksUp) {
+        this.environment = environment;
+        this.folder = folder;
+        this.looksUp = looksUp;
+    }
 
     /** Relative paths are relative to the folder. */
     References(Map<String, String> environment, Path folder) {
-        this.environment = environment;
-        this.folder = folder;
+        this(environment, folder, true);
+    }
+
+    /** Leaves references as they are written: no variable and no file is read, and no path is looked at. */
+    static References unread(Path folder) {
+        return new References(Map.of(), folder, false);
+    }
+
+    /** Whether what is referred to is read. */
+    boolean looksUp() {
+        return looksUp;
+    }
+
+    /** What a text refers to, for people: {@code the environment variable NAME}, {@code the file PATH}. */
+    static List<String> named(String text) {
+        return REFERENCE
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .map(reference -> {
+                    if (reference.startsWith(FILE)) {
+                        return "the file " + reference.substring(FILE.length());
+                    }
+                    String inner = reference.startsWith(VARIABLE) ? reference.substring(VARIABLE.length()) : reference;
+                    int otherwise = inner.indexOf(":-");
+                    return "the environment variable " + (otherwise < 0 ? inner : inner.substring(0, otherwise));
+                })
+                .toList();
     }
 
     /** A reference that leads nowhere; its message is the rest of a sentence about a field. */
@@ -53,6 +88,9 @@ final class References {
     }
 
     String resolve(String text) throws DanglingException {
+        if (!looksUp) {
+            return text;
+        }
         Matcher matcher = REFERENCE.matcher(text);
         var resolved = new StringBuilder();
         while (matcher.find()) {
@@ -78,10 +116,10 @@ final class References {
 
     private String value(String reference) throws DanglingException {
         String value;
-        if (reference.startsWith("file:")) {
-            value = file(reference.substring("file:".length()));
+        if (reference.startsWith(FILE)) {
+            value = file(reference.substring(FILE.length()));
         } else {
-            String inner = reference.startsWith("env:") ? reference.substring("env:".length()) : reference;
+            String inner = reference.startsWith(VARIABLE) ? reference.substring(VARIABLE.length()) : reference;
             int otherwise = inner.indexOf(":-");
             value = variable(
                     otherwise < 0 ? inner : inner.substring(0, otherwise),

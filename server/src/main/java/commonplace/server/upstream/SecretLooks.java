@@ -121,6 +121,11 @@ public final class SecretLooks {
                 : withoutPassword;
     }
 
+    /** An address for people: without the passwords and keys in it, and with all else. */
+    public static String addressShown(String address) {
+        return address(address, _ -> HIDDEN);
+    }
+
     /** How a server is reached, for people: without what looks like a secret. */
     public static String shown(UpstreamConfig.Way way) {
         return switch (way) {

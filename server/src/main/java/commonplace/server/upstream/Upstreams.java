@@ -6,35 +6,52 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All servers of a configuration. Each has its own threads, and none waits for another. */
+/** All servers that may be used. Each has its own threads, and none waits for another. */
 public final class Upstreams implements AutoCloseable {
     private final Map<String, Upstream> servers = new LinkedHashMap<>();
+    private boolean closed;
+
+    public Upstreams() {}
 
     public Upstreams(Collection<UpstreamConfig> configs, Setup setup) {
-        this(configs, setup, Map.of());
+        configs.forEach(config -> add(config, setup, new Pins()));
     }
 
-    /** With the definitions that were seen before, by server, see {@link Pins}. */
-    public Upstreams(Collection<UpstreamConfig> configs, Setup setup, Map<String, Pins> pins) {
-        for (UpstreamConfig config : configs) {
-            Pins seen = pins.getOrDefault(config.name(), new Pins());
-            servers.put(config.name(), new Upstream(config, setup, seen));
+    /**
+     * Takes one in, without beginning it.
+     *
+     * @param pins the definitions that were seen before
+     */
+    public synchronized Upstream add(UpstreamConfig config, Setup setup, Pins pins) {
+        var server = new Upstream(config, setup, pins);
+        servers.put(config.name(), server);
+        if (closed) {
+            server.close();
+        }
+        return server;
+    }
+
+    /** Ends one, and forgets it; does not wait until it is gone. */
+    public synchronized void remove(String name) {
+        Upstream server = servers.remove(name);
+        if (server != null) {
+            Thread.ofVirtual().name("upstream-close").start(server::close);
         }
     }
 
-    /** In the order of the configuration. */
-    public List<Upstream> all() {
+    /** In the order in which they came. */
+    public synchronized List<Upstream> all() {
         return List.copyOf(servers.values());
     }
 
-    /** The server of that name; {@code null} if none is configured. */
-    public @Nullable Upstream get(String name) {
+    /** The server of that name; {@code null} if there is none. */
+    public synchronized @Nullable Upstream get(String name) {
         return servers.get(name);
     }
 
     /** Begins all that are enabled, and waits for none. Who hears of their tools is the {@link UpstreamListener}. */
     public void startAll() {
-        for (Upstream server : servers.values()) {
+        for (Upstream server : all()) {
             if (!server.config().disabled()) {
                 Thread.ofVirtual().name("upstream-start-" + server.name()).start(() -> start(server));
             }
@@ -54,21 +71,24 @@ public final class Upstreams implements AutoCloseable {
     /** What is known of each server now, without waiting for any. */
     public Map<String, Upstream.Known> known() {
         Map<String, Upstream.Known> known = new LinkedHashMap<>();
-        servers.forEach((name, server) -> known.put(name, server.known()));
+        all().forEach(server -> known.put(server.name(), server.known()));
         return known;
     }
 
     /** How each server is. */
     public Map<String, State> health() {
         Map<String, State> health = new LinkedHashMap<>();
-        servers.forEach((name, server) -> health.put(name, server.state()));
+        all().forEach(server -> health.put(server.name(), server.state()));
         return health;
     }
 
     /** Ends all of them at the same time, and waits until they are gone. */
     @Override
     public void close() {
-        List<Thread> closing = servers.values().stream()
+        synchronized (this) {
+            closed = true;
+        }
+        List<Thread> closing = all().stream()
                 .map(server -> Thread.ofVirtual().name("upstream-close").start(server::close))
                 .toList();
         for (Thread thread : closing) {

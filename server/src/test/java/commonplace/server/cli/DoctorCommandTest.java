@@ -73,6 +73,7 @@ class DoctorCommandTest {
     @Test
     void aRegistryThatCannotBeUsedIsAFinding() throws IOException {
         cli.with(".commonplace/config.json", "{\"registry\": \"sources.json\"}").with("sources.json", "{}");
+        cli.run("servers", "trust", "--yes");
         cli.run("index");
 
         String found = cli.run("doctor").toString();

@@ -179,6 +179,7 @@ class ServersCommandTest {
 
     private void configure(Map<String, @Nullable Object> servers) throws IOException {
         cli.with(".commonplace/config.json", Json.text(Json.object("mcpServers", servers)));
+        cli.run("servers", "trust", "--yes");
     }
 
     private static Map<String, @Nullable Object> npm(String name, String... arguments) {

@@ -75,6 +75,8 @@ class ServersImportTest {
                   ~/data/commonplace/secrets/docs-server/argument
             VS Code  VAULT/.vscode/mcp.json
               + local
+                  came with the folder, and is not used before you have agreed to it:
+                  `commonplace servers trust`
                   args has a secret, which is kept in
                   ~/data/commonplace/secrets/local/argument
 

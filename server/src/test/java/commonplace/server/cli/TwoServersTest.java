@@ -106,6 +106,7 @@ class TwoServersTest {
     void endorsedRegistriesAreFetchedOnASchedule() throws IOException {
         endorse();
         adas.with(".commonplace/config.json", "{\"registry\": \"registry.json\", \"registry_refresh_hours\": 1}");
+        expect(0, "agreed to setting registry", adas.run("servers", "trust", "--yes"));
         try (McpProcess agent = McpProcess.start(adas.vault(), ada.resolve("home"))) {
             agent.initialize();
             found(agent, "wasps", "About wasps");

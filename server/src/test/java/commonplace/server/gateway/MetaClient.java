@@ -30,11 +30,13 @@ final class MetaClient implements AutoCloseable {
         this.greeting = process.initialize(capabilities);
     }
 
-    /** What stands in the configuration of the vault in this folder. */
+    /** What the person has in a configuration of their own, for the vault in this folder. */
     static void configure(Path folder, Object... namesAndValues) throws IOException {
-        Path config = folder.resolve("vault/.commonplace/config.json");
-        Files.createDirectories(config.getParent());
-        Files.writeString(config, Json.text(Json.object(namesAndValues)));
+        Files.writeString(config(folder), Json.text(Json.object(namesAndValues)));
+    }
+
+    static Path config(Path folder) {
+        return folder.resolve("config.json");
     }
 
     /** A client with which nobody sits that could be asked. */
@@ -50,7 +52,11 @@ final class MetaClient implements AutoCloseable {
             Path folder, String tools, Map<String, String> environment, Map<String, @Nullable Object> capabilities)
             throws IOException {
         Path vault = Files.createDirectories(folder.resolve("vault"));
-        return new MetaClient(McpProcess.start(vault, folder, List.of("--tools", tools), environment), capabilities);
+        List<String> options = new ArrayList<>(List.of("--tools", tools));
+        if (Files.exists(config(folder))) {
+            options.addAll(List.of("--config", config(folder).toString()));
+        }
+        return new MetaClient(McpProcess.start(vault, folder, options, environment), capabilities);
     }
 
     /** A server that behaves as {@code hostile.mjs} says. */

@@ -189,7 +189,7 @@ class UnrulyServersTest {
         try (var kept = Files.walk(folder)) {
             for (Path file : kept.filter(Files::isRegularFile).toList()) {
                 assertTrue(
-                        file.endsWith(".commonplace/config.json")
+                        file.equals(MetaClient.config(folder))
                                 || !new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1)
                                         .contains(KEY),
                         () -> file + " has the secret");

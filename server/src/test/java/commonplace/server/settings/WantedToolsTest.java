@@ -107,7 +107,9 @@ class WantedToolsTest {
         Files.writeString(home.resolve("key"), "hunter22");
         var servers = configured("{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"KEY\": \"${file:key}\"}},"
                         + " \"b\": {}, \"Cairn\": {\"command\": \"x\"}, \"lean\": {\"command\": \"x\"}}}")
-                .servers();
+                .servers()
+                .now()
+                .usable();
 
         assertEquals(
                 List.of("a"),

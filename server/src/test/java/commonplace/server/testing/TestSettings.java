@@ -3,6 +3,8 @@ package commonplace.server.testing;
 import commonplace.knowledge.VaultSettings;
 import commonplace.server.settings.Places;
 import commonplace.server.settings.Settings;
+import commonplace.server.settings.Trust;
+import commonplace.server.settings.WantedDatabase;
 import commonplace.server.settings.WantedModels;
 import commonplace.server.settings.WantedSources;
 import commonplace.server.settings.WantedTools;
@@ -15,13 +17,15 @@ public final class TestSettings {
 
     /** @param folder where everything is kept that is not a note */
     public static Settings of(Path root, Path folder) {
+        Trust trust = Trust.nothingAsked(root, folder.resolve("trust.json"));
         return new Settings(
                 VaultSettings.of(root, folder.resolve("index")),
                 new Places(folder.resolve("data"), folder.resolve("cache")),
                 "test",
                 WantedModels.USUAL,
-                Optional.empty(),
+                new WantedDatabase(Optional.empty(), false, trust),
                 WantedSources.USUAL,
-                WantedTools.USUAL);
+                WantedTools.USUAL,
+                trust);
     }
 }

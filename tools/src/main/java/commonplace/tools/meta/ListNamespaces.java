@@ -15,7 +15,7 @@ record ListNamespaces(Gateway gateway) {
             @Between(least = 1, most = 100) @Default("20") Optional<Integer> limit, Optional<String> cursor) {}
 
     record Result(
-            List<String> namespaces, @Named("nextCursor") Optional<String> nextCursor) {}
+            List<String> namespaces, @Named("nextCursor") Optional<String> nextCursor, Optional<String> notice) {}
 
     Answer call(Arguments arguments) throws InterruptedException {
         Toolbox.Content content = gateway.toolbox().awaited();
@@ -25,6 +25,7 @@ record ListNamespaces(Gateway gateway) {
         int to = Math.min(from + arguments.limit().orElse(USUAL_LIMIT), all.size());
         return new Answer.Data(new Result(
                 all.subList(from, to),
-                to < all.size() ? Optional.of(PageCursor.of(to, "", version)) : Optional.empty()));
+                to < all.size() ? Optional.of(PageCursor.of(to, "", version)) : Optional.empty(),
+                gateway.toolbox().notice()));
     }
 }

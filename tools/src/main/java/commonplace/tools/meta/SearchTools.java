@@ -24,7 +24,7 @@ record SearchTools(Gateway gateway, Caller caller) {
             @Between(least = 1, most = 100) @Default("20") Optional<Integer> limit,
             Optional<String> cursor) {}
 
-    record Result(List<Entry> tools, @Named("nextCursor") Optional<String> nextCursor) {}
+    record Result(List<Entry> tools, @Named("nextCursor") Optional<String> nextCursor, Optional<String> notice) {}
 
     record Entry(
             String id,
@@ -64,6 +64,7 @@ record SearchTools(Gateway gateway, Caller caller) {
                         .toList(),
                 found.size() > from + limit
                         ? Optional.of(PageCursor.of(from + limit, query, view.version()))
-                        : Optional.empty()));
+                        : Optional.empty(),
+                gateway.toolbox().notice()));
     }
 }

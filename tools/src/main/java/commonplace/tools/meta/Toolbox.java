@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ public final class Toolbox {
 
         /** How each of them is that nothing is known of: why it does not answer. */
         Map<String, String> silent();
+
+        /** What whoever looks for tools should know about servers that are not used. */
+        Optional<String> notice();
     }
 
     public Toolbox(Policy policy, Neighbors neighbors) {
@@ -78,6 +82,10 @@ public final class Toolbox {
         var names = new TreeSet<>(neighbors.silent().keySet());
         awaited().tools().forEach(tool -> names.add(tool.id().namespace()));
         return List.copyOf(names);
+    }
+
+    Optional<String> notice() {
+        return neighbors.notice();
     }
 
     /** What is in it, once other servers had time to say what they have. */

@@ -21,6 +21,11 @@ final class FakeGateway {
         public Map<String, String> silent() {
             return Map.of();
         }
+
+        @Override
+        public Optional<String> notice() {
+            return Optional.empty();
+        }
     };
 
     private FakeGateway() {}

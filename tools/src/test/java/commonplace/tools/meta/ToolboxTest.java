@@ -103,10 +103,16 @@ class ToolboxTest {
             public Map<String, String> silent() {
                 return Map.of("sick", "it exited with code 3");
             }
+
+            @Override
+            public Optional<String> notice() {
+                return Optional.of("look at it");
+            }
         });
         waiting.put("a", List.of(FakeTool.of("a", "x")));
 
         assertEquals(List.of("a", "sick"), waiting.namespaces());
+        assertEquals(Optional.of("look at it"), waiting.notice());
         CallFailure failure = assertThrows(CallFailure.class, () -> waiting.find("sick:tool"));
         assertEquals(ErrorCode.EXECUTION_FAILED, failure.code());
         assertTrue(failure.getMessage().endsWith(": it exited with code 3"), failure::getMessage);

@@ -1,0 +1,106 @@
+package commonplace.server.settings;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.server.upstream.PrivateFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file in the user's data directory in which agreements for one vault stand: the digest of what was agreed to, by its
+ * id. It is read again whenever it was replaced, since the person may agree while another process has the vault open.
+ */
+final class TrustFile {
+    /** A file that is larger is none of ours. */
+    private static final int MAX_FILE = 1 << 20;
+
+    private static final String VAULT = "vault";
+    private static final String AGREED = "agreed";
+
+    /** The file is locked against other processes; this is for the threads of this one. */
+    private static final ReentrantLock WRITING = new ReentrantLock();
+
+    private final Path file;
+    private final Path vault;
+    private volatile Agreed latest = Agreed.NOTHING;
+
+    private record Agreed(Map<String, String> digests, String stamp) {
+        static final Agreed NOTHING = new Agreed(Map.of(), "");
+    }
+
+    TrustFile(Path file, Path vault) {
+        this.file = file;
+        this.vault = vault;
+    }
+
+    /** The digests that are agreed to now, by id. What cannot be read holds none. */
+    Map<String, String> digests() {
+        Agreed known = latest;
+        try {
+            String stamp = stamp();
+            if (!stamp.equals(known.stamp())) {
+                known = new Agreed(read(), stamp);
+                latest = known;
+            }
+            return known.digests();
+        } catch (IOException unreadable) {
+            return Map.of();
+        }
+    }
+
+    /** Replaces what is agreed to; durable when this returns. */
+    void change(UnaryOperator<Map<String, String>> change) throws IOException {
+        WRITING.lock();
+        try {
+            Path folder = Objects.requireNonNull(file.getParent());
+            PrivateFile.createFolders(folder);
+            try (var channel = FileChannel.open(
+                            folder.resolve("trust.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    var _ = channel.lock()) {
+                Map<String, @Nullable Object> digests = new TreeMap<>(change.apply(new TreeMap<>(read())));
+                PrivateFile.write(file, Json.writeIndented(Json.object(VAULT, vault.toString(), AGREED, digests)));
+            }
+        } finally {
+            WRITING.unlock();
+        }
+    }
+
+    private String stamp() throws IOException {
+        try {
+            BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+            return is.fileKey() + " " + is.lastModifiedTime() + " " + is.size();
+        } catch (NoSuchFileException none) {
+            return "";
+        }
+    }
+
+    private Map<String, String> read() throws IOException {
+        try {
+            if (Files.size(file) > MAX_FILE) {
+                return Map.of();
+            }
+            Map<String, @Nullable Object> whole = Json.readObject(Files.readAllBytes(file));
+            Map<String, @Nullable Object> agreed = Json.asObject(whole.get(AGREED));
+            // The folder's name is a short hash of the vault's path, which another path may share.
+            if (agreed == null || !vault.toString().equals(whole.get(VAULT))) {
+                return Map.of();
+            }
+            Map<String, String> digests = new TreeMap<>();
+            agreed.forEach((id, digest) -> digests.put(id, String.valueOf(digest)));
+            return digests;
+        } catch (NoSuchFileException | MalformedJsonException none) {
+            return Map.of();
+        }
+    }
+}

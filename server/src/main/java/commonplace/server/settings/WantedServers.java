@@ -1,0 +1,151 @@
+package commonplace.server.settings;
+
+import commonplace.server.upstream.ConfigReader;
+import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.Permission;
+import commonplace.server.upstream.UpstreamConfig;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Other people's servers, as a configuration wants them. Those that a vault brings along are read, and what they refer to
+ * is looked up, from the moment on that a person has agreed to them; until then they wait.
+ */
+public final class WantedServers implements Permission {
+    /** None, and nothing wrong about them. */
+    public static final WantedServers NONE = new WantedServers(Map.of(), Configured.NONE, _ -> Configured.NONE, null);
+
+    private final Map<String, @Nullable Object> written;
+    private final Configured outline;
+    private final Reading reading;
+    private final @Nullable Trust trust;
+    private @Nullable Now latest;
+
+    /** Reads those of these names, and what they refer to. */
+    private interface Reading {
+        Configured of(Map<String, @Nullable Object> servers);
+    }
+
+    /**
+     * The servers at one moment.
+     *
+     * @param usable those that may be used, and those that are switched off; with what is wrong about all of them
+     * @param waiting those that nobody has agreed to
+     */
+    public record Now(Configured usable, List<TrustRequest> waiting) {
+        public Now {
+            waiting = List.copyOf(waiting);
+        }
+    }
+
+    private WantedServers(
+            Map<String, @Nullable Object> written, Configured outline, Reading reading, @Nullable Trust trust) {
+        this.written = written;
+        this.outline = outline;
+        this.reading = reading;
+        this.trust = trust;
+    }
+
+    /** Servers that the person named themselves: read at once. */
+    static WantedServers trusted(Map<String, @Nullable Object> written, Map<String, String> environment, Path folder) {
+        Configured read = ConfigReader.read(written, environment, folder);
+        return new WantedServers(written, read, _ -> read, null);
+    }
+
+    /** Servers that a vault brings along. */
+    static WantedServers asked(
+            Map<String, @Nullable Object> written, Map<String, String> environment, Path folder, Trust trust) {
+        return new WantedServers(
+                written,
+                ConfigReader.unread(written, folder),
+                servers -> ConfigReader.read(servers, environment, folder),
+                trust);
+    }
+
+    /** The same, with more that is wrong. */
+    WantedServers with(List<String> mistakes) {
+        List<String> all = new ArrayList<>(mistakes);
+        all.addAll(outline.mistakes());
+        return new WantedServers(written, new Configured(outline.servers(), outline.secrets(), all), reading, trust);
+    }
+
+    /** Whether there are any, be it that they may be used or not. */
+    public boolean isEmpty() {
+        return outline.servers().isEmpty();
+    }
+
+    /** The servers as they are now. Costs a look at a file, unless somebody has agreed to something since. */
+    public synchronized Now now() {
+        Trust asked = trust;
+        if (asked == null) {
+            return new Now(outline, List.of());
+        }
+        List<TrustRequest> waiting = asked.waiting().stream()
+                .filter(request -> request.kind() == TrustRequest.Kind.SERVER)
+                .toList();
+        Now known = latest;
+        if (known == null || !known.waiting().equals(waiting)) {
+            known = new Now(usable(waiting), waiting);
+            latest = known;
+        }
+        return known;
+    }
+
+    private Configured usable(List<TrustRequest> waiting) {
+        Set<String> names = waiting.stream().map(TrustRequest::name).collect(Collectors.toSet());
+        Map<String, @Nullable Object> agreed = new LinkedHashMap<>();
+        for (UpstreamConfig server : outline.servers()) {
+            if (!server.disabled() && !names.contains(server.name())) {
+                agreed.put(server.name(), written.get(server.name()));
+            }
+        }
+        Configured read = reading.of(agreed);
+        Map<String, UpstreamConfig> resolved = new LinkedHashMap<>();
+        read.servers().forEach(server -> resolved.put(server.name(), server));
+        List<UpstreamConfig> servers = new ArrayList<>();
+        for (UpstreamConfig server : outline.servers()) {
+            UpstreamConfig usable = server.disabled() ? server : resolved.get(server.name());
+            if (usable != null) {
+                servers.add(usable);
+            }
+        }
+        List<String> mistakes = new ArrayList<>(outline.mistakes());
+        mistakes.addAll(read.mistakes());
+        return new Configured(servers, read.secrets(), mistakes);
+    }
+
+    /** For agents, who cannot agree to anything: what waits, and who can do what about it. */
+    public Optional<String> notice() {
+        List<TrustRequest> waiting = now().waiting();
+        return waiting.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Not used, because no person on this machine has agreed to what they run or send to: "
+                        + waiting.stream().map(TrustRequest::called).collect(Collectors.joining(", "))
+                        + ". Only the person should decide: ask them to run `" + command()
+                        + "` in a terminal if their tools are needed.");
+    }
+
+    private String command() {
+        return trust == null ? "" : trust.command();
+    }
+
+    /** Why one may not be used that waits, as the rest of a sentence about it. */
+    public String refusal() {
+        return "waits until a person of this machine has agreed to what it runs or sends to; they see it with `"
+                + command() + "`";
+    }
+
+    @Override
+    public Optional<String> refusal(String server) {
+        return now().waiting().stream().anyMatch(request -> request.name().equals(server))
+                ? Optional.of("it " + refusal())
+                : Optional.empty();
+    }
+}
