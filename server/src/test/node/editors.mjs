@@ -155,6 +155,7 @@ const commands = {
     await until(() => 'the connection', () => editor.closed || (editor.connected() && editor.synced()))
   },
   awaitConnected: (_, editor) => until(() => 'the connection', () => editor.connected() && editor.synced()),
+  awaitDisconnected: (_, editor) => until(() => 'the end of the connection', () => !editor.connected()).then(() => null),
   awaitClosed: (_, editor) => until(() => 'the end', () => editor.closed),
   leave({ editor: name }, editor) {
     editor.stayAway?.()

@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes notes for those who write in live documents.
@@ -39,34 +40,45 @@ final class Beginnings {
         this.past = past;
     }
 
-    Live create(NotePath path, UUID id, Author author) throws IOException {
-        return isThere(path) ? alreadyThere(path) : createHere(path, id, author);
+    Live create(NotePath path, UUID id, Author author, Reach reach) throws IOException {
+        return isThere(path) ? alreadyThere(path) : createHere(path, id, author, reach);
     }
 
-    Live createFor(byte[] update, NotePath path, UUID id, Author author) throws IOException {
+    Live createFor(byte[] update, NotePath path, UUID id, Author author, Reach reach) throws IOException {
         if (isThere(path)) {
             return alreadyThere(path);
         }
-        Optional<OpenDocument> removed = past.removed(id);
+        Optional<OpenDocument> removed = past.removed(id).filter(document -> isWithin(document, reach));
         return removed.isPresent() && Returning.of(update, removed.get()) == Returning.WITH_NOTHING_NEW
                 ? new Live.Refused(new Problem.Removed(path))
-                : createHere(path, id, author);
+                : createHere(path, id, author, reach);
     }
 
-    Live createFor(byte[] update, NotePath path, Author author) throws IOException {
+    Live createFor(byte[] update, NotePath path, Author author, Reach reach) throws IOException {
         if (isThere(path)) {
             return alreadyThere(path);
         }
         Optional<NotePath> moved = store.identities().movedFrom(path);
         if (moved.isPresent() && isHad(update, moved.get())) {
-            return opened(moved.get());
+            return reach.covers(moved.get(), store.identities().of(moved.get()))
+                    ? opened(moved.get())
+                    : new Live.Refused(new Problem.OutOfReach(path));
         }
         Optional<OpenDocument> removed = past.removed(store.identities().of(path));
+        if (removed.isPresent() && !isWithin(removed.get(), reach)) {
+            return new Live.Refused(new Problem.OutOfReach(path));
+        }
         return switch (removed.map(document -> Returning.of(update, document)).orElse(Returning.NOT)) {
             case WITH_NOTHING_NEW -> new Live.Refused(new Problem.Removed(path));
             case WITH_MORE -> bringBack(removed.orElseThrow(), path);
             case NOT -> write(path, author);
         };
+    }
+
+    /** Whether the note of a removed document was where somebody may touch it. */
+    private static boolean isWithin(OpenDocument removed, Reach reach) {
+        @Nullable NotePath last = removed.path();
+        return last != null && reach.covers(last, removed.id());
     }
 
     /** Whether an update comes from somebody who had this note open. */
@@ -84,18 +96,21 @@ final class Beginnings {
         return new Live.Refused(new Problem.AlreadyThere(path));
     }
 
-    private Live createHere(NotePath path, UUID id, Author author) throws IOException {
+    private Live createHere(NotePath path, UUID id, Author author, Reach reach) throws IOException {
         Optional<OpenDocument> removed = past.removed(id);
         if (removed.isPresent()) {
-            return bringBack(removed.get(), path);
+            return isWithin(removed.get(), reach) ? bringBack(removed.get(), path) : notHisId(path);
         }
         Optional<NotePath> holder = past.placeOf(id);
         if (holder.isPresent()) {
-            return alreadyThere(holder.get());
+            return reach.covers(holder.get(), id) ? alreadyThere(holder.get()) : notHisId(path);
         }
-        return past.isKnown(id)
-                ? new Live.Refused(new Problem.InTheWay(path, "its id is that of another document"))
-                : begin(path, id, author);
+        return past.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : begin(path, id, author);
+    }
+
+    /** One answer for all ids that somebody may not use, so that it does not tell which of them there are. */
+    private static Live notHisId(NotePath path) {
+        return new Live.Refused(new Problem.InTheWay(path, "its id is that of another document"));
     }
 
     private Live begin(NotePath path, UUID id, Author author) throws IOException {

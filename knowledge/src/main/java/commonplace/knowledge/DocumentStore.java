@@ -2,6 +2,7 @@ package commonplace.knowledge;
 
 import commonplace.knowledge.storage.FrameFile;
 import commonplace.knowledge.storage.Journal;
+import commonplace.knowledge.storage.SecretFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -42,6 +43,7 @@ final class DocumentStore implements AutoCloseable {
     private final Journal journal;
     private final Identities identities = new Identities();
     private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
+    private final Set<UUID> recoveredAtStart;
     private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
     private final Map<UUID, NotePath> plain = new HashMap<>();
     private long plainVersion = -1;
@@ -53,6 +55,8 @@ final class DocumentStore implements AutoCloseable {
         this.says = says;
         readIdentities();
         this.journal = Journal.open(folder.resolve("journal"), this::read, says);
+        readSecret();
+        this.recoveredAtStart = recovered();
     }
 
     private record Read(long position, LogRecord record) {}
@@ -215,11 +219,62 @@ final class DocumentStore implements AutoCloseable {
         return identities;
     }
 
-    /** Gives the vault an id if it has none. */
+    /** Gives the vault an id if it has none, and a secret from which other ids follow. On disk before anybody is told. */
     void identifyVault() {
-        if (identities.knownVault().isEmpty()) {
-            identify("", Identities.newVault());
+        if (identities.knownVault().isPresent()) {
+            return;
         }
+        try {
+            if (!identities.areSecret()) {
+                identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), Set.of());
+            }
+            journal.await(identify("", UUID.randomUUID()));
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the vault cannot be given an id: " + Reasons.of(failed), failed);
+        }
+    }
+
+    /**
+     * Has ids follow from a secret, in a vault of an earlier version. Whatever id a client may know of stays: those of the
+     * notes and folders that are there, and of all documents that were ever opened.
+     */
+    void keepIdsSecret(View view) {
+        if (identities.knownVault().isEmpty() || identities.areSecret()) {
+            return;
+        }
+        try {
+            Set<UUID> told = new HashSet<>(kept());
+            told.addAll(recoveredAtStart);
+            view.forEach(note -> told.add(identities.of(note.path())));
+            told.add(identities.of(FolderRecord.LIST, ""));
+            view.folders().in("").forEach(top -> told.add(identities.of(FolderRecord.LIST, top.path())));
+            // Before the secret: as long as there is none, this is done again.
+            toldFile().replace(ToldIds.encoded(told));
+            identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), told);
+            plainVersion = -1;
+        } catch (IOException failed) {
+            says.accept("the ids of new notes could be guessed by those who know their paths, until the next start: "
+                    + Reasons.of(failed));
+        }
+    }
+
+    private void readSecret() throws IOException {
+        Optional<byte[]> secret = secretFile().read(IdentityKey.BYTES);
+        if (secret.isPresent()) {
+            FrameFile.Contents told = toldFile().read(Integer.MAX_VALUE);
+            if (told.damaged()) {
+                says.accept("the list of ids that clients knew before is damaged; some documents may begin again");
+            }
+            identities.keepSecret(new IdentityKey(secret.get()), ToldIds.decoded(told.frames()));
+        }
+    }
+
+    private SecretFile secretFile() {
+        return new SecretFile(folder.resolve("identity-key"));
+    }
+
+    private FrameFile toldFile() {
+        return new FrameFile(folder.resolve("told-ids"));
     }
 
     /** The note that an id belongs to: one that is known for it, or the one whose name gives it. */
@@ -236,11 +291,12 @@ final class DocumentStore implements AutoCloseable {
         return Optional.ofNullable(plain.get(id));
     }
 
-    void identify(String path, UUID id) {
+    /** Returns where the journal says so. */
+    long identify(String path, UUID id) {
         plainVersion = -1;
         identities.put(path, id);
         identitiesChanged = true;
-        journal.append(LogCodec.encode(new LogRecord.Identified(id, path)));
+        return journal.append(LogCodec.encode(new LogRecord.Identified(id, path)));
     }
 
     void unidentify(NotePath path, UUID id) {

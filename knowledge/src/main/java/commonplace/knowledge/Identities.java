@@ -1,22 +1,30 @@
 package commonplace.knowledge;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which document a note is. The id follows from the vault and the path, so that nothing is kept for the many notes that
- * stay where they are; only those that were moved, or whose id a client chose, are remembered.
+ * Which document a note is. The id follows from the path and a secret of the vault, so that nothing is kept for the many
+ * notes that stay where they are; only those that were moved, or whose id a client chose, are remembered.
+ *
+ * <p>Earlier versions had no secret: their ids follow from the vault's id, which every client knows, and the path. Those
+ * that may have been told to somebody stay; they are listed.
  */
 final class Identities {
     /** Stands for the vault itself among the paths. */
     private static final String VAULT = "";
 
+    /** What is worked out once is remembered for so many paths. */
+    private static final int MAX_REMEMBERED = 1 << 17;
+
+    private @Nullable IdentityKey key;
+    private Set<UUID> told = Set.of();
+    private final Map<String, UUID> remembered = new HashMap<>();
     private final Map<String, UUID> ids = new HashMap<>();
     private final Map<UUID, String> paths = new HashMap<>();
 
@@ -28,11 +36,16 @@ final class Identities {
         return Optional.ofNullable(ids.get(VAULT));
     }
 
-    /** A new id for the vault. */
-    static UUID newVault() {
-        var random = ThreadLocalRandom.current();
-        return UUID.nameUUIDFromBytes((random.nextLong() + " " + random.nextLong() + " " + System.nanoTime())
-                .getBytes(StandardCharsets.UTF_8));
+    /** Whether ids follow from a secret, and not from what clients know. */
+    boolean areSecret() {
+        return key != null;
+    }
+
+    /** @param earlier the ids of the former rule that stay */
+    void keepSecret(IdentityKey secret, Set<UUID> earlier) {
+        key = secret;
+        told = Set.copyOf(earlier);
+        remembered.clear();
     }
 
     UUID of(NotePath path) {
@@ -67,6 +80,9 @@ final class Identities {
     }
 
     void put(String path, UUID id) {
+        if (path.equals(VAULT)) {
+            remembered.clear();
+        }
         UUID before = ids.put(path, id);
         if (before != null) {
             paths.remove(before);
@@ -99,8 +115,31 @@ final class Identities {
         ids.forEach(action);
     }
 
+    UUID of(FolderRecord kind, String folder) {
+        return following(kind.name(folder));
+    }
+
     private UUID named(NotePath path, int round) {
-        String name = ids.get(VAULT) + "/" + path.value() + (round == 0 ? "" : "#" + round);
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+        if (round > 0) {
+            return following("/" + path.value() + "#" + round);
+        }
+        UUID known = remembered.get(path.value());
+        if (known == null) {
+            known = following("/" + path.value());
+            if (remembered.size() >= MAX_REMEMBERED) {
+                remembered.clear();
+            }
+            remembered.put(path.value(), known);
+        }
+        return known;
+    }
+
+    private UUID following(String name) {
+        IdentityKey secret = key;
+        if (secret != null && told.isEmpty()) {
+            return secret.id(name);
+        }
+        UUID former = IdentityKey.formerId(ids.get(VAULT) + name);
+        return secret == null || told.contains(former) ? former : secret.id(name);
     }
 }

@@ -113,6 +113,14 @@ public interface Problem {
         }
     }
 
+    /** Where a note was that is now elsewhere. */
+    record OutOfReach(NotePath path) implements OfVault {
+        @Override
+        public String message() {
+            return "the note '" + path + "' was moved to where you may not follow it";
+        }
+    }
+
     record InTheWay(NotePath path, String why) implements OfVault {
         @Override
         public String message() {

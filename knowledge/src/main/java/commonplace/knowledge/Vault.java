@@ -80,9 +80,11 @@ public final class Vault implements AutoCloseable {
         try {
             DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
             var vault = new Vault(settings, files, index, store, scheduler, says);
-            vault.identifyMoved(says);
+            var recovery = new Recovery(store, vault.live, vault.mover, says);
+            recovery.identifyMoved();
             vault.reconcile(progress);
-            vault.recover(says);
+            vault.housekeeping.locked(recovery::finish);
+            store.keepIdsSecret(vault.view());
             vault.attic.plan();
             return vault;
         } catch (IOException | RuntimeException failed) {
@@ -93,34 +95,6 @@ public final class Vault implements AutoCloseable {
 
     private void reconcile(Progress progress) throws IOException {
         catalog.reconcile(progress).forEach(note -> live.movedMeanwhile(note.from(), note.to()));
-    }
-
-    /** Notes that were on their way when the run before was stopped: the plan knows them better than any guess. */
-    private void identifyMoved(Consumer<String> says) {
-        store.unfinishedMoves().values().forEach(plan -> {
-            try {
-                mover.identify(plan);
-            } catch (IOException failed) {
-                says.accept("a move that was cut short could not be read: " + Reasons.of(failed));
-            }
-        });
-    }
-
-    /** What was acknowledged and then cut short by a crash goes into the files before anybody asks. */
-    private void recover(Consumer<String> says) {
-        writing.lock();
-        try {
-            live.recover();
-            store.unfinishedMoves().forEach((id, plan) -> {
-                try {
-                    mover.finish(id, plan);
-                } catch (IOException failed) {
-                    says.accept("a move that was cut short could not be finished: " + Reasons.of(failed));
-                }
-            });
-        } finally {
-            writing.unlock();
-        }
     }
 
     /** Throws a vault's index away, so that the next opening reads every note again. Nobody may have it open. */
@@ -273,28 +247,33 @@ public final class Vault implements AutoCloseable {
         }
     }
 
+    /** As below, for somebody who may touch every note. */
+    public Live createLive(NotePath path, UUID id, Author author) {
+        return createLive(path, id, author, new Reach.Everything());
+    }
+
     /**
      * A new note whose live document has the id that somebody else has given it, and a hold on that. It is empty, unless
-     * the id is that of a note that was removed: then that comes back, with its text, wherever it was.
+     * the id is that of a note that was removed: then that comes back, with its text, wherever it was in his reach.
      */
-    public Live createLive(NotePath path, UUID id, Author author) {
-        return creating(path, () -> beginnings.create(path, id, author));
+    public Live createLive(NotePath path, UUID id, Author author, Reach reach) {
+        return creating(path, () -> beginnings.create(path, id, author, reach));
     }
 
     /**
      * The same for somebody's first change, which is still to be made. Nothing is made if he had the note open before it
      * was removed, and has nothing new.
      */
-    public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author) {
-        return creating(path, () -> beginnings.createFor(update, path, id, author));
+    public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author, Reach reach) {
+        return creating(path, () -> beginnings.createFor(update, path, id, author, reach));
     }
 
     /**
      * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
-     * that. Where one was removed, its text comes back only if he had it open and wrote on.
+     * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
      */
-    public Live createLiveFor(byte[] update, NotePath path, Author author) {
-        return creating(path, () -> beginnings.createFor(update, path, author));
+    public Live createLiveFor(byte[] update, NotePath path, Author author, Reach reach) {
+        return creating(path, () -> beginnings.createFor(update, path, author, reach));
     }
 
     private interface Creation {
@@ -404,32 +383,29 @@ public final class Vault implements AutoCloseable {
 
     /** What tells this vault from others, for good. */
     public UUID id() {
-        writing.lock();
-        try {
-            store.identifyVault();
-            return store.identities().knownVault().orElseThrow();
-        } finally {
-            writing.unlock();
-        }
+        return identified(() -> store.identities().knownVault().orElseThrow());
     }
 
     /** What identifies a note's live document, now and after the note was moved. */
     public UUID idOf(NotePath path) {
-        writing.lock();
-        try {
-            store.identifyVault();
-            return store.identities().of(path);
-        } finally {
-            writing.unlock();
-        }
+        return identified(() -> store.identities().of(path));
+    }
+
+    /** What identifies a document of a top-level folder; the empty folder is the root. */
+    public UUID idOf(FolderRecord kind, String folder) {
+        return identified(() -> store.identities().of(kind, folder));
     }
 
     /** The note whose live document has this id. */
     public Optional<NotePath> pathOf(UUID id) {
+        return identified(() -> past.placeOf(id));
+    }
+
+    private <T> T identified(Supplier<T> question) {
         writing.lock();
         try {
             store.identifyVault();
-            return past.placeOf(id);
+            return question.get();
         } finally {
             writing.unlock();
         }

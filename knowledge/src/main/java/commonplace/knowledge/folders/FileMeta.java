@@ -100,6 +100,14 @@ final class FileMeta {
         return Set.copyOf(files.keys());
     }
 
+    /** All ids that stand anywhere here, whatever they are the ids of. */
+    Set<UUID> ids() {
+        var ids = new LinkedHashSet<UUID>();
+        files.toMap().values().forEach(value -> idIn(value).ifPresent(ids::add));
+        notes.toMap().values().forEach(value -> uuid(value).ifPresent(ids::add));
+        return ids;
+    }
+
     private static boolean isNote(String key, @Nullable Object value) {
         return key.endsWith(EXTENSION)
                 && value instanceof Map<?, ?> entry

@@ -1,9 +1,9 @@
 package commonplace.knowledge.folders;
 
 import commonplace.knowledge.Change;
+import commonplace.knowledge.FolderRecord;
 import commonplace.knowledge.Folders;
 import commonplace.knowledge.Vault;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,9 +55,9 @@ public final class FolderDocuments implements AutoCloseable {
         return all;
     }
 
-    /** The id of a top-level folder's document, which follows from its name. */
+    /** The id of a top-level folder's document, which follows from its name and the vault's secret. */
     public UUID idOf(String folder) {
-        return named("folder", folder);
+        return vault.idOf(FolderRecord.LIST, folder);
     }
 
     /** The folder whose document has this id. */
@@ -88,12 +88,12 @@ public final class FolderDocuments implements AutoCloseable {
                             vault,
                             new FolderKeys(folder),
                             displayName(folder),
-                            new OpenFolder.Ids(idOf(folder), named("agreed", folder)),
+                            new OpenFolder.Ids(idOf(folder), vault.idOf(FolderRecord.AGREEMENT, folder)),
                             stranded));
             opened.hold();
         }
         opened.settled();
-        return new FolderDocument(vault.shared(idOf(folder)), () -> letGo(folder));
+        return new FolderDocument(vault.shared(idOf(folder)), opened, () -> letGo(folder));
     }
 
     private void letGo(String folder) {
@@ -122,11 +122,6 @@ public final class FolderDocuments implements AutoCloseable {
     /** Notes at the root are shown under the name of the vault. */
     private String displayName(String folder) {
         return folder.equals(ROOT) ? String.valueOf(vault.root().getFileName()) : folder;
-    }
-
-    private UUID named(String kind, String folder) {
-        String name = vault.id() + " " + kind + " " + folder;
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

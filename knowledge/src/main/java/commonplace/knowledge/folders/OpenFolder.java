@@ -42,6 +42,7 @@ final class OpenFolder implements AutoCloseable {
     /** What the document and the vault last agreed on, kept beside the document: a crash must not turn a wish around. */
     private final LiveDocument agreed;
 
+    private final Provenance provenance;
     private final Subscription following;
     private final Thread thread;
     private int holders;
@@ -74,6 +75,7 @@ final class OpenFolder implements AutoCloseable {
         this.wishes = new Wishes(vault, keys, displayName, stranded);
         this.document = vault.shared(ids.list());
         this.agreed = vault.shared(ids.agreed());
+        this.provenance = new Provenance(document, agreed, OpenFolder::agreedIn);
         this.following = document.follow(new Listening());
         this.linksChangedAt = now() - BACKLINKS_QUIET_MILLIS;
         this.thread = Thread.ofVirtual().name("folder " + keys.folder()).start(this::run);
@@ -86,6 +88,10 @@ final class OpenFolder implements AutoCloseable {
                 clientChanged();
             }
         }
+    }
+
+    Provenance provenance() {
+        return provenance;
     }
 
     void hold() {
@@ -188,14 +194,16 @@ final class OpenFolder implements AutoCloseable {
 
     private void settle() {
         Map<UUID, String> before = agreed.query(OpenFolder::agreedIn);
-        FileMeta.Listed listed = document.query(doc -> new FileMeta(doc).read(before));
+        Provenance.Read<FileMeta.Listed> read = provenance.read(doc -> new FileMeta(doc).read(before));
+        FileMeta.Listed listed = read.said();
         List<Agreement.Step> steps = Agreement.steps(before, listed.notes(), notes());
-        Set<Agreement.Step> denied = wishes.grant(steps, now());
+        Set<Agreement.Step> denied = wishes.grant(steps, read.fromEverywhere(), now());
         Map<UUID, String> now = notes();
         document.edit(Wishes.AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, denied, now));
         Map<UUID, String> after =
                 document.query(doc -> new FileMeta(doc).read(before)).notes();
         remember(listed.notes(), after, now);
+        provenance.tidy();
         tidy(before, now);
     }
 

@@ -6,6 +6,7 @@ import commonplace.knowledge.LiveDocument;
 import commonplace.knowledge.Moved;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
+import commonplace.knowledge.Reach;
 import commonplace.knowledge.Vault;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** Does to the vault what clients want who change a folder's list. */
 final class Wishes {
@@ -29,6 +31,9 @@ final class Wishes {
     private final FolderKeys keys;
     private final String displayName;
 
+    /** Of those who may touch the notes of this folder alone. */
+    private final Reach here;
+
     /** Notes that a client has taken off the list, and when they are to go. */
     private final Map<UUID, Long> leaving = new ConcurrentHashMap<>();
 
@@ -39,6 +44,7 @@ final class Wishes {
         this.vault = vault;
         this.keys = keys;
         this.displayName = displayName;
+        this.here = new Reach.Part((path, _) -> keys.of(path).isPresent());
         this.stranded = stranded;
     }
 
@@ -47,12 +53,17 @@ final class Wishes {
         return leaving.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE / 2);
     }
 
-    /** Returns those that are denied; what just could not be done now is not among them. */
-    Set<Agreement.Step> grant(List<Agreement.Step> steps, long now) {
+    /**
+     * Returns those that are denied; what just could not be done now is not among them.
+     *
+     * @param fromEverywhere which ids were put into the list by somebody who may touch every note
+     */
+    Set<Agreement.Step> grant(List<Agreement.Step> steps, Predicate<UUID> fromEverywhere, long now) {
         var denied = new HashSet<Agreement.Step>();
         for (Agreement.Step step : steps) {
+            Reach reach = fromEverywhere.test(step.id()) ? new Reach.Everything() : here;
             Optional<Problem> problem = switch (step) {
-                case Agreement.Step.Create(UUID id, String key) -> create(id, key);
+                case Agreement.Step.Create(UUID id, String key) -> create(id, key, reach);
                 case Agreement.Step.Rename(UUID id, var _, String key) -> rename(id, key);
                 case Agreement.Step.Delete(UUID id, String key) -> delete(id, key, now);
                 case Agreement.Step.List _, Agreement.Step.Unlist _ -> Optional.empty(); // For the document.
@@ -61,7 +72,8 @@ final class Wishes {
             if (problem.filter(why -> isFinal(step, why)).isPresent()) {
                 denied.add(step);
             }
-            if (isNoWayIn(step, denied)) {
+            // Who may touch only this folder's notes has not taken it off the list of another.
+            if (reach instanceof Reach.Everything && isNoWayIn(step, denied)) {
                 stranded.add(step.id(), now);
             }
         }
@@ -80,34 +92,42 @@ final class Wishes {
         };
     }
 
-    private Optional<Problem> create(UUID id, String key) {
-        // It may be in another folder, or have been made by its id alone.
-        return vault.pathOf(id).isPresent()
-                ? rename(id, key)
-                : switch (keys.note(key)) {
-                    case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
-                    case NotePath.Parsed.Good(NotePath path) ->
-                        switch (vault.createLive(path, id, AUTHOR)) {
-                            case Live.Refused(Problem problem) -> Optional.of(problem);
-                            case Live.Opened(LiveDocument created) -> {
-                                created.close();
-                                yield Optional.empty();
-                            }
-                        };
-                };
+    private Optional<Problem> create(UUID id, String key, Reach reach) {
+        return switch (keys.note(key)) {
+            case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
+            case NotePath.Parsed.Good(NotePath path) -> {
+                // It may be in another folder, or have been made by its id alone.
+                Optional<NotePath> from = vault.pathOf(id).filter(there -> reach.covers(there, id));
+                yield from.isPresent() ? move(from.get(), path) : begin(path, id, reach);
+            }
+        };
     }
 
+    private Optional<Problem> begin(NotePath path, UUID id, Reach reach) {
+        return switch (vault.createLive(path, id, AUTHOR, reach)) {
+            case Live.Refused(Problem problem) -> Optional.of(problem);
+            case Live.Opened(LiveDocument created) -> {
+                created.close();
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** A note that has left this folder meanwhile is no longer this list's to rename. */
     private Optional<Problem> rename(UUID id, String key) {
-        Optional<NotePath> from = vault.pathOf(id);
+        Optional<NotePath> from = vault.pathOf(id).filter(there -> here.covers(there, id));
         return from.isEmpty()
                 ? Optional.empty()
                 : switch (keys.note(key)) {
                     case NotePath.Parsed.Bad(Problem problem) -> Optional.of(problem);
-                    case NotePath.Parsed.Good(NotePath to) ->
-                        vault.moveOnly(from.get(), to, AUTHOR) instanceof Moved.Refused(Problem problem)
-                                ? Optional.of(problem)
-                                : Optional.empty();
+                    case NotePath.Parsed.Good(NotePath to) -> move(from.get(), to);
                 };
+    }
+
+    private Optional<Problem> move(NotePath from, NotePath to) {
+        return vault.moveOnly(from, to, AUTHOR) instanceof Moved.Refused(Problem problem)
+                ? Optional.of(problem)
+                : Optional.empty();
     }
 
     private Optional<Problem> delete(UUID id, String key, long now) {

@@ -1,8 +1,10 @@
 package commonplace.server.sync;
 
 import commonplace.knowledge.NotePath;
+import commonplace.knowledge.Reach;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * What whoever holds a token may do.
@@ -20,8 +22,11 @@ public record Access(Scope scope, boolean mayWrite, Optional<Instant> expires) {
         /** A folder of the vault, with all below it. */
         record Folder(String path) implements Scope {}
 
-        /** One document, by the id that y-sweet's clients know it by. */
+        /** One document, by the id that y-sweet's clients know it by, wherever it is. */
         record Document(String id) implements Scope {}
+
+        /** One document, as long as it is in a folder. */
+        record DocumentInFolder(String id, String folder) implements Scope {}
     }
 
     boolean isOver(Instant now) {
@@ -32,9 +37,38 @@ public record Access(Scope scope, boolean mayWrite, Optional<Instant> expires) {
     boolean covers(NotePath path, String id) {
         return switch (scope) {
             case Scope.Everything() -> true;
-            case Scope.Folder(String folder) -> path.value().startsWith(folder + "/");
+            case Scope.Folder(String folder) -> isIn(folder, path);
             case Scope.Document(String only) -> only.equals(id);
+            case Scope.DocumentInFolder(String only, String folder) -> only.equals(id) && isIn(folder, path);
         };
+    }
+
+    private static boolean isIn(String folder, NotePath path) {
+        return path.value().startsWith(folder + "/");
+    }
+
+    /** Which notes may be touched by opening and making them; ids are those of one vault. */
+    Reach reach(UUID vault) {
+        return scope instanceof Scope.Everything
+                ? new Reach.Everything()
+                : new Reach.Part((path, id) -> covers(path, new DocumentId(vault, id).toString()));
+    }
+
+    /**
+     * Which notes may be touched by changing a folder's list that is within reach. A token for one document that was made
+     * from a token for everything is how y-sweet's clients hold the latter: what such a client lists may come from
+     * anywhere.
+     */
+    Reach reachOfList(UUID vault) {
+        return switch (scope) {
+            case Scope.Everything(), Scope.Document _ -> new Reach.Everything();
+            case Scope.Folder _, Scope.DocumentInFolder _ -> reach(vault);
+        };
+    }
+
+    /** Whether a document may be made that has this id and no place yet. */
+    boolean mayMake(UUID id, UUID vault) {
+        return !(scope instanceof Scope.Folder) || reach(vault).mayChoose(id);
     }
 
     /** Whether the list of a top-level folder is within reach. Part of a folder is not enough: the list tells all. */
@@ -43,12 +77,18 @@ public record Access(Scope scope, boolean mayWrite, Optional<Instant> expires) {
             case Scope.Everything() -> true;
             case Scope.Folder(String folder) -> folder.equals(name);
             case Scope.Document(String only) -> only.equals(id);
+            case Scope.DocumentInFolder(String only, String folder) -> only.equals(id) && folder.equals(name);
         };
     }
 
     /** The same, for no more than one document. */
     Access narrowedTo(String documentId, boolean writing, Instant until) {
         Instant end = expires.filter(until::isAfter).orElse(until);
-        return new Access(new Scope.Document(documentId), mayWrite && writing, Optional.of(end));
+        Scope narrowed = switch (scope) {
+            case Scope.Everything(), Scope.Document _ -> new Scope.Document(documentId);
+            case Scope.Folder(String folder) -> new Scope.DocumentInFolder(documentId, folder);
+            case Scope.DocumentInFolder(var _, String folder) -> new Scope.DocumentInFolder(documentId, folder);
+        };
+        return new Access(narrowed, mayWrite && writing, Optional.of(end));
     }
 }

@@ -6,6 +6,7 @@ final class Closing {
     static final int BAD_MESSAGE = 4400;
     static final int EXPIRED = 4401;
     static final int FORBIDDEN = 4403;
+    static final String OUT_OF_REACH_REASON = "this note was moved to where this token does not reach";
     static final int GONE = 4404;
     static final String GONE_REASON = "this note was deleted";
     static final int NOBODY_CAME = 4408;

@@ -244,7 +244,8 @@ final class HocuspocusSession implements WebSocket.Listener {
             to.offer(framing.frame(AUTH, DENIED, reason));
             to.offer(framing.frame(CLOSE, reason));
             talks.remove(framing.address(), this);
-            seat.leave();
+            // Who leaves may be the last one, and close the document, which waits for those who have it locked now.
+            Thread.ofVirtual().name("leave").start(seat::leave);
         }
 
         @Override

@@ -7,19 +7,17 @@ import commonplace.knowledge.DocumentTooLargeException;
 import commonplace.knowledge.LiveDocument;
 import commonplace.knowledge.LiveFollower;
 import commonplace.knowledge.NotePath;
+import commonplace.knowledge.folders.IncompleteUpdateException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A document that is there. */
-final class LiveShared implements Shared {
+abstract class LiveShared implements Shared {
     private final LiveDocument document;
-    private final Runnable whenClosed;
     private final List<Subscription> subscriptions = new ArrayList<>();
 
-    /** @param whenClosed what else is to be let go */
-    LiveShared(LiveDocument document, Runnable whenClosed) {
+    LiveShared(LiveDocument document) {
         this.document = document;
-        this.whenClosed = whenClosed;
     }
 
     @Override
@@ -33,15 +31,22 @@ final class LiveShared implements Shared {
     }
 
     @Override
-    public void apply(byte[] update, Author author, Object origin, Runnable whenDurable) throws RefusedException {
+    public void apply(byte[] update, Writer writer, Object origin, Runnable whenDurable) throws RefusedException {
+        if (!isWithin(writer.access())) {
+            throw RefusedException.outOfReach();
+        }
         try {
-            document.apply(update, author, origin, whenDurable);
+            take(update, writer, origin, whenDurable);
         } catch (DocumentGoneException gone) {
             throw RefusedException.gone();
         } catch (DocumentTooLargeException large) {
             throw new RefusedException(Closing.TOO_LARGE, String.valueOf(large.getMessage()));
+        } catch (IncompleteUpdateException incomplete) {
+            throw new RefusedException(Closing.BROKEN, String.valueOf(incomplete.getMessage()));
         }
     }
+
+    abstract void take(byte[] update, Writer writer, Object origin, Runnable whenDurable);
 
     @Override
     public void follow(Follower follower) {
@@ -53,7 +58,7 @@ final class LiveShared implements Shared {
 
             @Override
             public void moved(NotePath to) {
-                // Who has it open goes on where it is now: what is shared is the document, not its place.
+                follower.moved();
             }
 
             @Override
@@ -67,6 +72,5 @@ final class LiveShared implements Shared {
     public void close() {
         subscriptions.forEach(Subscription::close);
         document.close();
-        whenClosed.run();
     }
 }

@@ -4,6 +4,7 @@ import commonplace.knowledge.Author;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Decides who is let in, and to which document. */
 final class Reception {
@@ -33,14 +34,14 @@ final class Reception {
 
     /** Lets somebody in to a note by its path, or to any document by its id. */
     Admission byName(String name, String token, String who) {
-        return admit(library.byName(name), token, who);
+        return admit(() -> library.byName(name), token, who);
     }
 
     Admission byId(String documentId, String token, String who) {
-        return admit(library.byId(documentId), token, who);
+        return admit(() -> library.byId(documentId), token, who);
     }
 
-    private Admission admit(Library.Found found, String token, String who) {
+    private Admission admit(Supplier<Library.Found> finding, String token, String who) {
         Optional<Access> access = access(token);
         if (access.isEmpty()) {
             return new Admission.No(
@@ -49,7 +50,7 @@ final class Reception {
                             ? "send a token: as ?token=, or in a header Authorization: Bearer"
                             : "this token is not valid here, or no longer; `commonplace token` makes another");
         }
-        return switch (found) {
+        return switch (finding.get()) {
             case Library.Found.No(int status, String message) -> new Admission.No(status, message);
             case Library.Found.Here(Library.Entry entry) -> admit(entry, access.get(), who);
         };
@@ -69,6 +70,6 @@ final class Reception {
                 throw new RefusedException(Closing.NO_TEXT, String.valueOf(unreadable.getMessage()));
             }
         };
-        return new Admission.In(entry, entrance, access, new Author(Author.Kind.CLIENT, who));
+        return new Admission.In(entry, entrance, new Writer(new Author(Author.Kind.CLIENT, who), access));
     }
 }

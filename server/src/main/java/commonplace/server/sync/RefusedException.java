@@ -15,6 +15,10 @@ final class RefusedException extends Exception {
         return new RefusedException(Closing.GONE, Closing.GONE_REASON);
     }
 
+    static RefusedException outOfReach() {
+        return new RefusedException(Closing.FORBIDDEN, Closing.OUT_OF_REACH_REASON);
+    }
+
     int code() {
         return code;
     }

@@ -49,6 +49,15 @@ final class Room {
             }
 
             @Override
+            public void moved() {
+                seats.forEach(seat -> {
+                    if (!seat.isWithinReach()) {
+                        seat.end(Closing.FORBIDDEN, Closing.OUT_OF_REACH_REASON);
+                    }
+                });
+            }
+
+            @Override
             public void removed() {
                 seats.forEach(seat -> seat.end(Closing.GONE, Closing.GONE_REASON));
             }
@@ -102,7 +111,7 @@ final class Room {
             change = awareness.expire(now.toEpochMilli());
         }
         tell(change);
-        seats.stream().filter(seat -> seat.isOver(now)).forEach(seat -> seat.end(Closing.EXPIRED, "the token expired"));
+        seats.stream().filter(seat -> seat.isOver(now)).forEach(Seat::expired);
     }
 
     /** Somebody who sits here has sent something. */

@@ -20,8 +20,12 @@ final class Rooms implements AutoCloseable {
         boolean gone;
     }
 
-    /** Seats somebody at a document, opening it if nobody is there yet. */
-    Seat enter(UUID id, Supplier<Shared> opening, Function<Room, Seat> seating) {
+    /**
+     * Seats somebody at a document, opening it if nobody is there yet.
+     *
+     * @throws RefusedException if the document has been moved out of reach since it was asked for
+     */
+    Seat enter(UUID id, Supplier<Shared> opening, Function<Room, Seat> seating) throws RefusedException {
         while (true) {
             Slot slot = slots.computeIfAbsent(id, _ -> new Slot());
             synchronized (slot) {
@@ -36,6 +40,11 @@ final class Rooms implements AutoCloseable {
                     }
                     Seat seat = seating.apply(room);
                     room.enter(seat);
+                    // Not before: of a move after this, the seat hears.
+                    if (!seat.isWithinReach()) {
+                        room.leave(seat);
+                        throw RefusedException.outOfReach();
+                    }
                     return seat;
                 } finally {
                     letGo(id, slot);

@@ -3,7 +3,6 @@ package commonplace.server.sync;
 import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
-import commonplace.knowledge.Author;
 import commonplace.server.websocket.Frame;
 import commonplace.server.websocket.WebSocket;
 import java.time.Instant;
@@ -24,7 +23,7 @@ final class Seat {
         /** A change was not taken, since this client may only read. */
         void refused();
 
-        /** There is nothing more to be had at this document. */
+        /** There is nothing more to be had at this document. It must not wait for anything. */
         void ended(int code, String reason);
 
         /** It sent what cannot be understood or taken. */
@@ -35,9 +34,12 @@ final class Seat {
     private final WebSocket socket;
     private final Framing framing;
     private final boolean asksBack;
-    private final Access access;
-    private final Author author;
+    private final Writer writer;
     private final Client client;
+
+    /** From now on, nothing is taken from it, and it is told nothing. */
+    private volatile boolean ended;
+
     private final Set<Long> presences = new LinkedHashSet<>();
     private final Inbox inbox = new Inbox();
 
@@ -59,8 +61,7 @@ final class Seat {
         this.socket = socket;
         this.framing = framing;
         this.asksBack = asksBack;
-        this.access = admission.access();
-        this.author = admission.author();
+        this.writer = admission.writer();
         this.client = client;
     }
 
@@ -69,17 +70,25 @@ final class Seat {
     }
 
     boolean mayWrite() {
-        return access.mayWrite();
+        return writer.access().mayWrite();
+    }
+
+    boolean isWithinReach() {
+        return room.document().isWithin(writer.access());
     }
 
     /** Asks the client for what it has. */
     void ask() {
-        socket.send(framing.frame(new Message.SyncStep1(room.document().stateVector())));
+        send(new Message.SyncStep1(room.document().stateVector()));
     }
 
     /** Tells the client who is there, if anybody is. */
     void introduce() {
-        room.presence().ifPresent(presence -> socket.send(framing.frame(new Message.Presence(presence))));
+        room.presence().filter(_ -> !ended).ifPresent(this::sendPresence);
+    }
+
+    private void sendPresence(byte[] presence) {
+        socket.send(framing.frame(new Message.Presence(presence)));
     }
 
     /** Takes a message in; it is looked at when it is the room's turn. Never waits. */
@@ -100,6 +109,10 @@ final class Seat {
             if (message.isEmpty()) {
                 return;
             }
+            if (isDone()) {
+                // What is left is read all the same: the socket may be paused, and carry other documents too.
+                continue;
+            }
             try {
                 read(message.get());
             } catch (RefusedException refused) {
@@ -112,6 +125,14 @@ final class Seat {
                 client.failed(Closing.BROKEN, "the server could not do this; its log says why");
             }
         }
+    }
+
+    /** Whether it has been ended, or its token has, at this very moment. */
+    private boolean isDone() {
+        if (!ended && isOver(Instant.now())) {
+            expired();
+        }
+        return ended;
     }
 
     private Optional<Message> next() {
@@ -141,9 +162,16 @@ final class Seat {
             listening = true;
             sent = stateVector;
         }
-        socket.send(framing.frame(new Message.SyncStep2(room.document().state(stateVector))));
+        send(new Message.SyncStep2(room.document().state(stateVector)));
         if (asksBack) {
             ask();
+        }
+    }
+
+    /** Looks last whether it may be sent: what the document holds now may be of after the end. */
+    private void send(Message message) {
+        if (!ended) {
+            socket.send(framing.frame(message));
         }
     }
 
@@ -151,7 +179,7 @@ final class Seat {
         if (Updates.isEmpty(update)) {
             client.kept();
         } else if (mayWrite()) {
-            room.document().apply(update, author, this, client::kept);
+            room.document().apply(update, writer, this, client::kept);
         } else if (Updates.isKnown(update, room.document())) {
             client.kept();
         } else {
@@ -166,7 +194,7 @@ final class Seat {
      */
     void tell(Frame frame, byte[] before) {
         synchronized (this) {
-            if (!listening || behind) {
+            if (!listening || behind || ended) {
                 return;
             }
             if (!socket.offer(frame)) {
@@ -179,7 +207,7 @@ final class Seat {
 
     /** Presence that does not fit is left out: the next announcement replaces it anyway. */
     boolean tellPresence(Frame frame) {
-        return socket.offer(frame);
+        return !ended && socket.offer(frame);
     }
 
     boolean isFilling() {
@@ -197,7 +225,7 @@ final class Seat {
             behind = false;
             from = sent;
         }
-        socket.send(framing.frame(new Message.Update(room.document().state(from))));
+        send(new Message.Update(room.document().state(from)));
         introduce();
     }
 
@@ -215,10 +243,16 @@ final class Seat {
     }
 
     boolean isOver(Instant now) {
-        return access.expires().filter(now::isAfter).isPresent();
+        return writer.access().isOver(now);
     }
 
+    void expired() {
+        end(Closing.EXPIRED, "the token expired");
+    }
+
+    /** May be called while the document is locked. */
     void end(int code, String reason) {
+        ended = true;
         client.ended(code, reason);
     }
 

@@ -1,13 +1,14 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Author;
-
 /** A document that clients share: the text of a note, or the list of a folder. */
 interface Shared extends AutoCloseable {
     byte[] stateVector();
 
     /** What somebody with this state vector lacks. */
     byte[] state(byte[] stateVector);
+
+    /** Whether it is within reach of a token where it is now. Never waits. */
+    boolean isWithin(Access access);
 
     /**
      * Takes an update, whole or not at all.
@@ -16,7 +17,7 @@ interface Shared extends AutoCloseable {
      * @param whenDurable called once, when it would survive the machine
      * @throws RefusedException if it cannot be taken, and why
      */
-    void apply(byte[] update, Author author, Object origin, Runnable whenDurable) throws RefusedException;
+    void apply(byte[] update, Writer writer, Object origin, Runnable whenDurable) throws RefusedException;
 
     /** From now on, every change is told, in order, whoever made it. */
     void follow(Follower follower);
@@ -27,6 +28,9 @@ interface Shared extends AutoCloseable {
     /** Hears of changes while they are made: it must not wait for anything. */
     interface Follower {
         void updated(byte[] update, Object origin);
+
+        /** It is elsewhere now, and may be within reach of others. */
+        void moved();
 
         /** There is no such document any more. */
         void removed();

@@ -220,7 +220,11 @@ final class SweetDoor {
             case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
             case Admission.In in -> {
                 try (Shared document = in.entry().open()) {
-                    yield Reply.bytes(document.state(NOTHING_KNOWN));
+                    byte[] state = document.state(NOTHING_KNOWN);
+                    // Only now: it may have been moved meanwhile.
+                    yield document.isWithin(in.access())
+                            ? Reply.bytes(state)
+                            : Reply.error(403, Closing.OUT_OF_REACH_REASON);
                 }
             }
         };
@@ -237,11 +241,11 @@ final class SweetDoor {
             case Admission.In in -> {
                 var kept = new CountDownLatch(1);
                 try (Shared document = in.entry().open()) {
-                    document.apply(update.get(), in.author(), this, kept::countDown);
+                    document.apply(update.get(), in.writer(), this, kept::countDown);
                     kept.await();
                     yield Reply.json(Map.of());
                 } catch (RefusedException refused) {
-                    yield Reply.error(400, refused.reason());
+                    yield Reply.error(refused.code() == Closing.FORBIDDEN ? 403 : 400, refused.reason());
                 } catch (InterruptedException stopped) {
                     Thread.currentThread().interrupt();
                     yield Reply.error(503, "the server is ending");

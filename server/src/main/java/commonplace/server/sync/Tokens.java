@@ -22,6 +22,7 @@ public final class Tokens {
     // y-sweet has two kinds, Relay four; these are far from either.
     private static final int FOLDER = 64;
     private static final int EVERYTHING = 65;
+    private static final int DOCUMENT_IN_FOLDER = 66;
 
     private static final int PROOF_BYTES = 32;
     private static final int MAX_LENGTH = 4096;
@@ -82,6 +83,10 @@ public final class Tokens {
                 scope = new Access.Scope.Folder(in.text());
                 mayWrite = in.integer() == 1;
             }
+            case DOCUMENT_IN_FOLDER -> {
+                scope = new Access.Scope.DocumentInFolder(in.text(), in.text());
+                mayWrite = in.integer() == 1;
+            }
             case EVERYTHING -> mayWrite = in.integer() == 1;
             default -> throw new Bincode.MalformedException("no token of ours is of this kind");
         }
@@ -104,6 +109,8 @@ public final class Tokens {
                 out.integer(FOLDER).text(path).integer(rights);
             case Access.Scope.Document(String id) ->
                 out.integer(DOCUMENT).text(id).integer(rights);
+            case Access.Scope.DocumentInFolder(String id, String folder) ->
+                out.integer(DOCUMENT_IN_FOLDER).text(id).text(folder).integer(rights);
         }
         access.expires().ifPresentOrElse(end -> out.integer(1).integer(end.toEpochMilli()), () -> out.integer(0));
         byte[] said = out.toBytes();

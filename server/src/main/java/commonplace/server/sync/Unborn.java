@@ -1,9 +1,10 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Author;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,43 +15,56 @@ final class Unborn implements Shared {
 
     /** Makes the document, for a change that is made to it next. */
     interface Birth {
-        Shared makeFor(byte[] update, Author author) throws RefusedException;
+        Shared makeFor(byte[] update, Writer writer) throws RefusedException;
     }
 
     private final Birth birth;
     private final Supplier<Optional<Shared>> finding;
+    private final Predicate<Access> isWithin;
     private final Runnable whenClosed;
     private final List<Follower> followers = new ArrayList<>();
-    private @Nullable Shared born;
+    private volatile @Nullable Shared born;
     private boolean closed;
 
-    /** @param finding opens it if somebody else has made it */
-    Unborn(Birth birth, Supplier<Optional<Shared>> finding, Runnable whenClosed) {
+    /**
+     * @param finding opens it if somebody else has made it
+     * @param isWithin whether the place where it would be made is within reach
+     */
+    Unborn(Birth birth, Supplier<Optional<Shared>> finding, Predicate<Access> isWithin, Runnable whenClosed) {
         this.birth = birth;
         this.finding = finding;
+        this.isWithin = isWithin;
         this.whenClosed = whenClosed;
     }
 
     @Override
-    public synchronized byte[] stateVector() {
-        return born == null ? NOTHING_KNOWN : born.stateVector();
+    public byte[] stateVector() {
+        Shared there = born;
+        return there == null ? NOTHING_KNOWN : there.stateVector();
     }
 
     @Override
-    public synchronized byte[] state(byte[] stateVector) {
-        return born == null ? NOTHING : born.state(stateVector);
+    public byte[] state(byte[] stateVector) {
+        Shared there = born;
+        return there == null ? NOTHING : there.state(stateVector);
     }
 
     @Override
-    public void apply(byte[] update, Author author, Object origin, Runnable whenDurable) throws RefusedException {
+    public boolean isWithin(Access access) {
+        Shared there = born;
+        return there == null ? isWithin.test(access) : there.isWithin(access);
+    }
+
+    @Override
+    public void apply(byte[] update, Writer writer, Object origin, Runnable whenDurable) throws RefusedException {
         Shared there;
         synchronized (this) {
             if (born == null) {
-                become(birth.makeFor(update, author));
+                become(birth.makeFor(update, writer));
             }
-            there = java.util.Objects.requireNonNull(born);
+            there = Objects.requireNonNull(born);
         }
-        there.apply(update, author, origin, whenDurable);
+        there.apply(update, writer, origin, whenDurable);
     }
 
     /** Somebody else may have made it: looks, and tells those who wait what it holds. */
@@ -65,6 +79,8 @@ final class Unborn implements Shared {
     private void become(Shared document) {
         born = document;
         followers.forEach(document::follow);
+        // It need not be where those who wait for it may see it.
+        followers.forEach(Follower::moved);
         // There may be more in it than those who wait know.
         byte[] state = document.state(NOTHING_KNOWN);
         if (!Updates.isEmpty(state)) {
@@ -75,8 +91,9 @@ final class Unborn implements Shared {
     @Override
     public synchronized void follow(Follower follower) {
         followers.add(follower);
-        if (born != null) {
-            born.follow(follower);
+        Shared there = born;
+        if (there != null) {
+            there.follow(follower);
         }
     }
 
@@ -84,8 +101,9 @@ final class Unborn implements Shared {
     public synchronized void close() {
         closed = true;
         whenClosed.run();
-        if (born != null) {
-            born.close();
+        Shared there = born;
+        if (there != null) {
+            there.close();
         }
     }
 }

@@ -6,6 +6,7 @@ import commonplace.knowledge.Live;
 import commonplace.knowledge.LiveDocument;
 import commonplace.knowledge.NotePath;
 import commonplace.knowledge.Problem;
+import commonplace.knowledge.Reach;
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.folders.FolderDocument;
 import commonplace.knowledge.folders.FolderDocuments;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The documents of a vault: its notes, and for each of its folders a list. */
 final class VaultLibrary implements Library {
@@ -23,12 +25,21 @@ final class VaultLibrary implements Library {
     private static final Author SERVER = new Author(Author.Kind.CLIENT, "server");
 
     private final Vault vault;
+
+    /** The vault's id, with which those of its documents begin. */
+    private final UUID relay;
+
     private final FolderDocuments folders;
     private final Map<UUID, Unborn> unborn = new ConcurrentHashMap<>();
+
+    /** Those of them that were asked for by their paths: what is moved there has an id of its own. */
+    private final Map<NotePath, Unborn> unbornAt = new ConcurrentHashMap<>();
+
     private final AutoCloseable following;
 
     VaultLibrary(Vault vault) {
         this.vault = vault;
+        this.relay = vault.id();
         this.folders = new FolderDocuments(vault);
         this.following = vault.follow(this::changed);
     }
@@ -44,16 +55,20 @@ final class VaultLibrary implements Library {
 
     private void changed(Change change) {
         if (!unborn.isEmpty() && !(change instanceof Change.Removed)) {
-            Unborn waiting = unborn.get(vault.idOf(change.path()));
-            if (waiting != null) {
-                waiting.look();
-            }
+            look(unborn.get(vault.idOf(change.path())));
+            look(unbornAt.get(change.path()));
+        }
+    }
+
+    private static void look(@Nullable Unborn waiting) {
+        if (waiting != null) {
+            waiting.look();
         }
     }
 
     @Override
     public Found byName(String name) {
-        if (DocumentId.parse(name, vault.id()).isPresent()) {
+        if (DocumentId.parse(name, relay).isPresent()) {
             return byId(name);
         }
         return switch (NotePath.parse(name)) {
@@ -64,26 +79,26 @@ final class VaultLibrary implements Library {
 
     @Override
     public Found byId(String documentId) {
-        Optional<DocumentId> id = DocumentId.parse(documentId, vault.id());
+        Optional<DocumentId> id = DocumentId.parse(documentId, relay);
         if (id.isEmpty()) {
             return new Found.No(
                     404,
-                    "there is no document of this id; ids here are " + vault.id()
-                            + "-UUID, and /doc/folders lists where" + " to begin");
+                    "there is no document of this id; ids here are " + relay + "-UUID, and /doc/folders lists where"
+                            + " to begin");
         }
         UUID uuid = id.get().document();
         Optional<String> folder = folders.nameOf(uuid);
         if (folder.isPresent()) {
             return new Found.Here(new FolderEntry(folder.get(), uuid));
         }
-        NotePath path =
-                vault.pathOf(uuid).or(() -> vault.lastPathOf(uuid)).orElseGet(() -> new NotePath(UNFILED + "/" + uuid));
-        return new Found.Here(new KnownNote(path, uuid));
+        Optional<NotePath> path = vault.pathOf(uuid).or(() -> vault.lastPathOf(uuid));
+        return new Found.Here(path.map(known -> new KnownNote(known, uuid, true))
+                .orElseGet(() -> new KnownNote(new NotePath(UNFILED + "/" + uuid), uuid, false)));
     }
 
     @Override
     public Found create(Optional<String> wanted) {
-        Found found = byId(wanted.orElseGet(() -> new DocumentId(vault.id(), UUID.randomUUID()).toString()));
+        Found found = byId(wanted.orElseGet(() -> new DocumentId(relay, UUID.randomUUID()).toString()));
         if (found instanceof Found.Here(KnownNote note) && !note.exists()) {
             try {
                 note.make(SERVER).close();
@@ -120,7 +135,7 @@ final class VaultLibrary implements Library {
 
         @Override
         public String documentId() {
-            return new DocumentId(vault.id(), id).toString();
+            return new DocumentId(relay, id).toString();
         }
 
         @Override
@@ -136,31 +151,40 @@ final class VaultLibrary implements Library {
         @Override
         public Shared open() {
             return find().orElseGet(() -> {
-                var waiting = new Unborn(this::makeFor, this::find, () -> unborn.remove(id));
+                var waiting = new Unborn(this::makeFor, this::find, this::isWithin, this::stopWaiting);
                 unborn.put(id, waiting);
+                waits(waiting);
                 // It may have been made before we began to wait.
                 waiting.look();
                 return waiting;
             });
         }
 
+        /** Somebody waits for it to be made. */
+        void waits(Unborn waiting) {}
+
+        void stopWaiting() {
+            unborn.remove(id);
+        }
+
         /** The document, if it is there. */
         abstract Optional<LiveDocument> live();
 
-        abstract Live createFor(byte[] update, Author author);
+        abstract Live createFor(byte[] update, Author author, Reach reach);
 
         private Optional<Shared> find() {
-            return live().map(live -> new LiveShared(live, () -> {}));
+            return live().map(NoteShared::new);
         }
 
-        private Shared makeFor(byte[] update, Author author) throws RefusedException {
-            return made(createFor(update, author));
+        private Shared makeFor(byte[] update, Writer writer) throws RefusedException {
+            return made(createFor(update, writer.author(), writer.access().reach(relay)));
         }
 
         Shared made(Live live) throws RefusedException {
             return switch (live) {
-                case Live.Opened(LiveDocument document) -> new LiveShared(document, () -> {});
+                case Live.Opened(LiveDocument document) -> new NoteShared(document);
                 case Live.Refused(Problem.Removed _) -> throw RefusedException.gone();
+                case Live.Refused(Problem.OutOfReach _) -> throw RefusedException.outOfReach();
                 case Live.Refused(var problem) ->
                     find().orElseThrow(() -> new RefusedException(Closing.BAD_MESSAGE, problem.message()));
             };
@@ -180,15 +204,35 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        Live createFor(byte[] update, Author author) {
-            return vault.createLiveFor(update, path, author);
+        Live createFor(byte[] update, Author author, Reach reach) {
+            return vault.createLiveFor(update, path, author, reach);
+        }
+
+        @Override
+        void waits(Unborn waiting) {
+            unbornAt.put(path, waiting);
+        }
+
+        @Override
+        void stopWaiting() {
+            super.stopWaiting();
+            unbornAt.remove(path);
         }
     }
 
     /** A note that is asked for by its id, wherever it is. */
     private final class KnownNote extends NoteEntry {
-        KnownNote(NotePath path, UUID id) {
+        private final boolean hasPlace;
+
+        /** @param hasPlace whether there is or was a note of this id there, and it is not only where one would be made */
+        KnownNote(NotePath path, UUID id, boolean hasPlace) {
             super(path, id);
+            this.hasPlace = hasPlace;
+        }
+
+        @Override
+        public boolean isWithin(Access access) {
+            return super.isWithin(access) && (hasPlace || access.mayMake(id, relay));
         }
 
         @Override
@@ -197,8 +241,8 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        Live createFor(byte[] update, Author author) {
-            return vault.createLiveFor(update, path, id, author);
+        Live createFor(byte[] update, Author author, Reach reach) {
+            return vault.createLiveFor(update, path, id, author, reach);
         }
 
         Shared make(Author author) throws RefusedException {
@@ -222,7 +266,7 @@ final class VaultLibrary implements Library {
 
         @Override
         public String documentId() {
-            return new DocumentId(vault.id(), id).toString();
+            return new DocumentId(relay, id).toString();
         }
 
         @Override
@@ -237,8 +281,56 @@ final class VaultLibrary implements Library {
 
         @Override
         public Shared open() {
-            FolderDocument folder = folders.open(name);
-            return new LiveShared(folder.document(), folder::close);
+            return new ListShared(name, folders.open(name));
+        }
+    }
+
+    /** The text of a note. */
+    private final class NoteShared extends LiveShared {
+        private final LiveDocument document;
+
+        NoteShared(LiveDocument document) {
+            super(document);
+            this.document = document;
+        }
+
+        @Override
+        public boolean isWithin(Access access) {
+            return access.covers(document.path(), new DocumentId(relay, document.id()).toString());
+        }
+
+        @Override
+        void take(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
+            document.apply(update, writer.author(), origin, whenDurable);
+        }
+    }
+
+    /** The list of a folder. */
+    private final class ListShared extends LiveShared {
+        private final String name;
+        private final FolderDocument folder;
+
+        ListShared(String name, FolderDocument folder) {
+            super(folder.document());
+            this.name = name;
+            this.folder = folder;
+        }
+
+        @Override
+        public boolean isWithin(Access access) {
+            return access.coversFolder(
+                    name, new DocumentId(relay, folder.document().id()).toString());
+        }
+
+        @Override
+        void take(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
+            folder.apply(update, writer.author(), origin, writer.access().reachOfList(relay), whenDurable);
+        }
+
+        @Override
+        public void close() {
+            super.close();
+            folder.close();
         }
     }
 }

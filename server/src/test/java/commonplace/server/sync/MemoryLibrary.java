@@ -2,7 +2,6 @@ package commonplace.server.sync;
 
 import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
-import commonplace.knowledge.Author;
 import commonplace.knowledge.NotePath;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -178,7 +177,12 @@ final class MemoryLibrary implements Library {
         }
 
         @Override
-        public void apply(byte[] update, Author author, Object origin, Runnable whenDurable) {
+        public boolean isWithin(Access access) {
+            return true;
+        }
+
+        @Override
+        public void apply(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
             synchronized (kept) {
                 kept.doc.apply(update, origin);
             }

@@ -110,15 +110,14 @@ class SlowReaderTest {
         rooms.close();
     }
 
-    private Seat enter(String note, WebSocket socket) {
+    private Seat enter(String note, WebSocket socket) throws RefusedException {
         if (!(library.byName(note) instanceof Library.Found.Here(Library.Entry entry))) {
             throw new AssertionError(note);
         }
         var in = new Admission.In(
                 entry,
                 seating -> rooms.enter(entry.id(), entry::open, seating),
-                Access.FULL,
-                new Author(Author.Kind.CLIENT, "slow"));
+                new Writer(new Author(Author.Kind.CLIENT, "slow"), Access.FULL));
         return rooms.enter(
                 entry.id(), entry::open, room -> new Seat(room, socket, Framing.PLAIN, false, in, new Deaf()));
     }

@@ -23,7 +23,8 @@ class TokensTest {
         for (Access.Scope scope : List.of(
                 new Access.Scope.Everything(),
                 new Access.Scope.Folder("Lens/Übung"),
-                new Access.Scope.Document("a-document"))) {
+                new Access.Scope.Document("a-document"),
+                new Access.Scope.DocumentInFolder("a-document", "Lens/Übung"))) {
             for (boolean mayWrite : new boolean[] {true, false}) {
                 for (Optional<Instant> expires : List.of(Optional.<Instant>empty(), Optional.of(NOW.plusSeconds(1)))) {
                     var access = new Access(scope, mayWrite, expires);
@@ -118,5 +119,10 @@ class TokensTest {
 
         assertFalse(narrowed.mayWrite());
         assertEquals(Optional.of(NOW.plusSeconds(10)), narrowed.expires());
+        assertTrue(narrowed.covers(new NotePath("Lens/Light"), "a-document"));
+        assertFalse(narrowed.covers(new NotePath("Lens/Light"), "another"));
+        assertFalse(narrowed.covers(new NotePath("Private/Light"), "a-document"), "it has left the folder");
+        Access again = narrowed.narrowedTo("a-document", false, NOW.plusSeconds(5));
+        assertFalse(again.covers(new NotePath("Private/Light"), "a-document"));
     }
 }

@@ -45,7 +45,8 @@ record Refusal(Type type, String message) implements Problem {
 
     private static Type type(Problem.OfVault problem) {
         return switch (problem) {
-            case Problem.NoSuchNote _, Problem.NoSuchVersion _, Problem.Removed _ -> Type.NOT_FOUND;
+            case Problem.NoSuchNote _, Problem.NoSuchVersion _, Problem.Removed _, Problem.OutOfReach _ ->
+                Type.NOT_FOUND;
             case Problem.BadPath _,
                     Problem.TooLarge _,
                     Problem.BadFrontMatter _,

@@ -1,0 +1,6 @@
+package commonplace.server.sync;
+
+import commonplace.knowledge.Author;
+
+/** Who changes a document, and what he may touch. */
+record Writer(Author author, Access access) {}
