@@ -52,12 +52,4 @@ final class Cells {
         lines.add(line.toString());
         return lines;
     }
-
-    /** Text of others with nothing in it that a terminal would obey. */
-    static String safe(String text) {
-        return text.codePoints()
-                .map(c -> Character.isISOControl(c) && c != '\n' && c != '\t' ? '\uFFFD' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-    }
 }

@@ -7,6 +7,7 @@ import commonplace.server.settings.SettingsException;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +31,21 @@ public final class Cli {
     /** Runs a command line; returns the exit code. */
     public int run(String... arguments) {
         Optional<Flags> quick = QuickStart.mcp(arguments);
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        System.setErr(GuardedOutput.over(err));
+        if (Terminal.isStandardOutput()) {
+            System.setOut(GuardedOutput.over(out));
+        }
         try {
             return quick.isPresent()
                     ? outcome(() -> new McpCommand(environment).run(quick.get()))
                     : commandLine(arguments).execute(arguments);
         } finally {
+            System.out.flush();
             System.err.flush();
+            System.setOut(out);
+            System.setErr(err);
         }
     }
 

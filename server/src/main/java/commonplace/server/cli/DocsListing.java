@@ -167,6 +167,6 @@ final class DocsListing {
     }
 
     private static String value(Map<?, ?> data, String name) {
-        return data.get(name) instanceof String text ? Cells.safe(text) : "";
+        return data.get(name) instanceof String text ? TerminalText.safe(text) : "";
     }
 }

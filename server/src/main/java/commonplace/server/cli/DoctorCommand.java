@@ -71,7 +71,7 @@ final class DoctorCommand implements Command {
         findings.addAll(files.findings());
         var diagnosis = new Doctor.Diagnosis(files.root(), files.notes(), findings);
         if (VaultOptions.isJson(parsed)) {
-            System.out.println(Json.text(json(diagnosis)));
+            System.out.println(TerminalText.json(Json.text(json(diagnosis))));
         } else {
             System.out.print(new DoctorReport(Terminal.ofStandardOutput()).of(diagnosis));
         }

@@ -32,7 +32,7 @@ final class DoctorReport {
                 file = finding.file();
                 String heading = file.isEmpty() ? diagnosis.root().toString() : file;
                 text.append(text.isEmpty() ? "" : "\n")
-                        .append(terminal.bold(Cells.safe(heading)))
+                        .append(terminal.bold(TerminalText.safe(heading)))
                         .append('\n');
             }
             text.append(finding(finding, places));
@@ -44,7 +44,8 @@ final class DoctorReport {
         String place = Cells.padded(place(finding), places) + (places == 0 ? "" : "  ");
         String severity = finding.severity().name().toLowerCase(Locale.ROOT);
         int indent = 2 + place.length() + SEVERITY_WIDTH + 1;
-        var message = new ArrayList<>(Cells.wrapped(Cells.safe(finding.message()), Math.max(20, width - indent)));
+        var message =
+                new ArrayList<>(Cells.wrapped(TerminalText.safe(finding.message()), Math.max(20, width - indent)));
         return "  " + terminal.dim(place) + colored(finding.severity(), severity)
                 + " ".repeat(SEVERITY_WIDTH + 1 - severity.length())
                 + String.join("\n" + " ".repeat(indent), message) + "\n";

@@ -89,6 +89,6 @@ final class DoctorServers {
     }
 
     private Finding finding(Severity severity, Kind kind, String message) {
-        return new Finding(file, Optional.empty(), severity, kind, RegistryReport.oneLine(message));
+        return new Finding(file, Optional.empty(), severity, kind, TerminalText.oneLine(message));
     }
 }

@@ -164,7 +164,7 @@ final class Listing {
 
     private static Optional<String> text(Map<?, ?> thing, String name) {
         return thing.get(name) instanceof String text && !text.isEmpty()
-                ? Optional.of(Cells.safe(text))
+                ? Optional.of(TerminalText.safe(text))
                 : Optional.empty();
     }
 
@@ -175,7 +175,7 @@ final class Listing {
     }
 
     private static String shown(@Nullable Object value) {
-        return Cells.safe(
+        return TerminalText.safe(
                 value instanceof List<?> list
                         ? list.stream().map(String::valueOf).collect(Collectors.joining(", "))
                         : String.valueOf(value));

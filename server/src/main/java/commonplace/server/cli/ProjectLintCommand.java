@@ -47,7 +47,7 @@ final class ProjectLintCommand implements Command {
         List<LintFinding> findings = Lint.of(project);
         int documents = DocumentFiles.in(project.docs()).size();
         if (VaultOptions.isJson(parsed)) {
-            System.out.println(Json.text(json(project, documents, findings)));
+            System.out.println(TerminalText.json(Json.text(json(project, documents, findings))));
         } else {
             System.out.print(told(project, documents, findings));
         }
@@ -59,10 +59,10 @@ final class ProjectLintCommand implements Command {
         var text = new StringBuilder();
         for (LintFinding each : findings) {
             String place = project.config().docsPath() + "/" + each.path() + ":" + each.line();
-            text.append(Cells.safe(place + ": "))
+            text.append(TerminalText.safe(place + ": "))
                     .append(colored(terminal, each.severity(), word(each.severity())))
                     .append(": ")
-                    .append(Cells.safe(each.message()))
+                    .append(TerminalText.safe(each.message()))
                     .append('\n');
         }
         text.append(text.isEmpty() ? "" : "\n");

@@ -42,7 +42,7 @@ record RegistryFetchReport(
                         case Outcome.Unchanged(FetchedCopy copy) ->
                             terminal.green("✓ ") + name + "  " + described(copy) + ", unchanged";
                         case Outcome.Failed(String reason, Optional<FetchedCopy> kept) ->
-                            terminal.red("✗ ") + name + "  " + RegistryReport.oneLine(reason)
+                            terminal.red("✗ ") + name + "  " + TerminalText.oneLine(reason)
                                     + kept.map(copy -> "\n  " + " ".repeat(names) + "  "
                                                     + terminal.dim("still used: " + described(copy) + ", fetched "
                                                             + Age.of(copy.fetched(), now) + " ago"))
@@ -52,33 +52,33 @@ record RegistryFetchReport(
         }
         for (NotSearched each : leftOut) {
             text.append(terminal.yellow("- ")
-                    + RegistryReport.oneLine(each.endorsement().called() + "  left out: " + each.reason())
+                    + TerminalText.oneLine(each.endorsement().called() + "  left out: " + each.reason())
                     + "\n");
         }
         registry.refusedEndorsements()
                 .forEach(refused -> text.append(terminal.yellow("- "))
-                        .append(RegistryReport.oneLine(refused))
+                        .append(TerminalText.oneLine(refused))
                         .append('\n'));
         if (results.isEmpty()) {
             text.append("There is nothing to fetch: the registry of ")
-                    .append(RegistryReport.oneLine(registry.registry().curator().name()))
+                    .append(TerminalText.oneLine(registry.registry().curator().name()))
                     .append(" endorses nobody whose registry could be followed.\n");
         }
         return text.toString();
     }
 
     private static String name(FetchResult result) {
-        return RegistryReport.oneLine(result.endorsement().called());
+        return TerminalText.oneLine(result.endorsement().called());
     }
 
     private static String described(FetchedCopy copy) {
         Registry fetched = copy.registry().registry();
-        return RegistryReport.oneLine(fetched.version()) + " of " + fetched.updated() + ", "
+        return TerminalText.oneLine(fetched.version()) + " of " + fetched.updated() + ", "
                 + Words.count(fetched.categories().size(), "topic");
     }
 
     String json() {
-        return Json.text(Json.object(
+        return TerminalText.json(Json.text(Json.object(
                         "fetched",
                                 results.stream().map(RegistryFetchReport::json).toList(),
                         "left_out",
@@ -90,7 +90,7 @@ record RegistryFetchReport(
                                                 "reason", each.reason()))
                                         .toList(),
                         "refused", registry.refusedEndorsements(),
-                        "failures", failures()))
+                        "failures", failures())))
                 + "\n";
     }
 

@@ -62,7 +62,7 @@ final class RegistryLintCommand implements Command {
         // As late as it is anywhere: whoever is ahead of us did nothing wrong.
         List<RegistryFinding> findings = RegistryLint.of(name, file, LocalDate.now(ZoneOffset.ofHours(14)));
         if (VaultOptions.isJson(parsed)) {
-            System.out.println(Json.text(json(name, findings)));
+            System.out.println(TerminalText.json(Json.text(json(name, findings))));
         } else {
             System.out.print(told(name, findings));
         }
@@ -74,12 +74,12 @@ final class RegistryLintCommand implements Command {
         var text = new StringBuilder();
         for (RegistryFinding each : findings) {
             var problem = each.problem();
-            text.append(Cells.safe(problem.file()) + ":" + problem.line() + ":" + problem.column() + ": ")
+            text.append(TerminalText.safe(problem.file()) + ":" + problem.line() + ":" + problem.column() + ": ")
                     .append(colored(terminal, each.severity(), each.severity().toString()))
                     .append(": ")
-                    .append(terminal.bold(Cells.safe(problem.field())))
+                    .append(terminal.bold(TerminalText.safe(problem.field())))
                     .append(problem.field().isEmpty() ? "" : ": ")
-                    .append(Cells.safe(problem.message()))
+                    .append(TerminalText.safe(problem.message()))
                     .append('\n');
         }
         text.append(text.isEmpty() ? "" : "\n");
@@ -88,7 +88,7 @@ final class RegistryLintCommand implements Command {
 
     private static String summary(Terminal terminal, String name, List<RegistryFinding> findings) {
         if (findings.isEmpty()) {
-            return terminal.green("Nothing is wrong") + " with " + Cells.safe(name) + ".";
+            return terminal.green("Nothing is wrong") + " with " + TerminalText.safe(name) + ".";
         }
         var counts = new StringJoiner(" and ");
         for (Severity severity : Severity.values()) {
@@ -97,7 +97,7 @@ final class RegistryLintCommand implements Command {
                 counts.add(colored(terminal, severity, Words.count(count, severity.toString())));
             }
         }
-        return counts + " in " + Cells.safe(name) + ".";
+        return counts + " in " + TerminalText.safe(name) + ".";
     }
 
     private static String colored(Terminal terminal, Severity severity, String text) {

@@ -62,7 +62,7 @@ final class RegistryLogCommand implements Command {
         }
         System.out.print(
                 VaultOptions.isJson(parsed)
-                        ? Json.text(json(entries)) + "\n"
+                        ? TerminalText.json(Json.text(json(entries))) + "\n"
                         : told(entries, Terminal.ofStandardOutput()));
         return Exit.OK;
     }
@@ -128,7 +128,7 @@ final class RegistryLogCommand implements Command {
     }
 
     private static String detail(AuditEntry entry, String name) {
-        return entry.details().get(name) instanceof String text ? RegistryReport.oneLine(text) : "";
+        return entry.details().get(name) instanceof String text ? TerminalText.oneLine(text) : "";
     }
 
     static String count(int entries) {

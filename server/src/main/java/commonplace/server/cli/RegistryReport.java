@@ -34,23 +34,18 @@ final class RegistryReport {
                 yield Exit.OK;
             }
             case Curated.Refused(String reason) -> {
-                System.err.println("commonplace: " + Cells.safe(reason));
+                System.err.println("commonplace: " + TerminalText.safe(reason));
                 yield Exit.REFUSED;
             }
         };
     }
 
     String line(String label, String text) {
-        return terminal.green(Cells.padded(label, LABEL)) + oneLine(text) + "\n";
+        return terminal.green(Cells.padded(label, LABEL)) + TerminalText.oneLine(text) + "\n";
     }
 
     String more(String text) {
-        return " ".repeat(LABEL) + oneLine(text) + "\n";
-    }
-
-    /** A text of others that looks like nothing else than a text: neither obeyed by a terminal nor a line of ours. */
-    static String oneLine(String text) {
-        return Cells.safe(text).replaceAll("\\s+", " ");
+        return " ".repeat(LABEL) + TerminalText.oneLine(text) + "\n";
     }
 
     private String signed(String file, CheckedRegistry registry) {
@@ -61,8 +56,8 @@ final class RegistryReport {
     }
 
     private String unchanged(String file, CheckedRegistry registry) {
-        return terminal.dim(Cells.padded("unchanged", LABEL)) + oneLine(file + ", " + summary(registry.registry()))
-                + "\n" + more(who(registry));
+        return terminal.dim(Cells.padded("unchanged", LABEL))
+                + TerminalText.oneLine(file + ", " + summary(registry.registry())) + "\n" + more(who(registry));
     }
 
     private static String who(CheckedRegistry registry) {
@@ -79,7 +74,7 @@ final class RegistryReport {
         var text = new StringBuilder();
         for (String remark : remarks) {
             var lines = new StringJoiner("\n" + " ".repeat(LABEL), "", "\n");
-            Cells.wrapped(Cells.safe(remark), terminal.width() - LABEL).forEach(lines::add);
+            Cells.wrapped(TerminalText.safe(remark), terminal.width() - LABEL).forEach(lines::add);
             text.append(terminal.yellow(Cells.padded("note", LABEL))).append(lines);
         }
         return text.toString();

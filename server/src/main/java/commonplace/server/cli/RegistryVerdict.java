@@ -79,11 +79,11 @@ record RegistryVerdict(
     }
 
     String told(Terminal terminal) {
-        String verdict = Cells.safe(name) + " is "
+        String verdict = TerminalText.safe(name) + " is "
                 + switch (status) {
                     case VERIFIED -> terminal.green("signed and verified") + ".";
                     case UNSIGNED -> terminal.yellow("not signed") + ": nobody vouches for what it says.";
-                    case WRONG -> terminal.red("not to be trusted") + ": " + Cells.safe(reason.orElse(""));
+                    case WRONG -> terminal.red("not to be trusted") + ": " + TerminalText.safe(reason.orElse(""));
                 };
         return verdict + "\n"
                 + registry.map(known -> "\n" + details(known, terminal)).orElse("");
@@ -92,7 +92,7 @@ record RegistryVerdict(
     private String details(CheckedRegistry checked, Terminal terminal) {
         Curator curator = checked.registry().curator();
         var text = new StringBuilder();
-        text.append(row(terminal, "curator", RegistryReport.oneLine(curator.name())));
+        text.append(row(terminal, "curator", TerminalText.oneLine(curator.name())));
         curator.key().ifPresent(key -> text.append(row(terminal, "public key", key.text())));
         text.append(row(terminal, "content", RegistryReport.summary(checked.registry())));
         text.append(row(terminal, "sha256", checked.digest()));
@@ -100,7 +100,7 @@ record RegistryVerdict(
         text.append(row(terminal, "log", logged()));
         if (status == Status.VERIFIED && !wanted) {
             text.append('\n');
-            String advice = "That the key is really that of " + RegistryReport.oneLine(curator.name())
+            String advice = "That the key is really that of " + TerminalText.oneLine(curator.name())
                     + ", only somebody can tell who knows it from elsewhere: --pubkey KEY checks it.";
             Cells.wrapped(advice, terminal.width())
                     .forEach(line -> text.append(terminal.dim(line)).append('\n'));
@@ -114,14 +114,14 @@ record RegistryVerdict(
             text.append(row(
                     terminal,
                     label,
-                    RegistryReport.oneLine(each.called()) + ", since " + each.since() + ", "
+                    TerminalText.oneLine(each.called()) + ", since " + each.since() + ", "
                             + terminal.green("verified")));
             text.append(row(terminal, "", each.key().text()));
             text.append(row(terminal, "", each.url()));
             label = "";
         }
         for (String refused : checked.refusedEndorsements()) {
-            text.append(row(terminal, label, terminal.red("refused") + " " + RegistryReport.oneLine(refused)));
+            text.append(row(terminal, label, terminal.red("refused") + " " + TerminalText.oneLine(refused)));
             label = "";
         }
         if (!label.isEmpty()) {

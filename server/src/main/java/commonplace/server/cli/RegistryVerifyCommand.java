@@ -63,7 +63,7 @@ final class RegistryVerifyCommand implements Command {
         var verdict = RegistryVerdict.of(name, checked, wanted, log);
         System.out.print(
                 VaultOptions.isJson(parsed)
-                        ? Json.text(verdict.json()) + "\n"
+                        ? TerminalText.json(Json.text(verdict.json())) + "\n"
                         : verdict.told(Terminal.ofStandardOutput()));
         return verdict.status() == RegistryVerdict.Status.VERIFIED ? Exit.OK : Exit.REFUSED;
     }

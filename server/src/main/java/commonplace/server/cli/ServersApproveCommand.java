@@ -84,7 +84,7 @@ final class ServersApproveCommand implements Command {
                 .getFirst();
         if (health.offer().isEmpty()) {
             System.err.println("commonplace: server '" + server.name() + "' cannot be asked for its tools: "
-                    + RegistryReport.oneLine(ServersReport.reason(health).orElse("it is off in the configuration")));
+                    + TerminalText.oneLine(ServersReport.reason(health).orElse("it is off in the configuration")));
             return Exit.REFUSED;
         }
         requireKnown(parsed, wanted, health);
@@ -101,9 +101,9 @@ final class ServersApproveCommand implements Command {
         var said = new StringBuilder();
         for (UpstreamTool tool : changed) {
             server.approve(tool.name());
-            String description = RegistryReport.oneLine(tool.description());
+            String description = TerminalText.oneLine(tool.description());
             said.append(terminal.green("approved "))
-                    .append(RegistryReport.oneLine(tool.name()))
+                    .append(TerminalText.oneLine(tool.name()))
                     .append(", changed in ")
                     .append(String.join(", ", tool.changed()))
                     .append("; it says now:\n    ")

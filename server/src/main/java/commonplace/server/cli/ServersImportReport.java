@@ -97,7 +97,7 @@ final class ServersImportReport {
                 .append('\n');
         entry.troubles().forEach(trouble -> text.append(line(terminal.red("✗ "), trouble)));
         for (ServersImport.Result server : entry.servers()) {
-            String name = RegistryReport.oneLine(server.name());
+            String name = TerminalText.oneLine(server.name());
             String mark = switch (server.fate()) {
                 case ADDED -> terminal.green("+ ");
                 case REPLACED -> terminal.yellow("~ ");
@@ -112,7 +112,7 @@ final class ServersImportReport {
                                 .append('\n'));
             }
         }
-        entry.notes().forEach(note -> text.append(line(terminal.yellow("! "), RegistryReport.oneLine(note))));
+        entry.notes().forEach(note -> text.append(line(terminal.yellow("! "), TerminalText.oneLine(note))));
         return text.toString();
     }
 

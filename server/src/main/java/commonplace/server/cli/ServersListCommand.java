@@ -53,7 +53,7 @@ final class ServersListCommand implements Command {
         var report = new ServersReport(found, configured, settings.trust());
         System.out.print(
                 VaultOptions.isJson(parsed)
-                        ? Json.text(report.json()) + "\n"
+                        ? TerminalText.json(Json.text(report.json())) + "\n"
                         : report.text(
                                 Terminal.ofStandardOutput(),
                                 flags.configIn(settings.vault().root())));

@@ -59,7 +59,7 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         }
         for (String mistake : configured.mistakes()) {
             text.append(terminal.red("✗ "))
-                    .append(wrapped(terminal, RegistryReport.oneLine(mistake), 2))
+                    .append(wrapped(terminal, TerminalText.oneLine(mistake), 2))
                     .append('\n');
         }
         if (!waiting.isEmpty()) {
@@ -70,7 +70,7 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
                                     + " it would do, and to agree:",
                             0))
                     .append("\n\n  ")
-                    .append(Cells.safe(trust.command()))
+                    .append(TerminalText.safe(trust.command()))
                     .append('\n');
         }
         return text.toString();
@@ -86,7 +86,7 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         request.parts().entrySet().stream()
                 .findFirst()
                 .ifPresent(part -> below(
-                        text, terminal, terminal.dim(RegistryReport.oneLine(part.getKey() + " " + part.getValue()))));
+                        text, terminal, terminal.dim(TerminalText.oneLine(part.getKey() + " " + part.getValue()))));
         return text.toString();
     }
 
@@ -96,7 +96,9 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         String mark = server.isFailure() ? terminal.red("✗ ") : ready ? terminal.green("✓ ") : terminal.dim("- ");
         String columns = COLUMNS.formatted(
                 state(server),
-                server.state() instanceof State.Ready(String revision, var _, var _) ? revision : "",
+                server.state() instanceof State.Ready(String revision, var _, var _)
+                        ? TerminalText.oneLine(revision)
+                        : "",
                 ready ? Words.number(offer.tools().size()) : "",
                 ready ? Words.number(offer.resources()) : "",
                 ready ? Words.number(offer.prompts()) : "");
@@ -105,8 +107,12 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
                 .append("  ")
                 .append(columns.stripTrailing())
                 .append('\n');
-        below(text, terminal, terminal.dim(SecretLooks.shown(server.config().way())));
-        reason(server).ifPresent(reason -> below(text, terminal, RegistryReport.oneLine(reason)));
+        below(
+                text,
+                terminal,
+                terminal.dim(
+                        TerminalText.oneLine(SecretLooks.shown(server.config().way()))));
+        reason(server).ifPresent(reason -> below(text, terminal, TerminalText.oneLine(reason)));
         for (UpstreamTool tool : offer.changed()) {
             below(text, terminal, terminal.yellow("changed since it was approved: ") + changed(tool));
         }
@@ -116,12 +122,12 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
                     terminal,
                     "`commonplace servers approve " + server.config().name() + "` takes what changed");
         }
-        server.problems().forEach(problem -> below(text, terminal, RegistryReport.oneLine(problem)));
+        server.problems().forEach(problem -> below(text, terminal, TerminalText.oneLine(problem)));
         return text.toString();
     }
 
     private static String changed(UpstreamTool tool) {
-        return RegistryReport.oneLine(tool.name()) + " (" + String.join(", ", tool.changed()) + ")";
+        return TerminalText.oneLine(tool.name()) + " (" + String.join(", ", tool.changed()) + ")";
     }
 
     private static void below(StringBuilder text, Terminal terminal, String said) {

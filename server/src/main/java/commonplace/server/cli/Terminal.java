@@ -35,6 +35,11 @@ record Terminal(boolean interactive, boolean colours) {
         return isTerminal(0) && isTerminal(1);
     }
 
+    /** Whether standard output is one, whatever it can show. */
+    static boolean isStandardOutput() {
+        return isTerminal(1);
+    }
+
     private static Terminal of(int descriptor) {
         boolean interactive = !"dumb".equals(System.getenv("TERM")) && isTerminal(descriptor);
         return new Terminal(

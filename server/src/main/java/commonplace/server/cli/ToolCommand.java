@@ -137,10 +137,12 @@ final class ToolCommand implements Command {
             return refused(text, structured, asJson);
         }
         if (asJson) {
-            System.out.println(Json.text(structured == null ? Json.object("text", text) : structured));
+            System.out.println(
+                    TerminalText.json(Json.text(structured == null ? Json.object("text", text) : structured)));
         } else if (structured != null && toolset.name().equals(MetaTools.NAME)) {
             // Data of all kinds, made to be passed on.
-            System.out.println(new String(Json.writeIndented(structured), StandardCharsets.UTF_8).strip());
+            System.out.println(
+                    TerminalText.json(new String(Json.writeIndented(structured), StandardCharsets.UTF_8).strip()));
         } else if (structured != null && !tool.tells()) {
             Terminal terminal = Terminal.ofStandardOutput();
             System.out.print(
@@ -148,7 +150,9 @@ final class ToolCommand implements Command {
                             ? new DocsListing(terminal).of(structured)
                             : new Listing(terminal).of(structured));
         } else {
-            System.out.print(text.endsWith("\n") ? text : text + "\n");
+            // To a person it is shown; to a program it is handed over as it is.
+            String shown = Terminal.isStandardOutput() ? TerminalText.safe(text) : text;
+            System.out.print(shown.endsWith("\n") ? shown : shown + "\n");
         }
         return Exit.OK;
     }
@@ -157,11 +161,11 @@ final class ToolCommand implements Command {
         Map<String, @Nullable Object> inner = told == null ? null : Json.asObject(told.get("error"));
         Map<String, @Nullable Object> error = inner == null ? told : inner;
         if (asJson && told != null) {
-            System.out.println(Json.text(told));
+            System.out.println(TerminalText.json(Json.text(told)));
         } else if (error != null && error.get("code") instanceof String code) {
-            System.err.println(code + ": " + Cells.safe(String.valueOf(error.get("message"))));
+            System.err.println(code + ": " + TerminalText.safe(String.valueOf(error.get("message"))));
         } else {
-            System.err.println(text);
+            System.err.println(TerminalText.safe(text));
         }
         return Exit.REFUSED;
     }

@@ -26,7 +26,7 @@ final class TransferReport {
         }
         Terminal terminal = Terminal.ofStandardOutput();
         if (each) {
-            report.carried().forEach(file -> System.out.println("  " + Cells.safe(file)));
+            report.carried().forEach(file -> System.out.println("  " + TerminalText.safe(file)));
         }
         System.out.println(phrases.done() + " "
                 + Words.count(report.carried().size(), "file") + " " + phrases.where() + "."
@@ -42,13 +42,14 @@ final class TransferReport {
                     .max()
                     .orElse(0);
             report.skipped()
-                    .forEach(skipped -> System.out.println("  "
-                            + terminal.yellow(Cells.padded(Cells.safe(skipped.file()), names)) + "  " + skipped.why()));
+                    .forEach(skipped -> System.out.println(
+                            "  " + terminal.yellow(Cells.padded(TerminalText.safe(skipped.file()), names)) + "  "
+                                    + skipped.why()));
         }
     }
 
     private static String json(Transfer.Report report, Phrases phrases, boolean dryRun) {
-        return Json.text(Json.object(
+        return TerminalText.json(Json.text(Json.object(
                 phrases.member(),
                 report.carried(),
                 "unchanged",
@@ -58,6 +59,6 @@ final class TransferReport {
                         .map(skipped -> Json.object("file", skipped.file(), "reason", skipped.why()))
                         .toList(),
                 "dry_run",
-                dryRun ? true : null));
+                dryRun ? true : null)));
     }
 }

@@ -56,13 +56,13 @@ final class TrustReport {
         int labels = request.parts().keySet().stream().mapToInt(Cells::of).max().orElse(0);
         var text = new StringBuilder(terminal.bold(terminal.yellow(heading(request)))).append('\n');
         request.parts().forEach((label, value) -> {
-            String shown = RegistryReport.oneLine(value);
+            String shown = TerminalText.oneLine(value);
             String cut = shown.length() <= LONGEST
                     ? shown
                     : shown.substring(0, LONGEST) + "… and " + Words.number(shown.length() - LONGEST)
                             + " more characters: look at them in " + config;
             text.append(" ".repeat(INDENT))
-                    .append(terminal.dim(Cells.padded(RegistryReport.oneLine(label), labels)))
+                    .append(terminal.dim(Cells.padded(TerminalText.oneLine(label), labels)))
                     .append("  ")
                     .append(wrapped(cut, INDENT + labels + 2))
                     .append('\n');
@@ -129,7 +129,7 @@ final class TrustReport {
         return ids.isEmpty()
                 ? "Nothing to take back: nothing was agreed to for this vault.\n"
                 : ids.stream()
-                        .map(id -> terminal.green("taken back") + "  " + RegistryReport.oneLine(id) + "\n")
+                        .map(id -> terminal.green("taken back") + "  " + TerminalText.oneLine(id) + "\n")
                         .collect(Collectors.joining());
     }
 
