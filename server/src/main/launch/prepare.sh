@@ -45,7 +45,7 @@ say() {
 }
 
 prepare() {
-    if ! mkdir -p "$state" 2>/dev/null || [ ! -w "$state" ]; then
+    if ! private mkdir -p "$state" 2>/dev/null || [ ! -w "$state" ]; then
         run_without_plan "$@"
     fi
     if [ -t 2 ]; then
@@ -69,10 +69,16 @@ prepare_once() {
         return # another start has prepared it while we waited
     fi
     need_jdk
-    : >"$state/begun" # the plan's date: what is edited while we build is newer than the plan
+    private touch "$state/begun" # the plan's date: what is edited while we build is newer than the plan
     build
-    publish || exit $no_plan
+    private publish || exit $no_plan
 }
+
+# What is made for our own use is nobody else's to read; what is built is for whoever shares the checkout.
+private() (
+    umask 077
+    "$@"
+)
 
 run_without_plan() {
     debug "no AOT cache: cannot write to $state"
@@ -84,6 +90,7 @@ run_without_plan() {
 # Held until this shell ends, however it ends: the kernel's lock where there is one, else a link that names its owner.
 lock() {
     if command -v flock >/dev/null; then
+        private touch "$state/lock"
         exec 9>"$state/lock"
         flock -n 9 || { say 'Waiting for another start of Commonplace, which is building…' && flock 9; }
         return

@@ -43,7 +43,17 @@ final class NoteIndex implements AutoCloseable {
     private final Path directory;
     private final Consumer<String> says;
     private volatile TextIndex index;
-    private volatile boolean lost;
+    private volatile State state = State.WHOLE;
+
+    /** What the index holds. */
+    private enum State {
+        /** All that the files hold. */
+        WHOLE,
+        /** Not all; somebody must begin it again. */
+        LOST,
+        /** Begun again, and not all in yet. */
+        REBUILDING
+    }
 
     NoteIndex(Path directory, Consumer<String> says) {
         this.directory = directory;
@@ -53,14 +63,24 @@ final class NoteIndex implements AutoCloseable {
 
     /** Whether it no longer holds what the files hold. */
     boolean lost() {
-        return lost;
+        return state != State.WHOLE || !index.isUsable();
     }
 
-    /** Begins again with what can be saved; what it lacks is for the caller to put in. */
+    /** Begins again with what can be saved; what it lacks is for the caller to put in, and to say so when it is. */
     void reopen() {
+        if (!index.isUsable()) {
+            says.accept("the search index in " + directory + " is gone or cannot be written, and is built again");
+        }
         close();
         index = TextIndex.open(directory, NoteCodec.FORMAT, says);
-        lost = false;
+        state = State.REBUILDING;
+    }
+
+    /** All is in that the files hold, unless it was lost again meanwhile. */
+    void rebuilt() {
+        if (state == State.REBUILDING) {
+            state = State.WHOLE;
+        }
     }
 
     /** Begins again with nothing. */
@@ -68,7 +88,6 @@ final class NoteIndex implements AutoCloseable {
         close();
         TextIndex.discard(directory);
         index = TextIndex.open(directory, NoteCodec.FORMAT, says);
-        lost = false;
     }
 
     @Override
@@ -80,7 +99,7 @@ final class NoteIndex implements AutoCloseable {
         try {
             work.run();
         } catch (RuntimeException broken) {
-            lost = true;
+            state = State.LOST;
             says.accept("the search index cannot be used and will be built again: " + broken.getMessage());
         }
     }
@@ -160,7 +179,7 @@ final class NoteIndex implements AutoCloseable {
         try {
             results = index.search(search);
         } catch (DamagedIndexException damaged) {
-            lost = true;
+            state = State.LOST;
             throw damaged;
         }
         var hits = new ArrayList<Found.Hit>();

@@ -149,6 +149,7 @@ public final class Vault implements AutoCloseable {
             if (catalog.index().lost()) {
                 catalog.index().reopen();
                 reconcile(Progress.NONE);
+                catalog.index().rebuilt();
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);

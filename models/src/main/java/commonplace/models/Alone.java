@@ -1,10 +1,11 @@
 package commonplace.models;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** Work that one thread of one process does at a time. */
 final class Alone {
@@ -19,9 +20,9 @@ final class Alone {
 
     /** Waits until nobody else holds the lock, and holds it while the work is done. */
     static void run(Path lock, Work work) throws IOException {
-        Files.createDirectories(lock.toAbsolutePath().getParent());
+        PrivateFiles.createFolders(Objects.requireNonNull(lock.toAbsolutePath().getParent()));
         synchronized (ONE_THREAD) {
-            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try (FileChannel channel = PrivateFiles.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     var _ = channel.lock()) {
                 work.run();
             }

@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.files.PrivateFiles;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -76,6 +77,7 @@ final class UnpackedFile {
             }
             // Under the lock the name is ours alone: what a killed process left is overwritten.
             Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+            PrivateFiles.createIfMissing(temporary);
             // Not a channel, which an interrupt would close halfway.
             try (InputStream in = url.openStream();
                     var out = new FileOutputStream(temporary.toFile())) {

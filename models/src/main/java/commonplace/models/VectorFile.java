@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.files.PrivateFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -109,6 +110,7 @@ final class VectorFile implements AutoCloseable {
 
     private void replace(int dimensions, Content content) throws IOException {
         Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
+        PrivateFiles.createIfMissing(temporary);
         try (var file = new RandomAccessFile(temporary.toFile(), "rw")) {
             new VectorRecords(dimensions, ThreadLocalRandom.current().nextLong()).writeHeader(file);
             content.write(file);

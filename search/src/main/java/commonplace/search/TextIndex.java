@@ -137,11 +137,16 @@ public final class TextIndex implements AutoCloseable {
         commit(Map.of());
     }
 
+    /** Whether it can be written to, and its files are still where they were; if not, it must be opened again. */
+    public boolean isUsable() {
+        return engine.isUsable();
+    }
+
     /** Commits what is not yet, then lets go of the files. */
     @Override
     public void close() {
         try {
-            if (engine.isOpen() && !isCommitted()) {
+            if (engine.isUsable() && !isCommitted()) {
                 // Nothing changes any more, so that this number names exactly what is committed.
                 commit(Map.of(GENERATION, Long.toString(generation.get())));
             }

@@ -1,12 +1,12 @@
 package commonplace.knowledge.federation;
 
+import commonplace.files.PrivateFiles;
 import commonplace.knowledge.storage.Durable;
 import commonplace.knowledge.storage.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ record SealedFile(Path path) {
         Path folder = Objects.requireNonNull(path.getParent());
         Path temporary = folder.resolve("." + path.getFileName() + Durable.TEMPORARY);
         try {
-            try (var channel = FileChannel.open(
+            try (var channel = PrivateFiles.open(
                     temporary,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING,

@@ -1,5 +1,6 @@
 package commonplace.knowledge.federation;
 
+import commonplace.files.PrivateFiles;
 import commonplace.knowledge.storage.Durable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -22,7 +23,7 @@ final class Turn implements AutoCloseable {
     static Turn in(Path folder) throws IOException {
         ONE_AT_A_TIME.lock();
         try {
-            Durable.createFolders(folder);
+            Durable.createPrivateFolders(folder);
             return new Turn(locked(folder.resolve(".lock")));
         } catch (IOException | RuntimeException failed) {
             ONE_AT_A_TIME.unlock();
@@ -31,7 +32,7 @@ final class Turn implements AutoCloseable {
     }
 
     private static FileChannel locked(Path file) throws IOException {
-        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             // Held until the channel is closed, or the process ends.
             channel.lock();

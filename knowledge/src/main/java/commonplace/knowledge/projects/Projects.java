@@ -123,14 +123,16 @@ public final class Projects implements AutoCloseable {
 
     /** Asks the caller's active project. */
     public <T> Result<T> ask(Object caller, Asking<T> question) throws InterruptedException {
-        Optional<Opened> project = active(caller);
-        if (project.isEmpty()) {
-            return Result.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
-        }
         try {
+            Optional<Opened> project = usable(caller);
+            if (project.isEmpty()) {
+                return Result.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
+            }
             return project.get().use(question::ask);
         } catch (IOException unusable) {
             return Result.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
+        } catch (ModelException unavailable) {
+            return new Result.Bad<>(Finder.problem(unavailable));
         } catch (StoreException unavailable) {
             return new Result.Bad<>(problem(unavailable));
         }
@@ -180,7 +182,9 @@ public final class Projects implements AutoCloseable {
     private synchronized Opened open(Tenant tenant, Layout layout)
             throws IOException, ModelException, InterruptedException {
         Opened known = opened.get(tenant);
-        if (known != null && known.layout().fingerprint().equals(layout.fingerprint())) {
+        if (known != null
+                && known.layout().fingerprint().equals(layout.fingerprint())
+                && known.shelves().isUsable()) {
             return known;
         }
         if (known != null) {
@@ -239,6 +243,30 @@ public final class Projects implements AutoCloseable {
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** The caller's active project, whose index is built again where somebody has deleted it. */
+    private Optional<Opened> usable(Object caller) throws IOException, ModelException, InterruptedException {
+        Optional<Opened> found = active(caller);
+        if (found.isEmpty() || found.get().shelves().isUsable()) {
+            return found;
+        }
+        Opened reopened;
+        synchronized (this) {
+            Tenant tenant = active.get(caller);
+            Opened known = tenant == null ? null : opened.get(tenant);
+            if (tenant == null || known == null) {
+                return Optional.empty();
+            }
+            log.accept("the index of the project " + tenant.project() + " is gone, and is built again");
+            reopened = open(tenant, known.layout());
+        }
+        Result<Boolean> reconciled = reopened.use(project -> {
+            project.reconcile();
+            return Result.good(true);
+        });
+        assert reconciled != null;
+        return Optional.of(reopened);
     }
 
     private synchronized Optional<Opened> active(Object caller) throws InterruptedException {

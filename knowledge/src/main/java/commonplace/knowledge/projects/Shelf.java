@@ -205,6 +205,11 @@ final class Shelf implements AutoCloseable {
         return index.trouble();
     }
 
+    /** Whether the index is still where it was. */
+    boolean isUsable() {
+        return index.isUsable();
+    }
+
     /** No more vectors are made; it can still be searched. */
     void stop() {
         index.stop();

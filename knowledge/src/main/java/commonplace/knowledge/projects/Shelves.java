@@ -85,6 +85,11 @@ final class Shelves implements AutoCloseable {
                 shelf -> new Finder(shelf, layout.external().orElseThrow().folder()));
     }
 
+    /** Whether the indexes are still where they were; if not, they must be opened again. */
+    boolean isUsable() {
+        return documents.isUsable() && external.map(Shelf::isUsable).orElse(true);
+    }
+
     Map<String, Card> cards() {
         return documents.cards();
     }

@@ -2,6 +2,7 @@ package commonplace.knowledge.projects;
 
 import commonplace.database.Database;
 import commonplace.database.Kind;
+import commonplace.files.PrivateFiles;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.semantic.TextStore;
@@ -84,13 +85,13 @@ public final class TenantStore {
     /** The tenant's place, which says whose it is. */
     Place enter(Tenant tenant, Path root) throws IOException {
         Path own = tenant.in(folder);
-        Files.createDirectories(own);
+        PrivateFiles.createFolders(own);
         byte[] entry = Json.write(Json.object(
                 "project_name", tenant.project(),
                 "branch_name", tenant.branch(),
                 "path_hash", tenant.pathHash(),
                 "root", root.toString()));
-        Files.write(own.resolve(NAME), entry);
+        PrivateFiles.write(own.resolve(NAME), entry);
         return new Place(tenant, root);
     }
 

@@ -3,6 +3,7 @@ package commonplace.knowledge.semantic;
 import commonplace.knowledge.Progress;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.search.DamagedIndexException;
 import commonplace.search.passages.Condition;
 import commonplace.search.passages.DocumentStore;
 import commonplace.search.passages.Found;
@@ -51,6 +52,9 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** The texts whose vectors are being made, without those that were overtaken by newer ones. */
     private final Set<String> underWay = new HashSet<>();
+
+    /** What takes long goes on no longer. */
+    private volatile boolean stopping;
 
     private SemanticIndex(
             PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source, boolean wantsVectors) {
@@ -185,7 +189,7 @@ public final class SemanticIndex implements AutoCloseable {
         // To look at each text is dear beside asking whether any lacks something.
         if (wantsVectors && index.coverage().share() < 1) {
             index.eachDocument((id, _) -> {
-                if (lacksVectors(id)) {
+                if (!stopping && lacksVectors(id)) {
                     backlog.add(id);
                 }
             });
@@ -294,17 +298,28 @@ public final class SemanticIndex implements AutoCloseable {
         return wantsVectors && index.lacksVectors(id);
     }
 
+    /** Whether its files are still where they were; if not, it must be opened again, and all texts put in. */
+    public boolean isUsable() {
+        return index.isUsable();
+    }
+
     /** No more vectors are made, and nobody waits for them; it can still be searched. */
     public void stop() {
+        stopping = true;
         backlog.close();
     }
 
     @Override
     public void close() {
-        backlog.close();
-        commit();
-        index.close();
-        store.ifPresent(TextStore::close);
+        stop();
+        try {
+            if (index.isUsable()) {
+                commit();
+            }
+        } finally {
+            index.close();
+            store.ifPresent(TextStore::close);
+        }
     }
 
     private final class Embedding implements Backlog.Work {
@@ -313,6 +328,9 @@ public final class SemanticIndex implements AutoCloseable {
             begin(ids);
             var all = new ArrayList<Passages>();
             for (String id : ids) {
+                if (stopping) {
+                    throw new InterruptedException("no more vectors are made");
+                }
                 // It may have been asked for twice, and be done.
                 if (lacksVectors(id)) {
                     source.text(id).ifPresent(text -> all.add(Passages.of(text, embedder)));
@@ -332,7 +350,7 @@ public final class SemanticIndex implements AutoCloseable {
         public Iterable<String> lacking(int most) {
             var lacking = new ArrayList<String>();
             index.eachDocument((id, _) -> {
-                if (lacking.size() < most && lacksVectors(id)) {
+                if (!stopping && lacking.size() < most && lacksVectors(id)) {
                     lacking.add(id);
                 }
             });
@@ -343,7 +361,7 @@ public final class SemanticIndex implements AutoCloseable {
         public void settled() {
             try {
                 commit();
-            } catch (UncheckedIOException full) {
+            } catch (UncheckedIOException | DamagedIndexException full) {
                 System.err.println("commonplace: the index of passages cannot be kept: " + full.getMessage());
             }
         }

@@ -42,12 +42,14 @@ public final class SemanticNotes implements AutoCloseable {
     private static final int MOST = 1000;
 
     private final Vault vault;
-    private final SemanticIndex index;
+    private final Path folder;
+    private final Embedder embedder;
     private final Consumer<String> says;
-    private final CountDownLatch read = new CountDownLatch(1);
+    private volatile SemanticIndex index;
+    private volatile CountDownLatch read = new CountDownLatch(1);
 
-    /** What has changed and not been looked at: whoever changes a note does not wait for us. */
-    private final BlockingQueue<Change> changes = new LinkedBlockingQueue<>();
+    /** What is to be looked at: whoever changes a note does not wait for us. */
+    private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
 
     private final Thread reading =
             Thread.ofPlatform().daemon().name("read-notes").unstarted(this::run);
@@ -57,6 +59,8 @@ public final class SemanticNotes implements AutoCloseable {
     private SemanticNotes(Vault vault, Path folder, Embedder embedder, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         this.vault = vault;
+        this.folder = folder;
+        this.embedder = embedder;
         this.says = says;
         this.index = SemanticIndex.open(folder, embedder, this::text, says);
     }
@@ -66,7 +70,8 @@ public final class SemanticNotes implements AutoCloseable {
             throws IOException, ModelException, InterruptedException {
         var notes = new SemanticNotes(vault, folder, embedder, says);
         // Followed first: a note that is saved meanwhile is seen by one or the other.
-        notes.following = notes.vault.follow(notes.changes::add);
+        notes.following = notes.vault.follow(change -> notes.work.add(() -> notes.take(change)));
+        notes.work.add(notes::readAll);
         notes.reading.start();
         return notes;
     }
@@ -88,6 +93,7 @@ public final class SemanticNotes implements AutoCloseable {
 
     /** The notes that fit the query's text by their meaning, and all its other conditions exactly. */
     public Meant find(NoteQuery query, double minRelevance, int offset, int limit) throws InterruptedException {
+        ensureUsable();
         boolean whole = read.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
         Optional<Set<String>> allowed = allowed(query);
         Hits hits = index.search(query.text().orElse(""), List.of(), MOST);
@@ -125,9 +131,34 @@ public final class SemanticNotes implements AutoCloseable {
                 : Optional.of("The notes are still being read; search again in a while for all of them.");
     }
 
+    /** Opens the index again if somebody has deleted it, and reads all notes again behind the scenes. */
+    private synchronized void ensureUsable() throws InterruptedException {
+        if (closed || index.isUsable()) {
+            return;
+        }
+        says.accept("the index of the notes' meaning in " + folder + " is gone, and is built again");
+        try {
+            index.close();
+        } catch (RuntimeException broken) {
+            says.accept("what was left of it cannot be closed: " + broken.getMessage());
+        }
+        try {
+            index = SemanticIndex.open(folder, embedder, this::text, says);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the notes cannot be searched by meaning: " + failed.getMessage(), failed);
+        } catch (ModelException unavailable) {
+            throw new UncheckedIOException(
+                    "the notes cannot be searched by meaning: " + unavailable.getMessage(),
+                    new IOException(unavailable));
+        }
+        read = new CountDownLatch(1);
+        work.add(this::readAll);
+    }
+
     @Override
     public void close() {
         closed = true;
+        index.stop();
         try {
             following.close();
             reading.interrupt();
@@ -141,13 +172,27 @@ public final class SemanticNotes implements AutoCloseable {
     }
 
     private void run() {
-        readAll();
         try {
             while (!closed) {
-                take(changes.take());
+                run(work.take());
             }
         } catch (InterruptedException closing) {
             // What has not been taken is seen when the notes are next read.
+        }
+    }
+
+    private void run(Runnable next) throws InterruptedException {
+        try {
+            next.run();
+        } catch (RuntimeException broken) {
+            if (closed) {
+                return;
+            }
+            if (index.isUsable()) {
+                says.accept("a note cannot be read for its meaning: " + broken.getMessage());
+            }
+            // With all that it holds, what could not be put into it is read again.
+            ensureUsable();
         }
     }
 

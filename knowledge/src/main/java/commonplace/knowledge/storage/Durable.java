@@ -1,5 +1,6 @@
 package commonplace.knowledge.storage;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -91,13 +92,29 @@ public final class Durable {
 
     /** Makes a folder and those above it, each of them known to its parent on disk. */
     public static void createFolders(Path folder) throws IOException {
+        createFolders(folder, Files::createDirectories);
+    }
+
+    /** The same for what is no user's document: nobody else can enter the folder. */
+    public static void createPrivateFolders(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            PrivateFiles.tighten(folder);
+        }
+        createFolders(folder, PrivateFiles::createFolders);
+    }
+
+    private interface Making {
+        void folder(Path folder) throws IOException;
+    }
+
+    private static void createFolders(Path folder, Making making) throws IOException {
         var missing = new ArrayDeque<Path>();
         for (Path each = folder; each != null && !Files.exists(each, LinkOption.NOFOLLOW_LINKS); ) {
             missing.push(each);
             each = each.getParent();
         }
         for (Path each : missing) {
-            Files.createDirectories(each);
+            making.folder(each);
             force(Objects.requireNonNull(each.getParent()));
         }
     }

@@ -1,8 +1,8 @@
 package commonplace.knowledge.storage;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public record FrameFile(Path file) {
     /** Replaces the file by one that holds these pieces; on disk on return. */
     public void replace(List<byte[]> frames) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
-        Durable.createFolders(folder);
+        Durable.createPrivateFolders(folder);
         Path temporary = folder.resolve(file.getFileName() + ".tmp");
         int size = 0;
         for (byte[] frame : frames) {
@@ -48,7 +48,7 @@ public record FrameFile(Path file) {
         }
         var bytes = ByteBuffer.allocate(size);
         frames.forEach(frame -> Frames.write(frame, bytes));
-        try (var channel = FileChannel.open(
+        try (var channel = PrivateFiles.open(
                 temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             Segment.write(channel, bytes.flip(), 0);
             channel.force(true);

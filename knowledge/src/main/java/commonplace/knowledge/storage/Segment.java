@@ -1,5 +1,6 @@
 package commonplace.knowledge.storage;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -53,7 +54,7 @@ record Segment(Path file, long number) implements Comparable<Segment> {
     }
 
     FileChannel create() throws IOException {
-        var channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
             Durable.force(Objects.requireNonNull(file.getParent()));
             return channel;

@@ -115,7 +115,7 @@ final class SegmentWriter implements AutoCloseable {
 
     private void begin(long segment) throws IOException {
         close();
-        Durable.createFolders(folder);
+        Durable.createPrivateFolders(folder);
         synchronized (numbering) {
             try {
                 channel = Segment.in(folder, segment).create();

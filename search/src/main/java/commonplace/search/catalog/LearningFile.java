@@ -1,5 +1,6 @@
 package commonplace.search.catalog;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,12 +10,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -60,20 +58,16 @@ public record LearningFile(Path file) {
                     .append('\n');
         }
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        Files.createDirectories(folder);
+        PrivateFiles.createFolders(folder);
         Path temporary = folder.resolve(file.getFileName() + ".tmp");
-        try (var channel = FileChannel.open(
+        // What somebody looked for is nobody else's business.
+        try (var channel = PrivateFiles.open(
                 temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             var bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
             channel.force(true);
-        }
-        // What somebody looked for is nobody else's business.
-        var rights = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
-        if (rights != null) {
-            rights.setPermissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {

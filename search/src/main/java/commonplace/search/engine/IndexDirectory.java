@@ -1,5 +1,6 @@
 package commonplace.search.engine;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -36,7 +37,8 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
     record Opened(Engine engine, boolean fresh) {}
 
     Opened open(Supplier<IndexWriterConfig> config) throws IOException {
-        Files.createDirectories(path);
+        PrivateFiles.createFolders(path);
+        PrivateFiles.createIfMissing(path.resolve(IndexWriter.WRITE_LOCK_NAME));
         try {
             Optional<Engine> existing = openExisting(config);
             if (existing.isPresent()) {
@@ -62,11 +64,19 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
 
     /** As far as it can be done: on a disk that is failing, the damage will be found again. */
     void condemn() {
+        if (!isThere()) {
+            return; // Somebody has deleted it, which is all that could be done.
+        }
         try {
-            Files.writeString(path.resolve(CONDEMNED), "");
+            PrivateFiles.createIfMissing(path.resolve(CONDEMNED));
         } catch (IOException e) {
             says.accept("The search index is damaged and could not be marked so (" + e.getMessage() + ").");
         }
+    }
+
+    /** Whether it still lies where it was opened: whoever cleans up deletes the lock with the rest. */
+    boolean isThere() {
+        return Files.exists(path.resolve(IndexWriter.WRITE_LOCK_NAME));
     }
 
     public boolean isCondemned() {
@@ -112,7 +122,7 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
     }
 
     private Engine start(Supplier<IndexWriterConfig> config) throws IOException {
-        var files = new NRTCachingDirectory(FSDirectory.open(path), MAX_CACHED_SEGMENT_MB, MAX_CACHE_MB);
+        var files = new NRTCachingDirectory(PrivateDirectory.open(path), MAX_CACHED_SEGMENT_MB, MAX_CACHE_MB);
         try {
             return Engine.start(files, config.get());
         } catch (Throwable e) {

@@ -139,6 +139,11 @@ public final class LuceneIndex implements AutoCloseable {
         return !closed && engine.writer().isOpen();
     }
 
+    /** Whether it can be written to, and its files are still where they were; if not, it must be opened again. */
+    public boolean isUsable() {
+        return isOpen() && directory.isThere();
+    }
+
     /** Lets go of the files; what was not committed is lost. */
     @Override
     public void close() {
@@ -180,7 +185,7 @@ public final class LuceneIndex implements AutoCloseable {
         if (e instanceof RuntimeException itself && e instanceof Unrelated) {
             return itself;
         }
-        if (isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
+        if (!directory.isThere() || isDamage(e) || isDamage(engine.writer().getTragicException()) || !intact()) {
             return damaged.apply("The search index is damaged; it is built again when next opened.", e);
         }
         if (!engine.writer().isOpen()) {

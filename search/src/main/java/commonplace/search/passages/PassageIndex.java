@@ -195,6 +195,11 @@ public final class PassageIndex implements AutoCloseable {
         });
     }
 
+    /** Whether it can be written to, and its files are still where they were; if not, it must be opened again. */
+    public boolean isUsable() {
+        return engine.isUsable();
+    }
+
     /** Whether a window of the document has no vector yet. */
     public boolean lacksVectors(String document) {
         Term name = PassageFields.document(document);

@@ -56,7 +56,7 @@ final class McpCommand implements Command {
         System.setOut(System.err);
         String wish = settings.tools().surface().text();
         try (var hosts = hosts(settings, wish)) {
-            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(hosts::close));
+            Termination.closes(hosts::closeSoon);
             new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;

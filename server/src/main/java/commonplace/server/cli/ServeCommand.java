@@ -79,9 +79,9 @@ final class ServeCommand implements Command {
     }
 
     private static void endInGoodOrder(Site site, Host host) {
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+        Termination.closes(() -> {
             site.close();
-            host.close();
-        }));
+            host.closeSoon();
+        });
     }
 }

@@ -12,6 +12,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +20,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** The one process that has the vault open. It answers the sessions that bridges pass to its socket. */
 public final class Host implements AutoCloseable {
+    /** How long those are waited for that are still being answered, when nobody is in a hurry. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** The same when the process was told to end. */
+    private static final Duration HURRY = Duration.ofSeconds(1);
+
+    /** How often it is looked whether there is a hurry by now. */
+    private static final long LOOK_MILLIS = 50;
+
     /** What a host does: answers sessions, and closes the vault when it is over. */
     public interface Service extends AutoCloseable {
         /**
@@ -47,6 +56,7 @@ public final class Host implements AutoCloseable {
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile String farewell = Wire.ENDED;
+    private volatile long patienceEnds = System.nanoTime();
     private boolean closing;
 
     private Host(Meeting meeting, Closeable lock, ServerSocketChannel listener, Service service) {
@@ -148,6 +158,21 @@ public final class Host implements AutoCloseable {
     /** Ends in good order: answers what was read, says so to each bridge, closes the vault, lets go of the lock. */
     @Override
     public void close() {
+        patienceEnds = System.nanoTime() + PATIENCE.toNanos();
+        closeOnce();
+    }
+
+    /**
+     * The same for a process that was told to end: those who are not answered by now are hardly waited for. Returns when
+     * it is over, also where somebody else has begun it.
+     */
+    public void closeSoon() throws InterruptedException {
+        patienceEnds = System.nanoTime() + HURRY.toNanos();
+        closeOnce();
+        ended.await();
+    }
+
+    private void closeOnce() {
         synchronized (this) {
             if (closing) {
                 return;
@@ -179,11 +204,10 @@ public final class Host implements AutoCloseable {
         synchronized (serving) {
             threads = List.copyOf(serving);
         }
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         for (Thread thread : threads) {
-            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (left > 0 && !thread.equals(Thread.currentThread())) {
-                thread.join(left);
+            boolean over = thread.equals(Thread.currentThread());
+            while (!over && System.nanoTime() - patienceEnds < 0) {
+                over = thread.join(Duration.ofMillis(LOOK_MILLIS));
             }
         }
     }

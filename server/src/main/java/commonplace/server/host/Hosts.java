@@ -17,7 +17,8 @@ public final class Hosts implements AutoCloseable {
     private final Host.Opener opener;
     private final Map<String, String> wanted;
     private final String wish;
-    private @Nullable Host own;
+    private volatile @Nullable Host own;
+    private volatile boolean ending;
     private boolean told;
 
     public Hosts(Meeting meeting, Host.Opener opener) {
@@ -53,7 +54,7 @@ public final class Hosts implements AutoCloseable {
                     channel.get().close();
                 }
             }
-            boolean leaveItToAnother = waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS;
+            boolean leaveItToAnother = ending || (waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS);
             if (leaveItToAnother || !becomeHost()) {
                 pause();
             }
@@ -126,6 +127,15 @@ public final class Hosts implements AutoCloseable {
     public synchronized void close() {
         if (own != null) {
             own.close();
+        }
+    }
+
+    /** For a process that was told to end; returns when its host, if it has one, has ended. */
+    public void closeSoon() throws InterruptedException {
+        ending = true;
+        Host host = own;
+        if (host != null) {
+            host.closeSoon();
         }
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import commonplace.files.PrivateFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -13,7 +14,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +49,12 @@ public final class Meeting {
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<Closeable> tryLock() throws IOException {
-        createPrivate(directory);
+        PrivateFiles.createFolders(directory);
         Path file = directory.resolve("lock");
-        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
-                VaultGuard guard = VaultGuard.of(name);
+                VaultGuard guard = VaultGuard.of(name, VaultGuard.Places.ofUser(), Meeting::say);
                 return Optional.of(() -> {
                     guard.close();
                     channel.close();
@@ -70,6 +70,10 @@ public final class Meeting {
         return Optional.empty();
     }
 
+    private static void say(String message) {
+        System.err.println("commonplace: " + message);
+    }
+
     /** Tells the others where the host listens, how it serves and, where it has one, at which address its page stands. */
     void announce(Path socket, Optional<String> page, Map<String, String> manner) throws IOException {
         var text = new StringBuilder();
@@ -81,15 +85,15 @@ public final class Meeting {
                 .append(value.lines().findFirst().orElse(""))
                 .append('\n'));
         Path temporary = directory.resolve("host.tmp");
-        Files.writeString(temporary, text);
+        PrivateFiles.write(temporary, text.toString().getBytes(StandardCharsets.UTF_8));
         Files.move(temporary, announcement(), StandardCopyOption.ATOMIC_MOVE);
         putUpSign();
     }
 
     private void putUpSign() {
         try {
-            Files.createDirectories(Objects.requireNonNull(sign.getParent()));
-            Files.writeString(sign, ProcessHandle.current().pid() + "\n");
+            PrivateFiles.createFolders(Objects.requireNonNull(sign.getParent()));
+            PrivateFiles.write(sign, (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII));
         } catch (IOException unwritable) {
             // The next process starts a little slower.
         }
@@ -151,21 +155,12 @@ public final class Meeting {
         if (beside.toString().getBytes(StandardCharsets.UTF_8).length <= MAX_SOCKET_PATH) {
             return beside;
         }
-        String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9]", "_");
-        Path shared = Path.of(System.getProperty("java.io.tmpdir"), "commonplace-" + user);
-        createPrivate(shared);
-        if (!Files.getOwner(shared).getName().equals(System.getProperty("user.name"))) {
-            throw new IOException(shared + " belongs to somebody else; set XDG_DATA_HOME to a shorter path");
+        // For the user alone: who can open the socket can read and write the notes.
+        Path temporary = UserFolders.temporary();
+        if (!PrivateFiles.claimFolder(temporary)) {
+            throw new IOException(temporary + " is not this user's alone; set XDG_DATA_HOME to a shorter path");
         }
-        return shared.resolve(name);
-    }
-
-    /** For the user alone: who can open the socket can read and write the notes. */
-    private static void createPrivate(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
+        return temporary.resolve(name);
     }
 
     private Path announcement() {

@@ -6,6 +6,7 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
 import commonplace.server.watch.Watcher;
 import java.io.IOException;
+import java.net.URL;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -73,20 +74,34 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
                 // Whoever waits for the vault need not wait for each folder to be watched.
                 done.countDown();
                 watcher = Watcher.start(opened);
+                openJars();
             }
         } catch (IOException | RuntimeException | InterruptedException failed) {
             failure = failed;
-            System.err.println(
-                    "commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
+            if (!closed) {
+                System.err.println(
+                        "commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
+            }
         } finally {
             done.countDown();
         }
+    }
+
+    /**
+     * Opens all jars of the class path, by a search that ends in none. The launcher runs copies of them from the cache
+     * directory, which anybody may delete: what is open by then can still be read.
+     */
+    private static void openJars() {
+        URL none = LazyVault.class.getResource("/commonplace/none");
+        assert none == null;
     }
 
     @Override
     public void close() {
         closed = true;
         wanted.countDown();
+        // What it has indexed by now is kept, and the next start goes on from there.
+        opening.interrupt();
         try {
             opening.join();
             if (watcher != null) {

@@ -24,6 +24,7 @@ import commonplace.tools.sources.SourcesTools.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,6 +32,8 @@ import java.util.function.Supplier;
 /** Has a vault open and answers sessions about it. */
 public final class VaultService implements Host.Service {
     public static final String VERSION = "0.1.0";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final LazyVault vault;
     private final LazyModels models;
@@ -126,15 +129,33 @@ public final class VaultService implements Host.Service {
         faces.of(Surface.parse(wish).orElse(usual)).serve(in, out);
     }
 
+    /**
+     * The vault is closed in any case. What can be made again is waited for only so long: a model that is being loaded, or
+     * another server that does not end, must not keep the vault from its next host.
+     */
     @Override
     public void close() {
         faces.close();
-        door.close();
-        sources.close();
-        projects.close();
-        meaning.close();
-        models.close();
-        vault.close();
+        List<Thread> derived =
+                List.of(closing("door", door::close), closing("sources", sources::close), closing("meaning", () -> {
+                    projects.close();
+                    meaning.close();
+                    models.close();
+                }));
+        try {
+            long end = System.nanoTime() + PATIENCE.toNanos();
+            for (Thread each : derived) {
+                each.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        } finally {
+            vault.close();
+        }
+    }
+
+    private static Thread closing(String what, Runnable work) {
+        return Thread.ofPlatform().daemon().name("close-" + what).start(work);
     }
 
     private void follow(Change change) {

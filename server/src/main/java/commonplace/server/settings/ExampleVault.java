@@ -1,5 +1,6 @@
 package commonplace.server.settings;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -25,7 +26,7 @@ final class ExampleVault {
     static Path in(Path data) throws IOException {
         Path vault = data.resolve("example-vault");
         if (!Files.isDirectory(vault)) {
-            Files.createDirectories(data);
+            PrivateFiles.createFolders(data);
             Path unfinished = Files.createTempDirectory(data, "example-vault-");
             copyTo(unfinished);
             try {

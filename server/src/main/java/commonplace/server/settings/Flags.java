@@ -66,6 +66,7 @@ public record Flags(
 
     private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
         Places places = Places.of(environment);
+        places.tighten(message -> System.err.println("commonplace: " + message));
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
             Config settings = configuration.of(root);

@@ -1,7 +1,12 @@
 package commonplace.server.settings;
 
+import commonplace.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Where things that are not the user's documents live.
@@ -20,6 +25,24 @@ public record Places(Path data, Path cache) {
         return new Places(
                 base(environment.get("XDG_DATA_HOME"), home.resolve(".local/share")),
                 base(environment.get("XDG_CACHE_HOME"), home.resolve(".cache")));
+    }
+
+    /**
+     * Keeps others out of what an older version made, or somebody's umask. What is missing is made private by whoever
+     * needs it.
+     */
+    void tighten(Consumer<String> says) {
+        for (Path place : List.of(data, cache)) {
+            try {
+                if (Files.isDirectory(place) && !PrivateFiles.tighten(place)) {
+                    says.accept(
+                            "others can look into " + place + ", and this process may not change that; name a folder of"
+                                    + " your own with XDG_DATA_HOME or XDG_CACHE_HOME");
+                }
+            } catch (IOException unreadable) {
+                says.accept("whether others can look into " + place + " cannot be told: " + unreadable.getMessage());
+            }
+        }
     }
 
     // spec: XDG base directories, "all paths must be absolute", others are to be ignored

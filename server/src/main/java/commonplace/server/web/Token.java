@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Objects;
 
 /** The secret that clients and browsers prove to know. */
 public record Token(String value) {
@@ -26,7 +28,8 @@ public record Token(String value) {
         try {
             return new Token(Files.readString(file).strip());
         } catch (NoSuchFileException none) {
-            Files.createDirectories(file.toAbsolutePath().getParent());
+            PrivateFiles.createFolders(
+                    Objects.requireNonNull(file.toAbsolutePath().getParent()));
             Path made = Files.createTempFile(
                     file.toAbsolutePath().getParent(),
                     "token-",

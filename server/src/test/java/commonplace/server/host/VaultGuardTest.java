@@ -1,10 +1,15 @@
 package commonplace.server.host;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,5 +35,28 @@ class VaultGuardTest {
             assertTrue(meeting.tryLock().isEmpty(), held.toString());
         }
         meeting.tryLock().orElseThrow().close();
+    }
+
+    @Test
+    void aFolderThatSomebodyElseMadeFirstIsNotUsedAndProtectsAllTheSame(@TempDir Path folder) throws IOException {
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Path squatted = Files.createDirectory(folder.resolve("commonplace-0"));
+        Files.setPosixFilePermissions(squatted, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.createSymbolicLink(squatted.resolve(vault + ".lock"), home.resolve("victim"));
+        var places = new VaultGuard.Places(squatted, home.resolve("state"));
+        var said = new ArrayList<String>();
+
+        try (var held = VaultGuard.of(vault, places, said::add)) {
+            assertTrue(said.getFirst().contains("was made by another user"), said.toString());
+            assertFalse(Files.exists(home.resolve("victim")), held.toString());
+            assertThrows(IOException.class, () -> VaultGuard.of(vault, places, _ -> {}));
+
+            // Whoever made the folder takes it away, so that the next process can have it.
+            Files.delete(squatted.resolve(vault + ".lock"));
+            Files.delete(squatted);
+            assertThrows(IOException.class, () -> VaultGuard.of(vault, places, _ -> {}));
+        }
+        VaultGuard.of(vault, places, _ -> {}).close();
+        assertEquals(1, said.size(), said.toString());
     }
 }

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,12 @@ public final class McpProcess implements AutoCloseable {
             throws IOException {
         List<String> arguments = new ArrayList<>(List.of("mcp", "--vault", vault.toString()));
         arguments.addAll(options);
-        var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", arguments));
+        return run(JavaProgram.command("commonplace.server.Main", arguments), home, environment);
+    }
+
+    /** Starts it by a command of the test's own. */
+    public static McpProcess run(List<String> command, Path home, Map<String, String> environment) throws IOException {
+        var builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(List.of("OLLAMA_HOST", "COMMONPLACE_DATABASE"));
         builder.environment().putAll(environment);
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
@@ -183,6 +189,12 @@ public final class McpProcess implements AutoCloseable {
             throw new AssertionError("it does not end with its input");
         }
         return process.exitValue();
+    }
+
+    /** SIGTERM, and nothing else: its streams stay open. Returns whether it has ended within this time. */
+    public boolean terminate(Duration patience) throws InterruptedException {
+        process.toHandle().destroy();
+        return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** SIGKILL: nothing is finished, nothing is said. */

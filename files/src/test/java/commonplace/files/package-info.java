@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package commonplace.server.cli;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What happens when the process is told to end, by SIGTERM or by SIGINT: it ends in good order, but in any case soon.
+ *
+ * <p>To end at once loses nothing: what was acknowledged is on disk before it is, and what is derived from it is made
+ * again by the next start. What good order gives is a word to the other clients, and a shorter next start.
+ */
+final class Termination {
+    /** Whoever told the process to end may kill it after five seconds. */
+    private static final Duration LONGEST = Duration.ofSeconds(4);
+
+    /** As a shell tells of a process that SIGTERM has ended. */
+    private static final int TERMINATED = 128 + 15;
+
+    private Termination() {}
+
+    interface Closing {
+        void close() throws InterruptedException;
+    }
+
+    /** Closes when this process ends, and lets it end though that may take long. */
+    static void closes(Closing closing) {
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().name("termination").unstarted(() -> close(closing)));
+    }
+
+    private static void close(Closing closing) {
+        var closed = new CountDownLatch(1);
+        // Not the hook itself: it might be the one that waits.
+        Thread.ofPlatform().daemon().name("deadline").start(() -> haltUnless(closed));
+        try {
+            closing.close();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    private static void haltUnless(CountDownLatch closed) {
+        try {
+            if (!closed.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+                System.err.println(
+                        "commonplace: ended while something was still under way; nothing that was acknowledged"
+                                + " is lost");
+                Runtime.getRuntime().halt(TERMINATED);
+            }
+        } catch (InterruptedException nobodyDoesThat) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package commonplace.server.cli;
+
+/** A program that would never end by itself when it is told to. */
+final class NeverCloses {
+    private NeverCloses() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Termination.closes(() -> Thread.sleep(Long.MAX_VALUE));
+        System.out.println("ready");
+        Thread.sleep(Long.MAX_VALUE);
+    }
+}

@@ -1,0 +1,33 @@
+package commonplace.server.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.server.testing.JavaProgram;
+import commonplace.testing.Processes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TerminationTest {
+    /** Four times what the program allows itself, for machines that are busy with other things. */
+    private static final long PATIENCE_SECONDS = 20;
+
+    @Test
+    void aProcessEndsThoughWhatItClosesNeverDoes(@TempDir Path folder) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(JavaProgram.command(NeverCloses.class.getName(), List.of()))
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+        try (var out = process.inputReader()) {
+            assertEquals("ready", out.readLine());
+            process.toHandle().destroy();
+            assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS), "it does not end");
+        } finally {
+            Processes.kill(process);
+        }
+        assertEquals(143, process.exitValue());
+    }
+}
