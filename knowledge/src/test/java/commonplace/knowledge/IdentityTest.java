@@ -179,6 +179,7 @@ class IdentityTest {
                 assertEquals(former(VAULT, " folder "), vault.idOf(FolderRecord.LIST, ""));
                 assertEquals(former(VAULT, " folder f"), vault.idOf(FolderRecord.LIST, "f"));
                 assertNotEquals(former(VAULT, " folder g"), vault.idOf(FolderRecord.LIST, "g"));
+                assertEquals(former(VAULT, "/gone"), id(vault, "gone"), "that of a removed note");
                 assertEquals(8, id(vault, "late").version());
                 try (var document = vault.live(new NotePath("f/b")).orElseThrow()) {
                     assertEquals(former(VAULT, "/f/b"), document.id());

@@ -155,14 +155,10 @@ class ListWritersTest {
 
     @Test
     void anIdThatStandsThereAsSomethingElseIsStillItsWriters() {
-        write(HERE, doc -> {
-            doc.map(FILES).put("/mine.md", Map.of("id", salary.toString(), "type", "folder"));
-            doc.map(NOTES).put("/plan.md", salary.toString());
-        });
+        write(HERE, doc -> doc.map(FILES).put("/mine.md", Map.of("id", salary.toString(), "type", "folder")));
         UUID other = UUID.randomUUID();
         write(EVERYWHERE, doc -> {
             doc.map(FILES).put("/mine.md", entry(salary));
-            doc.map(FILES).remove("/plan.md");
             doc.map(FILES).put("/other.md", entry(other));
         });
         await("the other note", () -> vault.pathOf(other).isPresent());
