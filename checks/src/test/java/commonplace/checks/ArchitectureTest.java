@@ -90,7 +90,10 @@ class ArchitectureTest {
                             "knowledge.signing",
                             "knowledge.sources")),
             entry("tools.lens", Set.of("tools", "knowledge", "markdown", "markdown.links", "search.scan")),
-            entry("tools.meta", Set.of("tools", "knowledge.schema", "markdown", "sandbox", "search.catalog")),
+            entry("tools.jmespath", Set.of("json")),
+            entry(
+                    "tools.meta",
+                    Set.of("tools", "tools.jmespath", "knowledge.schema", "markdown", "sandbox", "search.catalog")),
             entry("server.mcp", Set.of("json")),
             entry("server.upstream", Set.of("json", "server.mcp")),
             entry(
@@ -214,7 +217,6 @@ class ArchitectureTest {
             entry("io.github.resilience4j", Set.of("models")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),
-            entry("io.burt.jmespath", Set.of("tools.meta")),
             entry("org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server")),
             entry("picocli", Set.of("server.cli", "server")));
 

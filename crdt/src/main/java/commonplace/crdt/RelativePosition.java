@@ -88,7 +88,8 @@ public final class RelativePosition {
     }
 
     private Optional<Resolved> resolve(YDoc doc, Redone.Place place) {
-        if (!(place.struct() instanceof Item found)) {
+        // What stands under a key has no place in a list; only who does not mean well points there.
+        if (!(place.struct() instanceof Item found) || found.key != null) {
             return Optional.empty();
         }
         Branch branch = found.branch();

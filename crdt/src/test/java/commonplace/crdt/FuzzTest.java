@@ -1,11 +1,11 @@
 package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import commonplace.crdt.testing.Recording;
 import commonplace.crdt.testing.Step;
-import java.time.Duration;
+import commonplace.testing.Fuzzing;
+import commonplace.testing.Mutation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,24 +16,10 @@ class FuzzTest {
     private static final int SCENARIOS = 60;
     private static final int MUTATIONS = 15_000;
 
-    /** Far more than it takes on any machine: this ends what hangs. */
-    private static final Duration HANGS = Duration.ofMinutes(5);
-
-    private final long seed = Long.getLong("seed", new Random().nextLong());
-
     @Test
     void anUpdateIsTakenOrChangesNothing() {
         List<List<byte[]>> scenarios = updatesByScenario();
-        assertTimeoutPreemptively(HANGS, () -> {
-            for (int i = 0; i < MUTATIONS; i++) {
-                long one = seed + i;
-                try {
-                    fuzz(new Random(one), scenarios);
-                } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
-                    throw new AssertionError("rerun with -Dseed=" + one, e);
-                }
-            }
-        });
+        Fuzzing.repeat(MUTATIONS, random -> fuzz(random, scenarios));
     }
 
     private static void fuzz(Random random, List<List<byte[]>> scenarios) {

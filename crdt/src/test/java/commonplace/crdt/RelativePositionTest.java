@@ -2,6 +2,7 @@ package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.lib0.DecodingException;
 import java.util.HexFormat;
@@ -66,5 +67,16 @@ class RelativePositionTest {
 
     private static byte[] bytes(String hex) {
         return HexFormat.of().parseHex(hex);
+    }
+
+    /** Found by spoiling positions: there was no index to look in. */
+    @Test
+    void aPositionAtAValueUnderAKeyIsNowhere() {
+        var doc = new YDoc(7);
+        doc.map("m").put("key", "value");
+
+        assertTrue(RelativePosition.decode(HexFormat.of().parseHex("00070000"))
+                .resolve(doc)
+                .isEmpty());
     }
 }

@@ -1,9 +1,13 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.jmespath.Limits;
+import org.jspecify.annotations.Nullable;
+
 /** How much the references of one step may ask for. A few characters of an expression can double a value many times. */
-final class Budget {
+final class Budget implements Limits {
     private static final int MAX_STEPS = 2_000_000;
     private static final int MAX_CHARACTERS = 8_000_000;
+    private static final int MAX_TEXT = 1_000_000;
 
     private int steps = MAX_STEPS;
     private int characters = MAX_CHARACTERS;
@@ -15,11 +19,17 @@ final class Budget {
         }
     }
 
-    void steps(int count) {
+    @Override
+    public void steps(int count) {
         steps -= count;
         if (steps < 0 || count < 0) {
             throw new SpentException("asks for more than " + MAX_STEPS + " steps of work; take less of the result");
         }
+    }
+
+    @Override
+    public String json(@Nullable Object value) {
+        return Compact.json(value, MAX_TEXT);
     }
 
     void characters(int count) {

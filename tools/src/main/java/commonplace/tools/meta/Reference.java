@@ -1,7 +1,7 @@
 package commonplace.tools.meta;
 
-import io.burt.jmespath.Expression;
-import io.burt.jmespath.JmesPathException;
+import commonplace.tools.jmespath.CallException;
+import commonplace.tools.jmespath.JmesPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,25 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param designator what it calls that step
  * @param rest what follows that
  */
-record Reference(String expression, int step, String designator, String rest, Expression<Object> path) {
+record Reference(String expression, int step, String designator, String rest, JmesPath path) {
     private static final int MAX_DEPTH = 128;
 
     /** What it finds: never null, which is nothing. */
     Object value(List<? extends @Nullable Object> results, Budget budget, String place) throws Unresolved {
         Object result = results.get(step);
         try {
-            Object found = Paths.search(path, result, budget);
+            Object found = path.search(result, budget);
             if (found == null) {
                 throw new Unresolved(place, expression, "finds nothing: " + Absent.explained(this, result));
             }
             return copied(found, budget, 0);
         } catch (Budget.SpentException spent) {
             throw new Unresolved(place, expression, reason(spent));
-        } catch (JmesPathException failed) {
+        } catch (CallException failed) {
             throw new Unresolved(place, expression, "cannot be worked out: " + reason(failed));
-        } catch (RuntimeException odd) {
-            // Whatever the library runs into where it does not say that a function cannot take a value.
-            throw new Unresolved(place, expression, "cannot be worked out on " + Absent.described(result));
         }
     }
 

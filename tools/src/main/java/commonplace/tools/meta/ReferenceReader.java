@@ -1,9 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.markdown.Similar;
-import io.burt.jmespath.Expression;
-import io.burt.jmespath.parser.ParseError;
-import io.burt.jmespath.parser.ParseException;
+import commonplace.tools.jmespath.InvalidPathException;
+import commonplace.tools.jmespath.JmesPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,17 +189,13 @@ final class ReferenceReader {
         return "it can refer to " + Places.listed(names) + "; to write ${ itself, write $${";
     }
 
-    private static Expression<Object> compiled(String rest, int before) throws BadReference {
+    private static JmesPath compiled(String rest, int before) throws BadReference {
         try {
-            return Paths.compiled("@" + rest);
-        } catch (ParseException wrong) {
-            ParseError first = wrong.iterator().next();
+            return JmesPath.compile("@" + rest);
+        } catch (InvalidPathException wrong) {
             // The expression is read with an @ before it; people count from 1.
-            int position = Math.max(1, first.position() + before);
-            throw new BadReference("is no JMESPath: " + first.message() + " at character " + position);
-        } catch (RuntimeException wrong) {
-            // A number that is too large, for one, is told by whatever Java's own reading of it throws.
-            throw new BadReference("is no JMESPath: " + wrong.getMessage());
+            int position = Math.max(1, wrong.position() + before);
+            throw new BadReference("is no JMESPath: " + wrong.getMessage() + " at character " + position);
         }
     }
 }

@@ -1,13 +1,12 @@
-package commonplace.crdt;
+package commonplace.testing;
 
-import commonplace.crdt.lib0.Encoder;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /** Errors as networks, disks and attackers make them. */
-final class Mutation {
+public final class Mutation {
     /** Where lengths overflow, signs turn and promises get absurd. */
     private static final long[] NUMBERS = {
         0,
@@ -28,7 +27,7 @@ final class Mutation {
 
     private Mutation() {}
 
-    static byte[] of(Random random, byte[] update, List<byte[]> others) {
+    public static byte[] of(Random random, byte[] update, List<byte[]> others) {
         byte[] mutated = update;
         for (int i = random.nextInt(3); i >= 0; i--) {
             mutated = one(random, mutated, others);
@@ -62,9 +61,14 @@ final class Mutation {
         };
     }
 
+    /** Seven bits a byte, the lowest first. */
     private static byte[] number(long number) {
-        var out = new Encoder();
-        out.varUint(number);
+        var out = new ByteArrayOutputStream();
+        long rest = number;
+        for (; rest > 0x7f; rest >>>= 7) {
+            out.write((int) ((rest & 0x7f) | 0x80));
+        }
+        out.write((int) rest);
         return out.toByteArray();
     }
 

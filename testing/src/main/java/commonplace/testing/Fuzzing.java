@@ -1,0 +1,130 @@
+package commonplace.testing;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Spoiled input for whatever reads bytes from outside: it is read or refused, and nothing else happens.
+ *
+ * <p>A run has a fixed number of inputs; with {@code -Dfuzz.minutes=60} it goes on for so long. What is read in a new way,
+ * or refused for a new reason, is spoiled further. A failure shows the input, and the seed that {@code -Dseed=} takes back.
+ */
+public final class Fuzzing {
+    /** Far more than one input takes on any machine: this ends what hangs. */
+    private static final long HANGS_SECONDS = 300;
+
+    private static final int MOST_INPUTS_KEPT = 5_000;
+
+    /** What reading one input may allocate, and for each of its bytes. */
+    private static final long BYTES = 8 << 20;
+
+    private static final long BYTES_A_BYTE = 4_000;
+
+    private Fuzzing() {}
+
+    /** One input. */
+    public interface Attempt {
+        void with(Random random) throws Exception;
+    }
+
+    /** Reads an input, and answers in which way: a word for each that there is. */
+    public interface Reader {
+        String read(byte[] input) throws Exception;
+    }
+
+    /** Makes so many attempts, or as many as the time allows, each with a seed of its own. */
+    public static void repeat(int attempts, Attempt attempt) {
+        long seed = Long.getLong("seed", new Random().nextLong());
+        long minutes = Long.getLong("fuzz.minutes", 0L);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
+        var current = new AtomicReference<>("none");
+        long done = 0;
+        try (var watch = new Watch(current)) {
+            for (; minutes > 0 ? System.nanoTime() < end : done < attempts; done++) {
+                long one = seed + done;
+                current.set("-Dseed=" + one);
+                watch.begin();
+                try {
+                    attempt.with(new Random(one));
+                } catch (Exception | AssertionError | StackOverflowError | OutOfMemoryError e) {
+                    throw new AssertionError("rerun with -Dseed=" + one, e);
+                }
+            }
+        }
+        if (minutes > 0) {
+            System.err.println(done + " inputs in " + minutes + " minutes");
+        }
+    }
+
+    /** Spoils these inputs, and those that come of them; {@code refused} is how the reader may say no. */
+    public static void spoil(int inputs, List<byte[]> good, Class<? extends Exception> refused, Reader reader) {
+        List<byte[]> known = new ArrayList<>(good);
+        Set<String> ways = new HashSet<>();
+        repeat(inputs, random -> {
+            byte[] input = Mutation.of(random, known.get(random.nextInt(known.size())), known);
+            String way;
+            long before = allocated();
+            try {
+                way = reader.read(input);
+            } catch (Exception | AssertionError | StackOverflowError | OutOfMemoryError e) {
+                if (!refused.isInstance(e)) {
+                    throw new AssertionError("of " + HexFormat.of().formatHex(input), e);
+                }
+                way = String.valueOf(e.getMessage()).replaceAll("\\d+|'.*'", "#");
+            }
+            long spent = allocated() - before;
+            if (spent > BYTES + BYTES_A_BYTE * input.length) {
+                throw new AssertionError(
+                        spent + " bytes of memory for " + HexFormat.of().formatHex(input));
+            }
+            if (known.size() < MOST_INPUTS_KEPT && ways.add(way)) {
+                known.add(input);
+            }
+        });
+    }
+
+    private static long allocated() {
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.getCurrentThreadAllocatedBytes();
+    }
+
+    /** Ends the process when one attempt takes too long, since nothing else ends a loop. */
+    private static final class Watch implements AutoCloseable {
+        private final Thread thread;
+        private volatile long begun = System.nanoTime();
+
+        Watch(AtomicReference<String> current) {
+            Thread tested = Thread.currentThread();
+            thread = Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    while (System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(HANGS_SECONDS)) {
+                        Thread.sleep(1000);
+                    }
+                    System.err.println("hangs; rerun with " + current.get());
+                    for (StackTraceElement each : tested.getStackTrace()) {
+                        System.err.println("    at " + each);
+                    }
+                    Runtime.getRuntime().halt(1);
+                } catch (InterruptedException ended) {
+                    // Nothing hung.
+                }
+            });
+        }
+
+        void begin() {
+            begun = System.nanoTime();
+        }
+
+        @Override
+        public void close() {
+            thread.interrupt();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** JMESPath on plain values, with every step counted; start with {@link commonplace.tools.jmespath.JmesPath}. */
+@NullMarked
+package commonplace.tools.jmespath;
+
+import org.jspecify.annotations.NullMarked;

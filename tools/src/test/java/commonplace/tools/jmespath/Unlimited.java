@@ -1,0 +1,15 @@
+package commonplace.tools.jmespath;
+
+import commonplace.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** For expressions that we trust. */
+final class Unlimited implements Limits {
+    @Override
+    public void steps(int count) {}
+
+    @Override
+    public String json(@Nullable Object value) {
+        return Json.text(value);
+    }
+}

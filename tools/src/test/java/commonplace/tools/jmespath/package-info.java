@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.tools.jmespath;
+
+import org.jspecify.annotations.NullMarked;
