@@ -111,29 +111,38 @@ class TerminalTextTest {
     /** A vault, its configuration and another server, all by somebody who means us ill. */
     private TestCli hostile() throws IOException {
         Path server = temporary.resolve("server.sh");
-        String tool = Json.text(Json.object(
-                "tools",
-                List.of(Json.object(
-                        "name",
-                        "t",
-                        "title",
-                        EVIL,
-                        "description",
-                        EVIL,
-                        "inputSchema",
-                        Json.object("type", "object")))));
         Files.writeString(server, """
-            read line
-            echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"%1$s","version":"%1$s"}}}'
-            read line
-            while read line; do
-                id=${line#*'"id":'}; id=${id%%%%[,\\}]*}
-                printf '%%s\\n' '{"jsonrpc":"2.0","id":'"$id"',"result":'"$(cat %2$s)"'}'
-                echo '%1$s' >&2
+            while read -r line; do
+                case $line in *'"id":'*) ;; *) continue ;; esac
+                id=${line#*'"id":'}
+                id=${id%%[,\\}]*}
+                answer='"error":{"code":-32601,"message":"none"}'
+                case $line in
+                    *'"initialize"'*) answer='"result":'$(cat "$0.initialize") ;;
+                    *'"tools/list"'*) answer='"result":'$(cat "$0.tools") ;;
+                esac
+                printf '{"jsonrpc":"2.0","id":%s,%s}\\n' "$id" "$answer"
             done
-            """.formatted(
-                        EVIL.replace("\u001b", "").replace("\u0007", ""), temporary.resolve("tools.json")));
-        Files.writeString(temporary.resolve("tools.json"), tool);
+            """);
+        Files.writeString(
+                temporary.resolve("server.sh.initialize"),
+                Json.text(Json.object(
+                        "protocolVersion", "2025-06-18",
+                        "capabilities", Json.object("tools", Json.object()),
+                        "serverInfo", Json.object("name", EVIL, "version", EVIL))));
+        Files.writeString(
+                temporary.resolve("server.sh.tools"),
+                Json.text(Json.object(
+                        "tools",
+                        List.of(Json.object(
+                                "name",
+                                "t",
+                                "title",
+                                EVIL,
+                                "description",
+                                EVIL,
+                                "inputSchema",
+                                Json.object("type", "object"))))));
         return new TestCli(temporary)
                 .with("evil\u202Etxt.md", NOTE)
                 .with("plain.md", "[[evil\u202Etxt]] word\n")
@@ -162,7 +171,6 @@ class TerminalTextTest {
                 List.of("glob", "**/*.md", "--json"),
                 List.of("doctor", "--config", config),
                 List.of("doctor", "--config", config, "--json"),
-                List.of("servers", "--config", config),
                 List.of("servers", "list", "--config", config),
                 List.of("servers", "list", "--config", config, "--json"),
                 List.of("search_tools", "word", "--config", config),
