@@ -11,7 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a crash at this moment would leave on disk is copied, and opened as the next run would. */
 class CrashImageTest {
     private final TestVault test = new TestVault();
-    private CrashImage crashed;
+    private @Nullable CrashImage crashed;
 
     @TempDir
     private Path image;
@@ -37,6 +39,10 @@ class CrashImageTest {
         crashed = CrashImage.of(test, image);
     }
 
+    private CrashImage crashed() {
+        return Objects.requireNonNull(crashed);
+    }
+
     /** Saves and crashes before anything that is done later can be done: nothing is while somebody writes. */
     private void crashAfter(String... texts) {
         test.undisturbed(() -> {
@@ -48,13 +54,13 @@ class CrashImageTest {
     }
 
     private Vault opened() throws IOException {
-        return crashed.open();
+        return crashed().open();
     }
 
     private String recovered() throws IOException {
         try (var vault = opened()) {
             String text = vault.read(new NotePath("a")).orElseThrow().text();
-            assertEquals(List.of(), crashed.said());
+            assertEquals(List.of(), crashed().said());
             return text;
         }
     }
@@ -129,8 +135,8 @@ class CrashImageTest {
             }
         }
         assertTrue(
-                crashed.said().getFirst().contains("begins again with its file"),
-                crashed.said().toString());
+                crashed().said().getFirst().contains("begins again with its file"),
+                crashed().said().toString());
     }
 
     @Test
@@ -139,8 +145,9 @@ class CrashImageTest {
         UUID id = test.vault().idOf(new NotePath("a"));
         test.closeVault();
         crash();
-        crashed.append(
-                new LogRecord.Begun(id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN));
+        crashed()
+                .append(new LogRecord.Begun(
+                        id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN));
 
         try (var vault = opened()) {
             assertEquals("there\n", vault.read(new NotePath("b")).orElseThrow().text());

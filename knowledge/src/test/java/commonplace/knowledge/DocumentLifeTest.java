@@ -253,8 +253,8 @@ class DocumentLifeTest {
     @Test
     void whoHeldANoteBeforeItWasRemovedHoldsNothingOfTheOneThatCameAfter() {
         append();
-        try (var before = test.live("a");
-                var client = new TestClient(1, before)) {
+        LiveDocument before = test.live("a");
+        try (var client = new TestClient(1, before)) {
             test.vault().remove(A, Author.tool("test"));
             test.save("a", "again\n");
             byte[] late = client.made(doc -> doc.text("contents").insert(0, "late "));
