@@ -32,7 +32,8 @@ final class Run implements Runnable, Host {
     private int newsThisTurn;
     private int numbers;
     private int callsOpen;
-    private @Nullable Ending ending;
+    private volatile @Nullable Ending ending;
+    private volatile boolean finished;
     private volatile @Nullable Stopped stopped;
 
     Run(Template template, Limits limits, Tools tools, InstantSource clock, Start start) {
@@ -59,7 +60,12 @@ final class Run implements Runnable, Host {
     synchronized void stop(Kind kind, String message) {
         if (stopped == null) {
             stopped = new Stopped(kind, message);
+            calls.cancel();
         }
+    }
+
+    Limits limits() {
+        return limits;
     }
 
     @Override
@@ -73,6 +79,7 @@ final class Run implements Runnable, Host {
             ending = stoppedOr(new Ending.Failure(Kind.MEMORY, Explanations.OUT_OF_MEMORY, List.of()));
         } finally {
             calls.cancel();
+            finished = true;
         }
     }
 
@@ -90,9 +97,11 @@ final class Run implements Runnable, Host {
         return reason == null ? otherwise : new Ending.Failure(reason.kind(), reason.reason(), List.of());
     }
 
-    /** After the thread has ended: what came of it. */
+    /** What came of it, where its thread has ended or had to. */
     Ending ending() {
-        return ending == null ? new Ending.Failure(Kind.ERROR, "The engine failed", List.of()) : ending;
+        Ending known = ending;
+        Ending sofar = known == null ? new Ending.Failure(Kind.ERROR, "The engine failed", List.of()) : known;
+        return finished ? sofar : stoppedOr(sofar);
     }
 
     Output output() {

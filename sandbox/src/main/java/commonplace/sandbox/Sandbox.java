@@ -6,13 +6,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs JavaScript that an agent wrote.
@@ -30,12 +28,19 @@ public final class Sandbox {
     /** Enough that the engine's own stack is full before Java's is. Taken from the system only as it is used. */
     private static final long STACK_BYTES = 32L << 20;
 
-    /** Each may take the memory that its limits allow. */
     private static final int RUNS_AT_ONCE = 4;
+    private static final int MB = 1 << 20;
 
-    private final ReentrantLock making = new ReentrantLock();
-    private volatile @Nullable Template template;
+    /** What is left of the heap is for the notes. */
+    private static final int SHARE_OF_HEAP = 4;
+
+    private final Engine engine;
     private final Semaphore seats;
+    private final int megabytes;
+
+    /** The memory that runs may take together, in megabytes: each takes what its limits allow. */
+    private final Semaphore memory;
+
     private final InstantSource clock;
     private final Random random;
 
@@ -43,7 +48,10 @@ public final class Sandbox {
         this(RUNS_AT_ONCE);
     }
 
-    /** With room for so many runs at once; further ones wait for a seat, as long as they may take. */
+    /**
+     * With room for so many runs at once, or fewer where this process has little memory; further ones wait for a seat, as
+     * long as they may take.
+     */
     public Sandbox(int runsAtOnce) {
         this(runsAtOnce, InstantSource.system(), new Random());
     }
@@ -53,21 +61,53 @@ public final class Sandbox {
      * the same run.
      */
     Sandbox(int runsAtOnce, InstantSource clock, Random random) {
+        this(runsAtOnce, affordable(runsAtOnce), clock, random, Template::make);
+    }
+
+    /** @param megabytes what all runs may take together */
+    Sandbox(int runsAtOnce, int megabytes, InstantSource clock, Random random, Callable<Template> making) {
         this.seats = new Semaphore(runsAtOnce, true);
+        this.megabytes = megabytes;
+        this.memory = new Semaphore(megabytes, true);
         this.clock = clock;
         this.random = random;
+        this.engine = new Engine(making);
+    }
+
+    /** For at least one run of the usual kind, and no more than so many could use. */
+    private static int affordable(int runs) {
+        int usual = megabytes(Limits.DEFAULT);
+        long share = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / MB;
+        return (int) Math.clamp(share, usual, (long) Math.max(1, runs) * usual);
+    }
+
+    private static int megabytes(Limits limits) {
+        return (int) ((limits.memoryBytes() + MB - 1) / MB);
+    }
+
+    /** The memory that all runs may take together. */
+    public long memoryBytes() {
+        return (long) megabytes * MB;
     }
 
     /** Makes the engine ready, which takes the better part of a second, so that the first run need not wait for it. */
     public void prepare() throws InterruptedException {
-        template();
+        engine.template();
+    }
+
+    /** Runs a script that was asked for just now. */
+    public Outcome run(String code, Limits limits, Tools tools) {
+        return run(code, limits, tools, System.nanoTime());
     }
 
     /**
-     * Runs a script to its end, which comes within its limits. Interrupting the calling thread cancels the run; the
+     * Runs a script to its end, which comes within its limits: also where it has to wait for its turn or for the engine,
+     * and where its thread takes long to stop, which then is not waited for. Interrupting the calling thread cancels the run; the
      * answer comes all the same, and the thread stays interrupted.
+     *
+     * @param asked when it was asked for, as {@link System#nanoTime} counts
      */
-    public Outcome run(String code, Limits limits, Tools tools) {
+    public Outcome run(String code, Limits limits, Tools tools, long asked) {
         int length = code.getBytes(StandardCharsets.UTF_8).length;
         if (length > limits.codeBytes()) {
             return refused(
@@ -78,31 +118,60 @@ public final class Sandbox {
                             length,
                             limits.codeBytes()));
         }
+        if (megabytes(limits) > megabytes) {
+            return refused(
+                    Kind.MEMORY,
+                    String.format(
+                            Locale.ROOT,
+                            "The script may use %,d MB, more than the %,d MB that there are for all scripts",
+                            megabytes(limits),
+                            megabytes));
+        }
+        var deadline = new Deadline(asked, limits.wall());
         try {
-            Template ready = template();
-            long began = System.nanoTime();
-            if (!seats.tryAcquire(limits.wall().toNanos(), TimeUnit.NANOSECONDS)) {
+            Optional<Template> template = engine.template(deadline);
+            if (template.isEmpty()) {
+                return refused(Kind.TIMEOUT, "The engine was not ready in time, which it needs once: try again");
+            }
+            if (!takePlace(limits, deadline)) {
                 return refused(Kind.TIMEOUT, "Other scripts are running and none ended in time: try again later");
             }
-            try {
-                return run(
-                        new Run(ready, limits, tools, clock, new Run.Start(new Script(code), seed())), limits, began);
-            } finally {
-                seats.release();
-            }
+            return run(
+                    new Run(template.get(), limits, tools, clock, new Run.Start(new Script(code), seed())), deadline);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return refused(Kind.CANCELLED, "The run was cancelled");
         }
     }
 
-    private static Outcome run(Run run, Limits limits, long began) {
-        Thread worker = thread("script", run);
-        worker.start();
-        new Watch(run, worker, limits, began).untilEnd();
+    private boolean takePlace(Limits limits, Deadline deadline) throws InterruptedException {
+        if (!seats.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+            return false;
+        }
+        boolean taken = false;
+        try {
+            taken = memory.tryAcquire(megabytes(limits), deadline.nanosLeft(), TimeUnit.NANOSECONDS);
+            return taken;
+        } finally {
+            if (!taken) {
+                seats.release();
+            }
+        }
+    }
+
+    /** The place is free again when the thread is gone, however long after the answer that is. */
+    private Outcome run(Run run, Deadline deadline) {
+        Thread worker = thread("script", () -> {
+            try {
+                run.run();
+            } finally {
+                memory.release(megabytes(run.limits()));
+                seats.release();
+            }
+        });
+        new Watch(run, worker, deadline).untilEnd();
         Output output = run.output();
-        var report = new Outcome.Report(
-                output.out(), output.err(), Duration.ofNanos(System.nanoTime() - began), run.calls());
+        var report = new Outcome.Report(output.out(), output.err(), deadline.passed(), run.calls());
         return switch (run.ending()) {
             case Run.Ending.Value(var value) -> new Outcome.Returned(value, report);
             case Run.Ending.Failure(var kind, var message, var stack) ->
@@ -118,28 +187,7 @@ public final class Sandbox {
         return random.ints(4).boxed().toList().toString();
     }
 
-    /** Made by the first run, while others wait for it. */
-    private Template template() throws InterruptedException {
-        Template ready = template;
-        if (ready != null) {
-            return ready;
-        }
-        making.lockInterruptibly();
-        try {
-            if (template == null) {
-                var task = new FutureTask<>(Template::make);
-                thread("sandbox", task).start();
-                template = task.get();
-            }
-            return template;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the engine does not start", e.getCause());
-        } finally {
-            making.unlock();
-        }
-    }
-
-    private static Thread thread(String name, Runnable work) {
+    static Thread thread(String name, Runnable work) {
         return Thread.ofPlatform().name(name).daemon().stackSize(STACK_BYTES).unstarted(work);
     }
 }

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * Waits for a run to end, and ends it when its time is over.
@@ -18,33 +19,41 @@ final class Watch {
     private static final Duration SHORTEST_LOOK = Duration.ofMillis(5);
     private static final Duration BETWEEN_INTERRUPTS = Duration.ofMillis(50);
 
+    /** How long a thread that has to stop is waited for. On a busy machine it may take seconds to hear of it. */
+    private static final Duration STOPPING = Duration.ofMillis(250);
+
     private final Run run;
     private final Thread worker;
     private final Limits limits;
-    private final long deadline;
+    private final Deadline deadline;
+    private final CountDownLatch over = new CountDownLatch(1);
 
-    Watch(Run run, Thread worker, Limits limits, long began) {
+    Watch(Run run, Thread worker, Deadline deadline) {
         this.run = run;
         this.worker = worker;
-        this.limits = limits;
-        this.deadline = began + limits.wall().toNanos();
+        this.limits = run.limits();
+        this.deadline = deadline;
     }
 
-    /** Returns once the thread is gone. An interruption of the caller ends the run, and is kept. */
+    /**
+     * Starts the thread, and returns once it is gone or its time is over. An interruption of the caller ends the run, and
+     * is kept.
+     *
+     * <p>The clocks are looked at by a thread of the platform: many callers are virtual ones, which wait for each other
+     * when they compute.
+     */
     void untilEnd() {
+        worker.start();
+        Thread watching = Thread.ofPlatform().name("script-watch").daemon().start(this::watchToTheEnd);
         boolean interrupted = false;
-        try {
-            watch();
-        } catch (InterruptedException e) {
-            interrupted = true;
-            run.stop(Kind.CANCELLED, "The run was cancelled");
-        }
-        while (worker.isAlive()) {
-            worker.interrupt();
+        while (true) {
             try {
-                worker.join(BETWEEN_INTERRUPTS);
+                over.await();
+                break;
             } catch (InterruptedException e) {
                 interrupted = true;
+                run.stop(Kind.CANCELLED, "The run was cancelled");
+                watching.interrupt();
             }
         }
         if (interrupted) {
@@ -52,9 +61,31 @@ final class Watch {
         }
     }
 
+    /** Goes on after the answer is given, until the thread is gone. */
+    private void watchToTheEnd() {
+        try {
+            watch();
+        } catch (InterruptedException cancelled) {
+            // The reason was given by who interrupted.
+        }
+        long stopping = System.nanoTime();
+        while (worker.isAlive()) {
+            worker.interrupt();
+            try {
+                worker.join(BETWEEN_INTERRUPTS);
+            } catch (InterruptedException again) {
+                // It is being stopped already.
+            }
+            if (System.nanoTime() - stopping > STOPPING.toNanos()) {
+                over.countDown();
+            }
+        }
+        over.countDown();
+    }
+
     private void watch() throws InterruptedException {
         while (true) {
-            Duration wallLeft = Duration.ofNanos(deadline - System.nanoTime());
+            Duration wallLeft = Duration.ofNanos(deadline.nanosLeft());
             if (!wallLeft.isPositive()) {
                 run.stop(Kind.TIMEOUT, tookTooLong());
                 return;

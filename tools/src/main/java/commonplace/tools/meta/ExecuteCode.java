@@ -64,6 +64,8 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     Answer call(Arguments arguments) {
+        // Waiting for a seat is a part of the time that the script has.
+        long asked = System.nanoTime();
         if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
             return new Answer.Failed(ErrorObject.of(
                     ErrorCode.VALIDATION_INPUT,
@@ -76,7 +78,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
                 .withOutput(MOST_PRINTED, MOST_RETURNED)
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
-        return switch (run(arguments.code(), limits)) {
+        return switch (run(arguments.code(), limits, asked)) {
             case Outcome.Returned(Object value, Outcome.Report report) ->
                 new Answer.Data(new Result(
                         Optional.ofNullable(value),
@@ -89,10 +91,11 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** One caller's scripts leave room for those of others. */
-    private Outcome run(String code, Limits limits) {
+    private Outcome run(String code, Limits limits, long asked) {
         Semaphore seats = gateway.seats(caller.identity());
         try {
-            if (!seats.tryAcquire(limits.wall().toNanos(), TimeUnit.NANOSECONDS)) {
+            long left = limits.wall().toNanos() - (System.nanoTime() - asked);
+            if (!seats.tryAcquire(left, TimeUnit.NANOSECONDS)) {
                 return none(Outcome.Kind.TIMEOUT, "Your other scripts are still running, and none ended in time");
             }
         } catch (InterruptedException stopped) {
@@ -100,7 +103,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
             return none(Outcome.Kind.CANCELLED, "The run was cancelled");
         }
         try {
-            return gateway.sandbox().run(code, limits, new Reach(gateway, caller));
+            return gateway.sandbox().run(code, limits, new Reach(gateway, caller), asked);
         } finally {
             seats.release();
         }

@@ -23,7 +23,10 @@ public final class Gateway implements AutoCloseable {
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
     private volatile @Nullable ToolSearch search;
-    private volatile @Nullable Sandbox sandbox;
+    private @Nullable Sandbox sandbox;
+
+    /** Guards what scripts need: a search that is being opened, which may take long, does not keep them waiting. */
+    private final Object scripts = new Object();
 
     private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 
@@ -69,18 +72,22 @@ public final class Gateway implements AutoCloseable {
         return known;
     }
 
-    synchronized Sandbox sandbox() {
-        Sandbox known = sandbox;
-        if (known == null) {
-            known = new Sandbox();
-            sandbox = known;
+    Sandbox sandbox() {
+        synchronized (scripts) {
+            Sandbox known = sandbox;
+            if (known == null) {
+                known = new Sandbox();
+                sandbox = known;
+            }
+            return known;
         }
-        return known;
     }
 
     /** What one caller may have running at once. */
-    synchronized Semaphore seats(Object caller) {
-        return seats.computeIfAbsent(caller, _ -> new Semaphore(SCRIPTS_A_CALLER, true));
+    Semaphore seats(Object caller) {
+        synchronized (scripts) {
+            return seats.computeIfAbsent(caller, _ -> new Semaphore(SCRIPTS_A_CALLER, true));
+        }
     }
 
     @Override
