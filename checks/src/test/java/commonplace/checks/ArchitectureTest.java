@@ -94,7 +94,8 @@ class ArchitectureTest {
             entry(
                     "tools.meta",
                     Set.of("tools", "tools.jmespath", "knowledge.schema", "markdown", "sandbox", "search.catalog")),
-            entry("server.mcp", Set.of("json")),
+            entry("server.limits", Set.of()),
+            entry("server.mcp", Set.of("json", "server.limits")),
             entry("server.upstream", Set.of("json", "server.mcp")),
             entry(
                     "server.gateway",
@@ -108,7 +109,7 @@ class ArchitectureTest {
                             "server.upstream",
                             "tools",
                             "tools.meta")),
-            entry("server.websocket", Set.of()),
+            entry("server.websocket", Set.of("server.limits")),
             entry(
                     "server.sync",
                     Set.of(
@@ -118,6 +119,7 @@ class ArchitectureTest {
                             "crdt.lib0",
                             "crdt.sync",
                             "json",
+                            "server.limits",
                             "server.websocket")),
             entry("server.watch", Set.of("knowledge")),
             entry("server.host", Set.of("files", "json")),
@@ -171,6 +173,7 @@ class ArchitectureTest {
                             "markdown.links",
                             "tools",
                             "json",
+                            "server.limits",
                             "server.mcp",
                             "server.sync")),
             entry(
@@ -197,6 +200,7 @@ class ArchitectureTest {
                             "server.mcp",
                             "server.gateway",
                             "server.host",
+                            "server.limits",
                             "server.notes",
                             "server.settings",
                             "server.sync",
@@ -217,7 +221,9 @@ class ArchitectureTest {
             entry("io.github.resilience4j", Set.of("models")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),
-            entry("org.eclipse.jetty", Set.of("server.mcp", "server.sync", "server.web", "server.websocket", "server")),
+            entry(
+                    "org.eclipse.jetty",
+                    Set.of("server.limits", "server.mcp", "server.sync", "server.web", "server.websocket", "server")),
             entry("picocli", Set.of("server.cli", "server")));
 
     private static final Pattern ARROW =

@@ -64,11 +64,11 @@ final class ServeCommand implements Command {
                     settings.vault().root());
             site.open(
                     connection,
-                    options.names(),
+                    options.allowed(),
                     () -> service.get().vault(),
                     () -> service.get().registry(),
                     service.get().servers(),
-                    new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token)));
+                    new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());
             host.awaitEnd();

@@ -1,5 +1,7 @@
 package commonplace.server.cli;
 
+import commonplace.server.web.AllowList;
+import commonplace.server.web.Origin;
 import commonplace.server.web.Site;
 import commonplace.server.web.Token;
 import java.io.IOException;
@@ -23,6 +25,7 @@ final class ServeOptions {
     private static final String HOST = "--host";
     private static final String TOKEN = "--token";
     private static final String ALLOW_HOST = "--allow-host";
+    private static final String ALLOW_ORIGIN = "--allow-origin";
     private static final String NO_TOKEN = "none";
 
     private final ParseResult parsed;
@@ -67,6 +70,13 @@ final class ServeOptions {
                         .auxiliaryTypes(String.class)
                         .description("Another name by which this machine is called, behind a proxy for example."
                                 + " May be repeated.")
+                        .build())
+                .addOption(OptionSpec.builder(ALLOW_ORIGIN)
+                        .paramLabel("ORIGIN")
+                        .type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .description("Where other pages come from that may connect, such as http://localhost:3000."
+                                + " May be repeated. Default: the pages of this server, and Obsidian.")
                         .build());
     }
 
@@ -111,8 +121,24 @@ final class ServeOptions {
         }
     }
 
-    /** What this machine may be called in an address. */
-    Set<String> names() throws IOException {
+    /** Under which names this machine may be called, and by whose pages. */
+    AllowList allowed() throws IOException {
+        var origins = new HashSet<Origin>();
+        for (String origin : parsed.matchedOptionValue(ALLOW_ORIGIN, List.<String>of())) {
+            origins.add(Origin.of(origin)
+                    .orElseThrow(() -> wrong("'" + origin + "' is not where a page comes from; " + ALLOW_ORIGIN
+                            + " takes a scheme, a host and, if it is not the usual one, a port, such as"
+                            + " https://notes.example or http://localhost:3000")));
+        }
+        // A proxy that calls this machine so has the usual ports.
+        for (String name : parsed.matchedOptionValue(ALLOW_HOST, List.<String>of())) {
+            Origin.of("https://" + name).ifPresent(origins::add);
+            Origin.of("http://" + name).ifPresent(origins::add);
+        }
+        return new AllowList(names(), origins);
+    }
+
+    private Set<String> names() throws IOException {
         var names = new HashSet<String>(parsed.matchedOptionValue(ALLOW_HOST, List.<String>of()));
         names.add(bracketed(host));
         if (address.isAnyLocalAddress()) {

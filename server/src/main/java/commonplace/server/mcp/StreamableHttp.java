@@ -2,15 +2,15 @@ package commonplace.server.mcp;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.limits.RequestBody;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -24,16 +24,17 @@ import org.jspecify.annotations.Nullable;
 public final class StreamableHttp extends Handler.Abstract {
     private static final long REQUEST_SILENCE_MILLIS = 1_000;
     private static final long STREAM_SILENCE_MILLIS = 15_000;
-    private static final int MOST_DRAINED = 1 << 20;
 
     private final McpServer server;
     private final String path;
+    private final BufferBudget buffers;
     private final HttpSessions sessions = new HttpSessions();
     private final Set<Exchange> open = ConcurrentHashMap.newKeySet();
 
-    public StreamableHttp(McpServer server, String path) {
+    public StreamableHttp(McpServer server, String path, BufferBudget buffers) {
         this.server = server;
         this.path = path;
+        this.buffers = buffers;
     }
 
     @Override
@@ -48,8 +49,6 @@ public final class StreamableHttp extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals(path)) {
             return false;
         }
-        // A call may work in silence for longer than an idle connection lives.
-        request.addIdleTimeoutListener(timeout -> false);
         HttpHead head = HttpHead.of(request.getHeaders());
         var stream = new HttpStream(response);
         try {
@@ -82,8 +81,15 @@ public final class StreamableHttp extends Handler.Abstract {
     private void serve(Request request, Response response, HttpHead head, HttpStream stream)
             throws HttpRefusal, IOException, InterruptedException {
         switch (request.getMethod()) {
-            case "POST" -> post(request, response, head, stream);
-            case "GET" -> get(head, stream, response);
+            case "POST" -> {
+                try (var body = new RequestBody(request, buffers)) {
+                    post(request, body, response, head, stream);
+                }
+            }
+            case "GET" -> {
+                outlastsSilence(request);
+                get(head, stream, response);
+            }
             case "DELETE" -> {
                 session(head, 405, response);
                 sessions.end(String.valueOf(head.session()));
@@ -93,7 +99,12 @@ public final class StreamableHttp extends Handler.Abstract {
         }
     }
 
-    private void post(Request request, Response response, HttpHead head, HttpStream stream)
+    /** A call may work in silence for longer than an idle connection lives. One that is still being sent may not. */
+    private static void outlastsSilence(Request request) {
+        request.addIdleTimeoutListener(timeout -> false);
+    }
+
+    private void post(Request request, RequestBody body, Response response, HttpHead head, HttpStream stream)
             throws HttpRefusal, IOException, InterruptedException {
         // Which of the two an answer is going to be is not known before it is there.
         if (!head.acceptsJson() || !head.acceptsEvents()) {
@@ -102,7 +113,8 @@ public final class StreamableHttp extends Handler.Abstract {
         if (!"application/json".equals(mediaType(request))) {
             throw new HttpRefusal(415, "Content-Type must be application/json");
         }
-        Object json = body(request);
+        Object json = json(body.read(request, server.maxMessageBytes()));
+        outlastsSilence(request);
         if (json instanceof List<?> elements) {
             postBatch(elements, response, head, stream);
             return;
@@ -231,24 +243,17 @@ public final class StreamableHttp extends Handler.Abstract {
         return new HttpRefusal(405, message);
     }
 
-    /** Whoever is refused while they still send may see nothing but the end of the connection. */
-    private static void drain(InputStream in) throws IOException {
-        byte[] some = new byte[8192];
-        int left = MOST_DRAINED;
-        for (int read = in.read(some); read > 0 && left > 0; read = in.read(some)) {
-            left -= read;
-        }
+    private @Nullable Object json(RequestBody.Result body) throws HttpRefusal {
+        return switch (body) {
+            case RequestBody.Result.Whole(byte[] bytes) -> json(bytes);
+            case RequestBody.Result.TooLong() ->
+                throw new HttpRefusal(413, "A message may have " + server.maxMessageBytes() + " bytes");
+            case RequestBody.Result.NoRoom() ->
+                throw new HttpRefusal(503, "The server has too much to hold just now; try again later");
+        };
     }
 
-    private @Nullable Object body(Request request) throws HttpRefusal, IOException {
-        int max = server.maxMessageBytes();
-        HttpRefusal tooLong = new HttpRefusal(413, "A message may have " + max + " bytes");
-        InputStream in = Content.Source.asInputStream(request);
-        byte[] bytes = request.getLength() > max ? new byte[0] : in.readNBytes(max + 1);
-        if (request.getLength() > max || bytes.length > max) {
-            drain(in);
-            throw tooLong;
-        }
+    private static @Nullable Object json(byte[] bytes) throws HttpRefusal {
         try {
             return Json.read(bytes);
         } catch (MalformedJsonException e) {

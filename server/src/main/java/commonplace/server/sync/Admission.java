@@ -9,5 +9,8 @@ sealed interface Admission {
     }
 
     /** @param status as HTTP counts; sockets are closed with 4000 more */
-    record No(int status, String message) implements Admission {}
+    record No(int status, String message) implements Admission {
+        /** There was no token, or one that is not valid; with any other status the token was good. */
+        static final int UNAUTHENTICATED = 401;
+    }
 }

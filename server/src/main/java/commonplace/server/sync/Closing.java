@@ -9,7 +9,6 @@ final class Closing {
     static final String OUT_OF_REACH_REASON = "this note was moved to where this token does not reach";
     static final int GONE = 4404;
     static final String GONE_REASON = "this note was deleted";
-    static final int NOBODY_CAME = 4408;
     static final int TOO_LARGE = 4413;
     static final int NO_TEXT = 4415;
 

@@ -4,8 +4,6 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.Message;
 import commonplace.server.websocket.WebSocket;
-import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,19 +25,10 @@ final class HocuspocusSession implements WebSocket.Listener {
     /** More than any editor has open; each costs memory. */
     private static final int MAX_DOCUMENTS = 1_000;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
-
     private final Doorkeeper doorkeeper;
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
     private @Nullable WebSocket socket;
     private volatile boolean isOver;
-    private volatile boolean isAdmitted;
-
-    /** Guards what follows. */
-    private final Object admitting = new Object();
-
-    private boolean isAdmitting;
-    private final ArrayDeque<byte[]> waiting = new ArrayDeque<>();
 
     HocuspocusSession(Doorkeeper doorkeeper) {
         this.doorkeeper = doorkeeper;
@@ -54,37 +43,10 @@ final class HocuspocusSession implements WebSocket.Listener {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
-        Thread.ofVirtual().name("patience").start(() -> endIfNobodyCame(opened));
-    }
-
-    /** Who is let in nowhere for a while is only taking up room. */
-    private void endIfNobodyCame(WebSocket opened) {
-        try {
-            Thread.sleep(PATIENCE);
-            if (!isAdmitted) {
-                opened.close(Closing.NOBODY_CAME, "no document was opened");
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override
     public void received(byte[] bytes) {
-        synchronized (admitting) {
-            if (isAdmitting) {
-                waiting.add(bytes);
-                return;
-            }
-        }
-        handle(bytes, this::beginAdmitting);
-    }
-
-    private interface Admitting {
-        void admit(String address, String token);
-    }
-
-    private void handle(byte[] bytes, Admitting admitting) {
         WebSocket to = socket;
         if (to == null || bytes.length == 1) {
             return; // A sign of life has no document.
@@ -97,7 +59,7 @@ final class HocuspocusSession implements WebSocket.Listener {
             if (type == AUTH) {
                 in.varUint();
                 if (in.varUint() == TOKEN) {
-                    admitting.admit(address, in.string());
+                    beginAdmitting(address, in.string(), to);
                 }
             } else if (talk != null) {
                 talk.received(type, in);
@@ -109,34 +71,12 @@ final class HocuspocusSession implements WebSocket.Listener {
     }
 
     /** Opening a document may take a while, so it is done elsewhere; until then nothing more is read. */
-    private void beginAdmitting(String address, String token) {
-        WebSocket to = socket;
-        if (to != null) {
-            synchronized (admitting) {
-                isAdmitting = true;
-            }
-            to.pause();
-            Thread.ofVirtual().name("admit").start(() -> {
-                admit(address, token);
-                readWaiting(to);
-            });
-        }
-    }
-
-    /** What had been read already. */
-    private void readWaiting(WebSocket to) {
-        while (true) {
-            byte[] next;
-            synchronized (admitting) {
-                next = waiting.poll();
-                if (next == null) {
-                    isAdmitting = false;
-                    break;
-                }
-            }
-            handle(next, this::admit);
-        }
-        to.resume();
+    private void beginAdmitting(String address, String token, WebSocket to) {
+        to.pause();
+        Thread.ofVirtual().name("admit").start(() -> {
+            admit(address, token, to);
+            to.resume();
+        });
     }
 
     /** All types are small enough for one byte. */
@@ -147,14 +87,18 @@ final class HocuspocusSession implements WebSocket.Listener {
         return in.source()[in.position()];
     }
 
-    private void admit(String address, String token) {
-        WebSocket to = java.util.Objects.requireNonNull(socket);
+    private void admit(String address, String token, WebSocket to) {
         var framing = new Framing(address);
         int session = address.indexOf('\0');
         String document = session < 0 ? address : address.substring(0, session);
         try {
             switch (doorkeeper.admit(document, token)) {
-                case Admission.No(int _, String message) -> to.send(framing.frame(AUTH, DENIED, message));
+                case Admission.No(int status, String message) -> {
+                    if (status != Admission.No.UNAUTHENTICATED) {
+                        to.authenticated();
+                    }
+                    to.send(framing.frame(AUTH, DENIED, message));
+                }
                 case Admission.In _
                 when talks.size() >= MAX_DOCUMENTS ->
                     to.send(framing.frame(
@@ -172,6 +116,7 @@ final class HocuspocusSession implements WebSocket.Listener {
     }
 
     private void seat(Admission.In in, Framing framing, WebSocket to) throws RefusedException {
+        to.authenticated();
         Talk before = talks.remove(framing.address());
         if (before != null) {
             before.seat.leave();
@@ -179,7 +124,6 @@ final class HocuspocusSession implements WebSocket.Listener {
         Talk talk = new Talk(framing, to, in);
         to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
         talks.put(framing.address(), talk);
-        isAdmitted = true;
         talk.seat.introduce();
         if (isOver) {
             closed();

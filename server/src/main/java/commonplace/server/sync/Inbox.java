@@ -30,7 +30,7 @@ final class Inbox {
         return Optional.of(next);
     }
 
-    private static int size(Message message) {
+    static int size(Message message) {
         return switch (message) {
             case Message.SyncStep1(byte[] stateVector) -> stateVector.length;
             case Message.SyncStep2(byte[] update) -> update.length;

@@ -45,7 +45,7 @@ final class Reception {
         Optional<Access> access = access(token);
         if (access.isEmpty()) {
             return new Admission.No(
-                    401,
+                    Admission.No.UNAUTHENTICATED,
                     token.isEmpty()
                             ? "send a token: as ?token=, or in a header Authorization: Bearer"
                             : "this token is not valid here, or no longer; `commonplace token` makes another");

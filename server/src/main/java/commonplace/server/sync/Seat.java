@@ -93,6 +93,7 @@ final class Seat {
 
     /** Takes a message in; it is looked at when it is the room's turn. Never waits. */
     void received(Message message) {
+        socket.waiting(Inbox.size(message));
         synchronized (inbox) {
             if (inbox.add(message) && !pausing) {
                 pausing = true;
@@ -142,6 +143,7 @@ final class Seat {
                 pausing = false;
                 socket.resume();
             }
+            next.ifPresent(message -> socket.waiting(-Inbox.size(message)));
             return next;
         }
     }

@@ -4,6 +4,8 @@ import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.limits.RequestBody;
 import commonplace.server.websocket.Handshake;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,10 +36,12 @@ final class SweetDoor {
 
     private final Reception reception;
     private final Handshake handshake;
+    private final BufferBudget buffers;
 
-    SweetDoor(Reception reception, Handshake handshake) {
+    SweetDoor(Reception reception, Handshake handshake, BufferBudget buffers) {
         this.reception = reception;
         this.handshake = handshake;
+        this.buffers = buffers;
     }
 
     /** Returns whether the address is one of these. */
@@ -123,7 +127,7 @@ final class SweetDoor {
                 Reply.error(status, message).send(response, callback);
             case Admission.In in -> {
                 if (Handshake.isAsked(request)) {
-                    handshake.accept(request, response, callback, new PlainSession(in));
+                    handshake.accept(request, response, callback, new PlainSession(in), true);
                 } else {
                     Reply.error(426, "this address is for WebSockets").send(response, callback);
                 }
@@ -171,7 +175,14 @@ final class SweetDoor {
     }
 
     private Reply authorize(Asked asked, Request request) throws IOException, MalformedJsonException {
-        Map<String, @Nullable Object> wish = body(request);
+        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
+            case Admission.No(int status, String message) -> Reply.error(status, message);
+            case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
+            case Admission.In in -> authorize(in, body(request), request);
+        };
+    }
+
+    private Reply authorize(Admission.In in, Map<String, @Nullable Object> wish, Request request) {
         Object wanted = wish.getOrDefault("authorization", "full");
         if (!"full".equals(wanted) && !"read-only".equals(wanted)) {
             return Reply.error(400, "'authorization' is 'full' or 'read-only'");
@@ -179,20 +190,13 @@ final class SweetDoor {
         if (wish.get("validForSeconds") instanceof Number seconds && seconds.longValue() < 1) {
             return Reply.error(400, "'validForSeconds' is at least 1");
         }
-        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
-            case Admission.No(int status, String message) -> Reply.error(status, message);
-            case Admission.In in when !in.entry().exists() -> Reply.error(404, "there is no such document");
-            case Admission.In in -> {
-                boolean writing = "full".equals(wanted);
-                Duration validity = wish.get("validForSeconds") instanceof Long seconds && seconds > 0
-                        ? Duration.ofSeconds(Math.min(seconds, LONGEST_VALIDITY.toSeconds()))
-                        : USUAL_VALIDITY;
-                String id = in.entry().documentId();
-                Access granted =
-                        in.access().narrowedTo(id, writing, Instant.now().plus(validity));
-                yield Reply.json(clientToken(id, granted, request));
-            }
-        };
+        Duration validity = wish.get("validForSeconds") instanceof Long seconds && seconds > 0
+                ? Duration.ofSeconds(Math.min(seconds, LONGEST_VALIDITY.toSeconds()))
+                : USUAL_VALIDITY;
+        String id = in.entry().documentId();
+        Access granted =
+                in.access().narrowedTo(id, "full".equals(wanted), Instant.now().plus(validity));
+        return Reply.json(clientToken(id, granted, request));
     }
 
     private Map<String, @Nullable Object> clientToken(String id, Access granted, Request request) {
@@ -230,40 +234,44 @@ final class SweetDoor {
         };
     }
 
+    /** Who asks is looked at first: what a stranger sends is not even read. */
     private Reply update(Asked asked, Request request) throws IOException {
-        Optional<byte[]> update = read(request, SyncDoor.MAX_MESSAGE_BYTES);
-        if (update.isEmpty()) {
-            return Reply.error(413, "an update has at most " + SyncDoor.MAX_MESSAGE_BYTES + " bytes");
-        }
         return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
             case Admission.No(int status, String message) -> Reply.error(status, message);
             case Admission.In in when !in.access().mayWrite() -> Reply.error(403, "this token may read and not write");
             case Admission.In in -> {
-                var kept = new CountDownLatch(1);
-                try (Shared document = in.entry().open()) {
-                    document.apply(update.get(), in.writer(), this, kept::countDown);
-                    kept.await();
-                    yield Reply.json(Map.of());
-                } catch (RefusedException refused) {
-                    yield Reply.error(refused.code() == Closing.FORBIDDEN ? 403 : 400, refused.reason());
-                } catch (InterruptedException stopped) {
-                    Thread.currentThread().interrupt();
-                    yield Reply.error(503, "the server is ending");
+                try (var body = new RequestBody(request, buffers)) {
+                    yield switch (body.read(request, SyncDoor.MAX_MESSAGE_BYTES)) {
+                        case RequestBody.Result.Whole(byte[] update) -> apply(update, in);
+                        case RequestBody.Result.TooLong() ->
+                            Reply.error(413, "an update has at most " + SyncDoor.MAX_MESSAGE_BYTES + " bytes");
+                        case RequestBody.Result.NoRoom() ->
+                            Reply.error(503, "the server has too much to hold just now; try again later");
+                    };
                 }
             }
         };
     }
 
-    private static Map<String, @Nullable Object> body(Request request) throws IOException, MalformedJsonException {
-        // What is cut off is no JSON any more, and is refused as such.
-        byte[] bytes = read(request, MAX_QUESTION_BYTES).orElse(TOO_LONG);
-        return bytes.length == 0 ? Map.of() : Json.readObject(bytes);
+    private Reply apply(byte[] update, Admission.In in) {
+        var kept = new CountDownLatch(1);
+        try (Shared document = in.entry().open()) {
+            document.apply(update, in.writer(), this, kept::countDown);
+            kept.await();
+            return Reply.json(Map.of());
+        } catch (RefusedException refused) {
+            return Reply.error(refused.code() == Closing.FORBIDDEN ? 403 : 400, refused.reason());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Reply.error(503, "the server is ending");
+        }
     }
 
-    private static Optional<byte[]> read(Request request, int limit) throws IOException {
+    private static Map<String, @Nullable Object> body(Request request) throws IOException, MalformedJsonException {
         try (InputStream in = Content.Source.asInputStream(request)) {
-            byte[] bytes = in.readNBytes(limit + 1);
-            return bytes.length > limit ? Optional.empty() : Optional.of(bytes);
+            byte[] bytes = in.readNBytes(MAX_QUESTION_BYTES + 1);
+            // What is cut off is no JSON any more, and is refused as such.
+            return bytes.length == 0 ? Map.of() : Json.readObject(bytes.length > MAX_QUESTION_BYTES ? TOO_LONG : bytes);
         }
     }
 }

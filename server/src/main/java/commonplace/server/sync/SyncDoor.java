@@ -1,6 +1,8 @@
 package commonplace.server.sync;
 
 import commonplace.knowledge.Vault;
+import commonplace.server.limits.HttpConnections;
+import commonplace.server.limits.ServerLimits;
 import commonplace.server.websocket.Handshake;
 import commonplace.server.websocket.Heartbeat;
 import commonplace.server.websocket.WebSocket;
@@ -26,19 +28,20 @@ public final class SyncDoor extends Handler.Abstract {
 
     private final Rooms rooms = new Rooms();
     private final Heartbeat heartbeat = new Heartbeat();
-    private final Handshake handshake = new Handshake(heartbeat, MAX_MESSAGE_BYTES);
+    private final Handshake handshake;
     private final Library library;
     private final Reception reception;
     private final SweetDoor sweet;
 
-    public SyncDoor(Supplier<Vault> vault, Tokens tokens) {
-        this(new LazyLibrary(vault), tokens);
+    public SyncDoor(Supplier<Vault> vault, Tokens tokens, ServerLimits limits) {
+        this(new LazyLibrary(vault), tokens, limits);
     }
 
-    SyncDoor(Library library, Tokens tokens) {
+    SyncDoor(Library library, Tokens tokens, ServerLimits limits) {
         this.library = library;
+        this.handshake = new Handshake(heartbeat, MAX_MESSAGE_BYTES, limits.buffers(), limits.unauthenticated());
         this.reception = new Reception(library, tokens, rooms);
-        this.sweet = new SweetDoor(reception, handshake);
+        this.sweet = new SweetDoor(reception, handshake, limits.buffers());
     }
 
     @Override
@@ -53,20 +56,34 @@ public final class SyncDoor extends Handler.Abstract {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         Asked asked = Asked.of(request);
         List<String> path = asked.path();
+        boolean isAuthenticated = reception.access(asked.token()).isPresent();
+        if (isAuthenticated) {
+            HttpConnections.proved(request);
+        }
         if (path.getFirst().equals("sync") && path.size() > 1) {
-            shake(request, response, callback, plain(String.join("/", path.subList(1, path.size())), asked));
+            shake(
+                    request,
+                    response,
+                    callback,
+                    plain(String.join("/", path.subList(1, path.size())), asked),
+                    isAuthenticated);
             return true;
         }
         if (path.equals(List.of("hocuspocus"))) {
-            shake(request, response, callback, hocuspocus(asked));
+            shake(request, response, callback, hocuspocus(asked), isAuthenticated);
             return true;
         }
         return sweet.handle(asked, request, response, callback);
     }
 
-    private void shake(Request request, Response response, Callback callback, WebSocket.Listener session) {
+    private void shake(
+            Request request,
+            Response response,
+            Callback callback,
+            WebSocket.Listener session,
+            boolean isAuthenticated) {
         if (Handshake.isAsked(request)) {
-            handshake.accept(request, response, callback, session);
+            handshake.accept(request, response, callback, session, isAuthenticated);
         } else {
             Reply.error(426, "This address is for WebSockets; the README says how to connect an editor.")
                     .send(response, callback);

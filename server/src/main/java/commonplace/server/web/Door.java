@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.server.limits.HttpConnections;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
@@ -35,6 +36,7 @@ final class Door extends Handler.Wrapper {
             return true;
         }
         if (given.isEmpty() && hasCookie(request)) {
+            HttpConnections.proved(request);
             return super.handle(request, response, callback);
         }
         Markup page = layout.outside("Not yet", given.isPresent() ? wrongToken() : noToken());
@@ -43,6 +45,7 @@ final class Door extends Handler.Wrapper {
     }
 
     private void letIn(Request request, Response response, Callback callback) {
+        HttpConnections.proved(request);
         HttpCookie cookie = HttpCookie.build(cookieName(request), token.cookie().value())
                 .path("/")
                 .maxAge(YEAR_SECONDS)

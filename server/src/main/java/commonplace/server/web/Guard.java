@@ -1,14 +1,12 @@
 package commonplace.server.web;
 
 import commonplace.json.Json;
-import java.net.URI;
-import java.net.URISyntaxException;
+import commonplace.server.limits.HttpConnections;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -23,33 +21,30 @@ import org.jspecify.annotations.Nullable;
  * here; but it cannot make the browser lie about the {@code Host} and the {@code Origin}.
  */
 public final class Guard extends Handler.Wrapper {
-    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
-    private static final Set<String> PAGES = Set.of("http", "https", "file");
     private static final String SCHEME = "Bearer ";
 
-    private final Set<String> hosts;
+    private final AllowList allowed;
     private final byte @Nullable [] token;
 
-    /** Allows loopback and the given names, on any port. No token means that none is asked for. */
-    public Guard(Handler behind, Set<String> moreHosts, @Nullable String token) {
+    /** No token means that none is asked for here. */
+    public Guard(Handler behind, AllowList allowed, @Nullable String token) {
         super(behind);
-        this.hosts = new HashSet<>(LOOPBACK);
-        moreHosts.forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT)));
+        this.allowed = allowed;
         this.token = token == null ? null : token.getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         String host = host(request);
-        if (!hosts.contains(host)) {
-            String message = "The host '" + host + "' is not this server; allowed are " + names()
-                    + ". Whoever starts the server can allow more.";
+        if (!allowed.hasHost(host)) {
+            String message = "The host '" + host + "' is not this server; allowed are " + allowed.hostNames()
+                    + ". Whoever starts the server can allow more with --allow-host.";
             return refuse(response, callback, 403, "forbidden_host", message);
         }
-        String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-        if (origin != null && !hosts.contains(hostOf(origin)) && !isApplication(origin)) {
-            String message =
-                    "Pages of '" + origin + "' may not use this server; pages served from " + names() + " may.";
+        List<String> origins = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
+        if (!origins.isEmpty() && (origins.size() > 1 || !allowed.hasOrigin(origins.getFirst()))) {
+            String message = "'" + String.join(", ", origins) + "' may not use this server; its own pages may, and what"
+                    + " whoever starts the server allows with --allow-origin.";
             return refuse(response, callback, 403, "forbidden_origin", message);
         }
         if (!knowsToken(request)) {
@@ -65,10 +60,14 @@ public final class Guard extends Handler.Wrapper {
             return true;
         }
         String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-        return given != null
+        boolean knows = given != null
                 && given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 && MessageDigest.isEqual(
                         token, given.substring(SCHEME.length()).strip().getBytes(StandardCharsets.UTF_8));
+        if (knows) {
+            HttpConnections.proved(request);
+        }
+        return knows;
     }
 
     private static String host(Request request) {
@@ -76,33 +75,10 @@ public final class Guard extends Handler.Wrapper {
         return withoutPort(header == null ? String.valueOf(request.getHttpURI().getAuthority()) : header);
     }
 
-    private static String hostOf(String origin) {
-        try {
-            URI uri = new URI(origin);
-            boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            return web && uri.getHost() != null ? uri.getHost().toLowerCase(Locale.ROOT) : "";
-        } catch (URISyntaxException e) {
-            return "";
-        }
-    }
-
-    /**
-     * Whether a program on somebody's machine asks, such as Obsidian ({@code app://obsidian.md}), and not a page that may
-     * come from anywhere. A page in a frame without rights calls itself {@code null}.
-     */
-    private static boolean isApplication(String origin) {
-        int scheme = origin.indexOf("://");
-        return scheme > 0 && !PAGES.contains(origin.substring(0, scheme));
-    }
-
     private static String withoutPort(String authority) {
         int from = authority.startsWith("[") ? Math.max(authority.indexOf(']'), 0) : 0;
         int colon = authority.indexOf(':', from);
         return (colon < 0 ? authority : authority.substring(0, colon)).toLowerCase(Locale.ROOT);
-    }
-
-    private String names() {
-        return String.join(", ", hosts.stream().sorted().toList());
     }
 
     private static boolean refuse(Response response, Callback callback, int status, String error, String message) {

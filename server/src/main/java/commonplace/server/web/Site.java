@@ -2,12 +2,13 @@ package commonplace.server.web;
 
 import commonplace.knowledge.Vault;
 import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.server.limits.HttpConnections;
+import commonplace.server.limits.ServerLimits;
 import commonplace.server.mcp.McpServer;
 import commonplace.server.mcp.StreamableHttp;
 import commonplace.server.sync.SyncDoor;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
@@ -24,12 +25,13 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  *
  * <pre>{@code
  * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), Set.of(), service::vault, service::registry, …);
+ * site.open(new Connection(site.address(), …), AllowList.ours(), service::vault, service::registry, …);
  * }</pre>
  */
 public final class Site implements AutoCloseable {
     private final Server jetty = new Server(threads());
     private final ServerConnector connector;
+    private final ServerLimits limits = ServerLimits.ofThisProcess();
 
     private Site(String host, int port) throws IOException {
         var http = new HttpConfiguration();
@@ -76,16 +78,21 @@ public final class Site implements AutoCloseable {
         return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + connector.getLocalPort();
     }
 
+    /** What its connections share, for handlers that are given to it. */
+    public ServerLimits limits() {
+        return limits;
+    }
+
     /**
      * Begins to answer.
      *
-     * @param names by which this machine may be called, besides those of the loopback
+     * @param allowed under which names it may be called, and by whose pages; its own are added
      * @param mcp what agents find at which path
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
     public void open(
             Connection connection,
-            Set<String> names,
+            AllowList allowed,
             Supplier<Vault> vault,
             Supplier<LiveRegistry> registry,
             Map<String, McpServer> mcp,
@@ -98,17 +105,21 @@ public final class Site implements AutoCloseable {
                 .token()
                 .<Handler>map(token -> new Door(pages, token, layout))
                 .orElse(pages);
+        AllowList all = allowed.servedAt(connector.getLocalPort());
         var agents = new Handler.Sequence();
         String secret = connection.token().map(Token::value).orElse(null);
-        mcp.forEach((path, server) ->
-                agents.addHandler(new At(path, new Guard(new StreamableHttp(server, path), names, secret))));
-        Handler people = new Guard(new PublicFiles(door, assets), names, null);
-        jetty.setHandler(new SafeHeaders(new Handler.Sequence(
+        mcp.forEach((path, server) -> agents.addHandler(
+                new At(path, new Guard(new StreamableHttp(server, path, limits.buffers()), all, secret))));
+        Handler people = new Guard(new PublicFiles(door, assets), all, null);
+        Handler everything = new SafeHeaders(new Handler.Sequence(
                 new At("/health", new Health()),
                 agents,
-                new At("/registry", new Guard(new RegistryFile(registry), names, null)),
-                new Guard(editors, names, null),
-                people)));
+                new At("/registry", new Guard(new RegistryFile(registry), all, null)),
+                new Guard(editors, all, null),
+                people));
+        var connections = new HttpConnections(everything, connector, limits.unauthenticated(), secret != null);
+        connector.addBean(connections, false);
+        jetty.setHandler(connections);
         try {
             jetty.start();
         } catch (IOException failed) {

@@ -3,6 +3,7 @@ package commonplace.server.websocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A message as it stands on the wire: made once, sent to as many sockets as want it. */
 public final class Frame {
@@ -20,6 +21,7 @@ public final class Frame {
     private static final int LENGTH_IN_8 = 127;
 
     private final byte[] bytes;
+    private final AtomicInteger queues = new AtomicInteger();
 
     private Frame(byte[] bytes) {
         this.bytes = bytes;
@@ -69,6 +71,16 @@ public final class Frame {
 
     int size() {
         return bytes.length;
+    }
+
+    /** It waits in one more queue; returns whether it waits in no other. */
+    boolean enters() {
+        return queues.getAndIncrement() == 0;
+    }
+
+    /** It waits in one queue less; returns whether it waits in none. */
+    boolean leaves() {
+        return queues.decrementAndGet() == 0;
     }
 
     /** A view with a position of its own. */

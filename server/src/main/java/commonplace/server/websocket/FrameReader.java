@@ -11,7 +11,8 @@ import java.util.Arrays;
 final class FrameReader {
     /** What the reader finds. */
     interface Found {
-        void message(byte[] payload);
+        /** Returns whether the next one is wanted now. */
+        boolean message(byte[] payload);
 
         void ping(byte[] payload);
 
@@ -22,8 +23,8 @@ final class FrameReader {
 
     private static final int MAX_HEADER = 14;
 
-    private final int maxMessageBytes;
     private final Found found;
+    private volatile int maxMessageBytes;
 
     private final byte[] header = new byte[MAX_HEADER];
     private int headerLength;
@@ -44,7 +45,23 @@ final class FrameReader {
         this.found = found;
     }
 
-    /** Takes all bytes; what is complete is told to {@link Found} in order. */
+    /** What is longer is refused from now on. A message that has begun goes by this too. */
+    void allow(int messageBytes) {
+        maxMessageBytes = messageBytes;
+    }
+
+    /** How much memory is taken by what is not complete. */
+    int held() {
+        return message.bytes.length + control.bytes.length;
+    }
+
+    /** Forgets what is not complete. Nothing can be read after that. */
+    void drop() {
+        message.take();
+        control.take();
+    }
+
+    /** Takes the bytes until no further message is wanted; what is complete is told to {@link Found} in order. */
     void read(ByteBuffer bytes) throws Violation {
         while (headerLength == MAX_HEADER || readHeader(bytes)) {
             readPayload(bytes);
@@ -52,7 +69,9 @@ final class FrameReader {
                 return;
             }
             headerLength = 0;
-            finish();
+            if (!finish()) {
+                return;
+            }
         }
     }
 
@@ -139,7 +158,7 @@ final class FrameReader {
         left -= count;
     }
 
-    private void finish() {
+    private boolean finish() {
         switch (opcode) {
             case Frame.PING -> found.ping(control.take());
             case Frame.PONG -> {
@@ -152,11 +171,10 @@ final class FrameReader {
             }
             default -> {
                 begun = !isFinal;
-                if (isFinal) {
-                    found.message(message.take());
-                }
+                return !isFinal || found.message(message.take());
             }
         }
+        return true;
     }
 
     private static final class Gathered {

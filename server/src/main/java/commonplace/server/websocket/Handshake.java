@@ -1,5 +1,7 @@
 package commonplace.server.websocket;
 
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.limits.Unauthenticated;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,10 +26,14 @@ public final class Handshake {
 
     private final Heartbeat heartbeat;
     private final int maxMessageBytes;
+    private final BufferBudget budget;
+    private final Unauthenticated unauthenticated;
 
-    public Handshake(Heartbeat heartbeat, int maxMessageBytes) {
+    public Handshake(Heartbeat heartbeat, int maxMessageBytes, BufferBudget budget, Unauthenticated unauthenticated) {
         this.heartbeat = heartbeat;
         this.maxMessageBytes = maxMessageBytes;
+        this.budget = budget;
+        this.unauthenticated = unauthenticated;
     }
 
     /** Whether a client wants a WebSocket, well or badly. */
@@ -36,8 +42,18 @@ public final class Handshake {
         return upgrade != null && upgrade.contains("websocket");
     }
 
-    /** Answers a request that asks for one; from then on the listener hears of it. */
-    public void accept(Request request, Response response, Callback callback, WebSocket.Listener listener) {
+    /**
+     * Answers a request that asks for one; from then on the listener hears of it.
+     *
+     * @param isAuthenticated whether the peer has proved that it may be here; else it has to do so soon, and until
+     *     {@link WebSocket#authenticated} is called its messages are small
+     */
+    public void accept(
+            Request request,
+            Response response,
+            Callback callback,
+            WebSocket.Listener listener,
+            boolean isAuthenticated) {
         HttpFields headers = request.getHeaders();
         HttpField connection = headers.getField(HttpHeader.CONNECTION);
         String key = headers.get(HttpHeader.SEC_WEBSOCKET_KEY);
@@ -58,9 +74,8 @@ public final class Handshake {
         ConnectionMetaData under = request.getConnectionMetaData();
         Connection socket = new SocketConnection(
                 under.getConnection().getEndPoint(),
-                under.getConnector().getExecutor(),
-                under.getConnector().getByteBufferPool(),
-                maxMessageBytes,
+                under.getConnector(),
+                new SocketLimits(maxMessageBytes, budget, unauthenticated, isAuthenticated),
                 heartbeat,
                 listener);
         request.setAttribute(HttpStream.UPGRADE_CONNECTION_ATTRIBUTE, socket);

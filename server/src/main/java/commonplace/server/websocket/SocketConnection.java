@@ -1,9 +1,10 @@
 package commonplace.server.websocket;
 
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.limits.Unauthenticated;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.AbstractConnection;
 import org.eclipse.jetty.io.ByteBufferPool;
@@ -11,8 +12,10 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.IteratingCallback;
+import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /** A WebSocket in place of the HTTP connection that asked for it. */
@@ -21,52 +24,70 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private static final int NORMAL = 1000;
     private static final int BROKEN = 1011;
 
+    /** As HTTP's 408: the request did not come in time. y-websocket takes it for final. */
+    private static final int NOT_AUTHENTICATED = 4408;
+
+    /** How long a peer may take to answer our goodbye. */
+    private static final long GOODBYE_SECONDS = 10;
+
     private final WebSocket.Listener listener;
     private final ByteBufferPool buffers;
+    private final Scheduler scheduler;
     private final Heartbeat heartbeat;
+    private final SocketLimits limits;
+    private final BufferBudget.Account account;
     private final FrameReader reader;
     private final Writer writer = new Writer();
 
     /** Guards what follows. */
     private final Object lock = new Object();
 
-    private final ArrayDeque<ByteBuffer> queue = new ArrayDeque<>();
-
-    /** Written under the lock. */
-    private volatile int queuedBytes;
-
+    private final SendQueue queue;
     private boolean refused;
     /** Our goodbye is queued: nothing is sent after it, and what still comes in is not looked at. */
-    private boolean closing;
+    private volatile boolean closing;
 
     private boolean over;
-    private int pauses;
+    private volatile int pauses;
 
     /** It would be read on, were it not paused. */
     private boolean withheld;
 
-    /** What came together with the request. */
-    private byte[] early = new byte[0];
+    /** Ends the connection if nothing happens before. */
+    private Scheduler.@Nullable Task deadline;
+
+    private volatile boolean isAuthenticated;
+
+    /** What came and was not looked at, since it came with the request or reading was paused. Of who reads. */
+    private byte[] left = new byte[0];
+
+    /** What the budget knows of what the reader holds. Of who reads. */
+    private int counted;
 
     private volatile long heardNanos = System.nanoTime();
 
     SocketConnection(
             EndPoint endPoint,
-            Executor executor,
-            ByteBufferPool buffers,
-            int maxMessageBytes,
+            Connector connector,
+            SocketLimits limits,
             Heartbeat heartbeat,
             WebSocket.Listener listener) {
-        super(endPoint, executor);
-        this.buffers = buffers;
+        super(endPoint, connector.getExecutor());
+        this.buffers = connector.getByteBufferPool();
+        this.scheduler = connector.getScheduler();
         this.heartbeat = heartbeat;
+        this.limits = limits;
         this.listener = listener;
-        this.reader = new FrameReader(maxMessageBytes, new Incoming());
+        this.isAuthenticated = limits.isAuthenticated();
+        this.account = limits.budget().open(this::leave);
+        this.queue = new SendQueue(account);
+        this.reader = new FrameReader(
+                isAuthenticated ? limits.messageBytes() : Unauthenticated.MAX_MESSAGE_BYTES, new Incoming());
     }
 
     @Override
     public void onUpgradeTo(ByteBuffer alreadyRead) {
-        this.early = BufferUtil.toArray(alreadyRead);
+        this.left = BufferUtil.toArray(alreadyRead);
     }
 
     @Override
@@ -75,12 +96,18 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
         // Silence is ended by the heartbeat, which asks first.
         getEndPoint().setIdleTimeout(0);
         heartbeat.add(this);
+        if (!isAuthenticated) {
+            limits.unauthenticated().add(this, this::makeRoom);
+            long patience = Unauthenticated.PATIENCE.toSeconds();
+            endAfter(
+                    patience,
+                    () -> close(NOT_AUTHENTICATED, "no valid token came within " + patience + " s; send it first"));
+        }
         try {
             listener.opened(this);
-            reader.read(ByteBuffer.wrap(early));
-            early = new byte[0];
+            readLeft();
         } catch (Violation violation) {
-            close(violation.code(), violation.reason());
+            violated(violation);
         } catch (RuntimeException broken) {
             failed(broken);
         }
@@ -91,9 +118,10 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     public void onFillable() {
         RetainableByteBuffer buffer = buffers.acquire(INPUT_BYTES, true);
         try {
+            readLeft();
             fillFrom(buffer.getByteBuffer());
         } catch (Violation violation) {
-            close(violation.code(), violation.reason());
+            violated(violation);
             fillInterested();
         } catch (IOException gone) {
             getEndPoint().close();
@@ -106,26 +134,111 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void fillFrom(ByteBuffer bytes) throws IOException, Violation {
-        while (true) {
+        while (pauses == 0) {
             BufferUtil.clear(bytes);
             int count = getEndPoint().fill(bytes);
             if (count == 0) {
-                readOn();
-                return;
+                break;
             }
             if (count < 0) {
                 getEndPoint().close();
                 return;
             }
-            if (!isClosing()) {
-                heardNanos = System.nanoTime();
-                reader.read(bytes);
-            }
+            read(bytes);
             if (count < INPUT_BYTES) {
                 // That was all, most likely; if not, we are called again.
-                readOn();
-                return;
+                break;
             }
+        }
+        readOn();
+    }
+
+    private void readLeft() throws Violation {
+        byte[] before = left;
+        left = new byte[0];
+        read(ByteBuffer.wrap(before));
+    }
+
+    private void read(ByteBuffer bytes) throws Violation {
+        if (closing) {
+            // The rest of what is being sent is taken, so that the peer comes to read our goodbye.
+            reader.drop();
+        } else {
+            heardNanos = System.nanoTime();
+            reader.read(bytes);
+            left = bytes.hasRemaining() ? BufferUtil.toArray(bytes) : left;
+        }
+        int held = reader.held();
+        if (held != counted) {
+            boolean stays = account.add(held - counted);
+            counted = held;
+            if (!stays && !closing) {
+                throw noRoom();
+            }
+        }
+    }
+
+    private static Violation noRoom() {
+        return new Violation(
+                Violation.TRY_AGAIN_LATER, "all connections together hold too much, and this one the most of it");
+    }
+
+    private void violated(Violation violation) {
+        boolean tooEarly = violation.code() == Violation.TOO_BIG && !isAuthenticated;
+        close(violation.code(), violation.reason() + (tooEarly ? " until its sender is authenticated" : ""));
+        reader.drop();
+    }
+
+    @Override
+    public void waiting(long bytes) {
+        // One that has to leave is ended by the budget.
+        account.add(bytes);
+    }
+
+    @Override
+    public void authenticated() {
+        if (!isAuthenticated) {
+            isAuthenticated = true;
+            reader.allow(limits.messageBytes());
+            limits.unauthenticated().remove(this);
+            synchronized (lock) {
+                if (!closing) {
+                    endAfter(0, () -> {});
+                }
+            }
+        }
+    }
+
+    /** Others wait to be authenticated, and this one has had the longest time for it. */
+    private void makeRoom() {
+        if (closing) {
+            getEndPoint().close();
+        } else {
+            close(Violation.TRY_AGAIN_LATER, "too many connections wait to be authenticated; send the token at once");
+        }
+    }
+
+    /** There is no memory for what it holds. */
+    private void leave() {
+        boolean mayBeTold;
+        synchronized (lock) {
+            mayBeTold = queue.drop();
+        }
+        if (mayBeTold) {
+            Violation reason = noRoom();
+            close(reason.code(), reason.reason());
+        } else {
+            getEndPoint().close();
+        }
+    }
+
+    /** Replaces the deadline there was. */
+    private void endAfter(long seconds, Runnable end) {
+        synchronized (lock) {
+            if (deadline != null) {
+                deadline.cancel();
+            }
+            deadline = seconds == 0 ? null : scheduler.schedule(end, seconds, TimeUnit.SECONDS);
         }
     }
 
@@ -143,20 +256,24 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     public void onClose(@Nullable Throwable cause) {
         super.onClose(cause);
         heartbeat.remove(this);
+        limits.unauthenticated().remove(this);
         synchronized (lock) {
             over = true;
             closing = true;
-            queue.clear();
+            queue.drop();
+            endAfter(0, () -> {});
         }
+        account.close();
         listener.closed();
     }
 
     private final class Incoming implements FrameReader.Found {
         @Override
-        public void message(byte[] payload) {
-            if (!isClosing()) {
+        public boolean message(byte[] payload) {
+            if (!closing) {
                 listener.received(payload);
             }
+            return pauses == 0;
         }
 
         @Override
@@ -183,7 +300,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
             if (closing) {
                 return true;
             }
-            if (queuedBytes + frame.size() > MAX_QUEUED_BYTES && queuedBytes > 0) {
+            if (queue.bytes() + frame.size() > MAX_QUEUED_BYTES && queue.bytes() > 0) {
                 refused = true;
                 return false;
             }
@@ -208,8 +325,8 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     @Override
     public boolean isClogged() {
         synchronized (lock) {
-            refused |= queuedBytes > MAX_QUEUED_BYTES;
-            return queuedBytes > MAX_QUEUED_BYTES;
+            refused |= queue.bytes() > MAX_QUEUED_BYTES;
+            return queue.bytes() > MAX_QUEUED_BYTES;
         }
     }
 
@@ -223,12 +340,16 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     @Override
     public void resume() {
         boolean waiting;
+        boolean hasLeft;
         synchronized (lock) {
             pauses--;
             waiting = withheld && pauses == 0;
             withheld &= pauses > 0;
+            hasLeft = left.length > 0;
         }
-        if (waiting) {
+        if (waiting && hasLeft) {
+            getExecutor().execute(this::onFillable);
+        } else if (waiting) {
             fillInterested();
         }
     }
@@ -249,7 +370,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
      */
     private boolean isSentAtOnce(Frame frame) {
         ByteBuffer bytes = frame.buffer();
-        if (queuedBytes == 0) {
+        if (queue.bytes() == 0) {
             try {
                 if (getEndPoint() instanceof SocketChannelEndPoint plain) {
                     plain.getChannel().write(bytes);
@@ -264,13 +385,13 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
                 return true;
             }
         }
-        enqueue(bytes);
+        queue.add(frame, bytes);
         return false;
     }
 
     @Override
     public int queuedBytes() {
-        return queuedBytes;
+        return queue.bytes();
     }
 
     @Override
@@ -279,8 +400,10 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
             if (closing) {
                 return;
             }
-            enqueue(Frame.close(code, reason).buffer());
+            Frame goodbye = Frame.close(code, reason);
+            queue.add(goodbye, goodbye.buffer());
             closing = true;
+            endAfter(GOODBYE_SECONDS, getEndPoint()::close);
         }
         writer.iterate();
     }
@@ -293,32 +416,15 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
         }
         boolean idle;
         synchronized (lock) {
-            idle = !closing && queuedBytes == 0;
+            idle = !closing && queue.bytes() == 0;
         }
         if (idle) {
             offer(Frame.ping());
         }
     }
 
-    private boolean isClosing() {
-        synchronized (lock) {
-            return closing;
-        }
-    }
-
-    private void enqueue(ByteBuffer bytes) {
-        synchronized (lock) {
-            queue.add(bytes);
-            queuedBytes += bytes.remaining();
-        }
-    }
-
     /** One write at a time, each with all that is waiting. */
     private final class Writer extends IteratingCallback {
-        private static final int MAX_FRAMES = 256;
-
-        private int writingBytes;
-
         @Override
         protected Action process() {
             ByteBuffer[] batch;
@@ -327,12 +433,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
                     rest();
                     return closing ? goodbye() : Action.IDLE;
                 }
-                batch = new ByteBuffer[Math.min(queue.size(), MAX_FRAMES)];
-                writingBytes = 0;
-                for (int i = 0; i < batch.length; i++) {
-                    batch[i] = queue.remove();
-                    writingBytes += batch[i].remaining();
-                }
+                batch = queue.next();
             }
             getEndPoint().write(this, batch);
             return Action.SCHEDULED;
@@ -357,12 +458,15 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
         @Override
         protected void onSuccess() {
             synchronized (lock) {
-                queuedBytes -= writingBytes;
+                queue.written();
             }
         }
 
         @Override
         protected void onFailure(Throwable cause) {
+            synchronized (lock) {
+                queue.written();
+            }
             getEndPoint().close();
         }
 

@@ -5,6 +5,7 @@ final class Violation extends Exception {
     static final int PROTOCOL_ERROR = 1002;
     static final int UNSUPPORTED = 1003;
     static final int TOO_BIG = 1009;
+    static final int TRY_AGAIN_LATER = 1013;
 
     private final int code;
     private final String reason;

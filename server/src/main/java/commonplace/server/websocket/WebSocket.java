@@ -16,10 +16,19 @@ public interface WebSocket {
 
     int queuedBytes();
 
-    /** Reads no further, so that the peer has to wait, until {@link #resume} was called as often. */
+    /**
+     * Reads no further, so that the peer has to wait, until {@link #resume} was called as often. Called by whoever
+     * receives a message, it holds for the next one.
+     */
     void pause();
 
     void resume();
+
+    /** The peer has proved that it may be here: it may send large messages, and stay. */
+    void authenticated();
+
+    /** Counts bytes that came from the peer and wait to be dealt with, or are dealt with where they are below zero. */
+    void waiting(long bytes);
 
     /** Says goodbye, after what was sent before. The reason is cut to what a closing frame holds. */
     void close(int code, String reason);

@@ -1,8 +1,9 @@
 package commonplace.server.mcp;
 
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.web.AllowList;
 import commonplace.server.web.Guard;
 import java.net.URI;
-import java.util.Set;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
@@ -16,7 +17,9 @@ final class HttpServer implements AutoCloseable {
         var connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
-        jetty.setHandler(new Guard(new StreamableHttp(server, "/mcp"), Set.of(), token));
+        connector.open();
+        AllowList allowed = AllowList.ours().servedAt(connector.getLocalPort());
+        jetty.setHandler(new Guard(new StreamableHttp(server, "/mcp", BufferBudget.ofThisProcess()), allowed, token));
         jetty.setStopTimeout(0);
         jetty.start();
     }

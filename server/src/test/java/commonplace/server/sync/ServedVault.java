@@ -5,6 +5,7 @@ import commonplace.json.MalformedJsonException;
 import commonplace.knowledge.Vault;
 import commonplace.server.notes.VaultService;
 import commonplace.server.testing.TestSettings;
+import commonplace.server.web.AllowList;
 import commonplace.server.web.Connection;
 import commonplace.server.web.Site;
 import commonplace.server.web.Token;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +49,11 @@ final class ServedVault implements AutoCloseable {
         site = Site.bind("127.0.0.1", port);
         site.open(
                 new Connection(site.address(), Optional.of(new Token(TOKEN)), "/opt/commonplace", root),
-                Set.of(),
+                AllowList.ours(),
                 service::vault,
                 service::registry,
                 service.servers(),
-                new SyncDoor(service::vault, tokens));
+                new SyncDoor(service::vault, tokens, site.limits()));
     }
 
     String address() {

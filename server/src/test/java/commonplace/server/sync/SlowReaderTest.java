@@ -64,6 +64,16 @@ class SlowReaderTest {
         }
 
         @Override
+        public void authenticated() {
+            // It was from the beginning.
+        }
+
+        @Override
+        public void waiting(long bytes) {
+            // Nobody counts here.
+        }
+
+        @Override
         public void close(int code, String reason) {
             throw new AssertionError(code + " " + reason);
         }

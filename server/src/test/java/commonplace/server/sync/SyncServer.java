@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.server.limits.ServerLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,7 +23,7 @@ final class SyncServer implements AutoCloseable {
     SyncServer(Library library) throws Exception {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(new SyncDoor(library, tokens));
+        server.setHandler(new SyncDoor(library, tokens, ServerLimits.ofThisProcess()));
         server.start();
     }
 

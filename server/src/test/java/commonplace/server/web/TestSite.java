@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 
 /** A vault of a few notes, served on a free port. */
 final class TestSite implements AutoCloseable {
@@ -36,11 +35,11 @@ final class TestSite implements AutoCloseable {
         site = Site.bind("127.0.0.1", 0);
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),
-                Set.of(),
+                AllowList.ours(),
                 service::vault,
                 service::registry,
                 service.servers(),
-                new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value))));
+                new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value)), site.limits()));
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
     }
@@ -78,6 +77,11 @@ final class TestSite implements AutoCloseable {
                     request(path).header("Cookie", cookie).build(),
                     HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
         }
+    }
+
+    /** What a browser that was let in sends along. */
+    String cookie() {
+        return cookie;
     }
 
     String page(String path) throws IOException, InterruptedException {

@@ -19,8 +19,9 @@ class FrameReaderTest {
     private final List<String> heard = new ArrayList<>();
     private final FrameReader reader = new FrameReader(LIMIT, new FrameReader.Found() {
         @Override
-        public void message(byte[] payload) {
+        public boolean message(byte[] payload) {
             heard.add("message " + HexFormat.of().formatHex(payload));
+            return true;
         }
 
         @Override

@@ -38,8 +38,9 @@ class FuzzTest {
         private final StringBuilder all = new StringBuilder();
 
         @Override
-        public void message(byte[] payload) {
+        public boolean message(byte[] payload) {
             all.append('m');
+            return true;
         }
 
         @Override

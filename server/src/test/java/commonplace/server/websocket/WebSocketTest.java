@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.server.limits.BufferBudget;
+import commonplace.server.limits.Unauthenticated;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -72,7 +74,7 @@ class WebSocketTest {
 
     @BeforeEach
     void start() throws Exception {
-        var handshake = new Handshake(heartbeat, MAX_MESSAGE);
+        var handshake = new Handshake(heartbeat, MAX_MESSAGE, BufferBudget.ofThisProcess(), new Unauthenticated());
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(new Handler.Abstract() {
@@ -80,7 +82,7 @@ class WebSocketTest {
             public boolean handle(Request request, Response response, Callback callback) {
                 var peer = new Peer();
                 peers.add(peer);
-                handshake.accept(request, response, callback, peer);
+                handshake.accept(request, response, callback, peer, true);
                 return true;
             }
         });

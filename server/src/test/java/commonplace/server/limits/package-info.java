@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.limits;
+
+import org.jspecify.annotations.NullMarked;
