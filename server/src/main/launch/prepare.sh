@@ -1,5 +1,5 @@
 # What ./commonplace does when it has no plan that still holds: find a JDK, build, make the AOT cache, write the plan.
-# Sourced, not run. Uses home, launch, jars and state, and plan_holds, from there; nothing here may touch stdout,
+# Sourced, not run. Uses home, launch, jars, state and memory, and plan_holds, from there; nothing here may touch stdout,
 # which is the protocol's.
 #
 #   $state/plan            the JDK, and the arguments file to run it with
@@ -17,6 +17,12 @@
 # - replaying the training run's compilations costs more than it gives to a process that mostly waits. These two flags
 #   are diagnostic ones, which an update of the JDK may take away, hence IgnoreUnrecognizedVMOptions;
 # - the few constructors that the JDK calls by reflection at a start are not worth a method handle each.
+# So that memory has a bound and is given back:
+# - beside the heap, whose bound ./commonplace chooses, buffers for the network and for files have one; large ones are not
+#   kept by the threads that used them;
+# - the heap shrinks to what is used when it is collected as a whole;
+# - whoever runs out of memory all the same has threads that died in the middle of something: everything acknowledged is
+#   in the journal, so the process ends, and says so where the protocol is not.
 # And for what they do: a burst of file events fits one poll of the watcher; the JVM's own warnings go to stderr.
 flags='-XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
@@ -26,6 +32,13 @@ flags='-XX:+UseSerialGC
 -XX:ArchiveRelocationMode=0
 -XX:-AOTReplayTraining
 -XX:-UsePerfData
+-XX:MaxDirectMemorySize=256m
+-Djdk.nio.maxCachedBufferSize=262144
+-XX:MinHeapFreeRatio=20
+-XX:MaxHeapFreeRatio=40
+-XX:-ShrinkHeapInSteps
+-XX:+ExitOnOutOfMemoryError
+-XX:+DisplayVMOutputToStderr
 -Xlog:disable
 -Xlog:all=warning:stderr
 -Djdk.reflect.useNativeAccessorOnly=true
@@ -84,7 +97,7 @@ run_without_plan() {
     debug "no AOT cache: cannot write to $state"
     need_jdk
     build
-    exec "$jdk/bin/java" $flags -cp "$jars/*" commonplace.server.Main "$@"
+    exec "$jdk/bin/java" $flags $memory -cp "$jars/*" commonplace.server.Main "$@"
 }
 
 # Held until this shell ends, however it ends: the kernel's lock where there is one, else a link that names its owner.
@@ -264,7 +277,7 @@ train_bridge() {
 in_playground() {
     HOME=$playground XDG_CACHE_HOME=$playground/cache XDG_DATA_HOME=$playground/data \
         XDG_STATE_HOME=$playground/state XDG_CONFIG_HOME=$playground/config XDG_RUNTIME_DIR=$playground \
-        $limit "$jdk/bin/java" "@$app/arguments" "$@"
+        $limit "$jdk/bin/java" "@$app/arguments" $memory "$@"
 }
 
 # Servers that still run load classes from the app they were started with, so the last few stay.

@@ -38,8 +38,14 @@ final class FakeCheckout {
             esac
         done
         echo "${LC_ALL:-none}" >"$HOME/locale"
-        file=${1#@}
+        file=$1
         shift
+        : >"$HOME/flags"
+        while case ${file%"${file#?}"}${1-} in @-X*) ;; *) false ;; esac; do
+            echo "$1" >>"$HOME/flags"
+            shift
+        done
+        file=${file#@}
         echo "$# arguments:$(printf ' <%s>' "$@")"
         cat "${file%/*}/lib/app.jar"
         cat

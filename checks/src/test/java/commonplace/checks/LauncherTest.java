@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,30 @@ class LauncherTest {
 
         assertEquals(new FakeCheckout.Ran(0, RAN_A, ""), second);
         assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void theHeapHasABoundThatCanBeChanged() throws Exception {
+        checkout.run();
+        Path flags = checkout.home.resolve("flags");
+        String heap = Files.readString(flags).strip();
+        assertTrue(heap.matches("-Xmx\\d+m"), heap);
+        assertTrue(Integer.parseInt(heap.substring(4, heap.length() - 1)) <= 2048, heap);
+
+        checkout.environment.put("COMMONPLACE_MEMORY", "3000");
+        checkout.run("serve");
+        assertEquals("-Xmx3000m\n-Xmn16m\n", Files.readString(flags));
+
+        for (String wrong : List.of("2g", "-5", "0", "99", "0x200")) {
+            checkout.environment.put("COMMONPLACE_MEMORY", wrong);
+            assertEquals(
+                    new FakeCheckout.Ran(
+                            78,
+                            "",
+                            "commonplace: COMMONPLACE_MEMORY is a number of megabytes of at least 100, not '" + wrong
+                                    + "'\n"),
+                    checkout.run());
+        }
     }
 
     @Test

@@ -71,6 +71,7 @@ final class ServeCommand implements Command {
                     new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());
+            IdleMemory.look();
             host.awaitEnd();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -46,6 +46,10 @@ final class ServeNews {
         line("Look at", terminal.bold(terminal.cyan(connection.page())));
         line("Connect", connection.claudeCodeOverHttp());
         line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; the README says how"));
+        line(
+                "Memory",
+                "at most " + number(Runtime.getRuntime().maxMemory() >> 20) + " MB of heap"
+                        + terminal.dim(" · COMMONPLACE_MEMORY=MB changes that"));
         if (!loopback) {
             line(
                     "Mind",
