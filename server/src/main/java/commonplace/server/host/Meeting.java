@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,11 +18,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Where the processes that share a vault meet: a lock that one of them holds, and the host's address beside it. */
 public final class Meeting {
     /** The operating system's limit is 108 bytes on Linux and 104 on macOS. */
     private static final int MAX_SOCKET_PATH = 100;
+
+    /**
+     * The locks of this process. Such a file must not even be opened a second time: the operating system gives up a lock
+     * when its process closes any of its channels to the file, and another process would be the host while ours still
+     * closes the vault.
+     */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path directory;
     private final String name;
@@ -51,23 +60,42 @@ public final class Meeting {
     Optional<Closeable> tryLock() throws IOException {
         PrivateFiles.createFolders(directory);
         Path file = directory.resolve("lock");
-        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (!HELD.add(file)) {
+            return Optional.empty();
+        }
+        FileChannel channel = null;
         try {
+            channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (channel.tryLock() != null) {
                 VaultGuard guard = VaultGuard.of(name, VaultGuard.Places.ofUser(), Meeting::say);
-                return Optional.of(() -> {
-                    guard.close();
-                    channel.close();
-                });
+                return Optional.of(lock(file, channel, guard));
             }
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            // Somebody else in this process is the host.
-        } catch (IOException failed) {
-            channel.close();
+        } catch (IOException | RuntimeException failed) {
+            giveUp(file, channel);
             throw failed;
         }
-        channel.close();
+        giveUp(file, channel);
         return Optional.empty();
+    }
+
+    private static Closeable lock(Path file, FileChannel channel, VaultGuard guard) {
+        return () -> {
+            try {
+                guard.close(); // First: whoever gets the lock next must find it free.
+            } finally {
+                giveUp(file, channel);
+            }
+        };
+    }
+
+    private static void giveUp(Path file, @Nullable FileChannel channel) throws IOException {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } finally {
+            HELD.remove(file);
+        }
     }
 
     private static void say(String message) {
