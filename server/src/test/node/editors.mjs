@@ -7,7 +7,7 @@ import WebSocket from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 
-const PATIENCE = 60_000
+const PATIENCE = 180_000
 const editors = new Map()
 console.warn = () => {}
 console.error = () => {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param opening how it went: {@code text}, and {@code closed} if it was refused
  */
-record Editor(Editors editors, String name, Map<String, @Nullable Object> opening) {
+public record Editor(Editors editors, String name, Map<String, @Nullable Object> opening) {
 
     /** Why it was not let in. */
     String refusal() {
@@ -23,7 +23,7 @@ record Editor(Editors editors, String name, Map<String, @Nullable Object> openin
     }
 
     /** At the end. */
-    Editor append(String text) {
+    public Editor append(String text) {
         return insert(-1, text);
     }
 
@@ -35,12 +35,12 @@ record Editor(Editors editors, String name, Map<String, @Nullable Object> openin
         editors.ask(name, "awaitText", "text", text);
     }
 
-    void awaitPart(String part) {
+    public void awaitPart(String part) {
         editors.ask(name, "awaitPart", "part", part);
     }
 
     /** Waits until the server has said that everything is kept. */
-    Editor awaitKept() {
+    public Editor awaitKept() {
         editors.ask(name, "kept");
         return this;
     }
@@ -65,7 +65,7 @@ record Editor(Editors editors, String name, Map<String, @Nullable Object> openin
         editors.ask(name, "connect");
     }
 
-    void awaitConnected() {
+    public void awaitConnected() {
         editors.ask(name, "awaitConnected");
     }
 
@@ -73,7 +73,7 @@ record Editor(Editors editors, String name, Map<String, @Nullable Object> openin
         return String.valueOf(editors.ask(name, "awaitClosed"));
     }
 
-    void leave() {
+    public void leave() {
         editors.ask(name, "leave");
     }
 

@@ -17,13 +17,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The editors' own clients, in a Node process, moved by a test; see {@code editors.mjs}. */
-final class Editors implements AutoCloseable {
+public final class Editors implements AutoCloseable {
     private final Process process;
     private final Writer to;
     private final AtomicLong ids = new AtomicLong();
     private final Map<Long, CompletableFuture<Map<String, @Nullable Object>>> asked = new ConcurrentHashMap<>();
 
-    Editors() throws IOException {
+    public Editors() throws IOException {
         var builder = new ProcessBuilder(NodePackages.command("editors.mjs"));
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
         process = builder.start();
@@ -32,12 +32,12 @@ final class Editors implements AutoCloseable {
     }
 
     /** Opens a note with y-websocket; returns what it holds once it is in sync. */
-    Editor websocket(String name, String address, String path, String token) {
+    public Editor websocket(String name, String address, String path, String token) {
         return open(
                 name, "kind", "websocket", "url", "ws" + address.substring(4) + "/sync", "name", path, "token", token);
     }
 
-    Editor hocuspocus(String name, String address, String path, String token) {
+    public Editor hocuspocus(String name, String address, String path, String token) {
         return open(
                 name,
                 "kind",

@@ -197,6 +197,15 @@ public final class McpProcess implements AutoCloseable {
         return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Ends it as a person does with Ctrl-C, and waits until it has gone. */
+    public void end() {
+        Processes.end(process);
+    }
+
     /** SIGKILL: nothing is finished, nothing is said. */
     public void kill() {
         Processes.kill(process);
