@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -118,7 +119,7 @@ class OtherUserTest {
     void aVersionThatLeftItsFoldersOpenIsTightened() throws IOException {
         for (String each : List.of("data/commonplace/vaults", "cache/commonplace/vaults")) {
             Files.createDirectories(home.resolve(each));
-            open(home.resolve(each).getParent(), "rwxr-xr-x");
+            open(Objects.requireNonNull(home.resolve(each).getParent()), "rwxr-xr-x");
         }
         try (McpProcess process = start(ours())) {
             process.initialize();
