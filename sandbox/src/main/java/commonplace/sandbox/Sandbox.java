@@ -145,7 +145,8 @@ public final class Sandbox {
     }
 
     private boolean takePlace(Limits limits, Deadline deadline) throws InterruptedException {
-        if (!seats.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+        // Without time left, a seat that happens to be free would still be taken.
+        if (deadline.nanosLeft() <= 0 || !seats.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
             return false;
         }
         boolean taken = false;
