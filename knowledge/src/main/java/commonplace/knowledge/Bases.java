@@ -2,25 +2,24 @@ package commonplace.knowledge;
 
 import commonplace.markdown.Diff;
 import commonplace.markdown.Edit;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.concurrent.TimeUnit;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file and its document agreed on, now and in the last seconds. A program that reads a file, thinks for a moment
- * and writes it back may have read what was there before our last write; its edit is the difference to that, and what we
- * wrote meanwhile is not something that it took out.
+ * What a file and its document agreed on, now and a while ago. A program that reads a file, thinks for a moment and writes
+ * it back may have read what was there before our last write; its edit is the difference to that, and what we wrote
+ * meanwhile is not something that it took out.
  */
 final class Bases {
-    private static final int MAX_EARLIER = 5;
-    private static final long EARLIER_NANOS = TimeUnit.SECONDS.toNanos(15);
-
-    private final Deque<Earlier> earlier = new ArrayDeque<>();
+    private final UUID document;
+    private final RecentBases recent;
     private @Nullable Base base;
     private boolean complete = true;
 
-    private record Earlier(Base base, long until) {}
+    Bases(UUID document, RecentBases recent) {
+        this.document = document;
+        this.recent = recent;
+    }
 
     @Nullable
     Base now() {
@@ -40,11 +39,8 @@ final class Bases {
 
     void set(Base next, boolean isComplete) {
         Base last = base;
-        if (last != null && last.mark() != next.mark()) {
-            earlier.addFirst(new Earlier(last, System.nanoTime() + EARLIER_NANOS));
-            if (earlier.size() > MAX_EARLIER) {
-                earlier.removeLast();
-            }
+        if (last != null && last.mark() != next.mark() && last.mark().state() != null) {
+            recent.add(document, new RecentBases.Earlier(last, complete));
         }
         base = next;
         complete = isComplete;
@@ -56,28 +52,54 @@ final class Bases {
         complete = true;
     }
 
-    /** Lets go of what is too long ago; returns whether something is left. */
-    boolean trim() {
-        long now = System.nanoTime();
-        earlier.removeIf(each -> each.until - now < 0);
-        return !earlier.isEmpty();
+    /** The document begins anew, and none of what it was made from before is in it. */
+    void begin(Base first) {
+        recent.forget(document);
+        base = first;
+        complete = true;
     }
 
-    /** What a file's text was most probably made from: where the least was taken out, then where the least was put in. */
-    Base nearest(Base last, String fileText) {
-        trim();
+    /**
+     * What a file's text was most probably made from: where the least was changed.
+     *
+     * <p>A program that writes exactly what was there before brings that back on purpose, since it has nothing else to
+     * say; unless people are typing just now, or that was what it wrote itself without knowing of all.
+     *
+     * @param last what the file held last, as far as we know
+     * @param live whether people are typing
+     */
+    Base nearest(Base last, String fileText, boolean live) {
         Base nearest = last;
-        Distance least = distance(last, fileText);
-        for (Earlier each : earlier) {
-            Distance distance = distance(each.base, fileText);
-            // Of a text that was thrown away for the most part nobody can say which one it was.
-            boolean recognized = distance.removed * 2 < each.base.mark().text().length();
-            if (recognized && distance.isLess(least)) {
-                nearest = each.base;
+        Distance toLast = distance(last, fileText);
+        Distance least = toLast;
+        for (RecentBases.Earlier each : LikelyBases.of(recent.of(document), fileText)) {
+            Distance distance = distance(each.base(), fileText);
+            if (distance.isNone() && each.complete() && !live) {
+                return last;
+            }
+            if (distance.isRecognized(each.base())
+                    && distance.isLess(least)
+                    && lacksOurs(each.base(), last, toLast.all() - distance.all())) {
+                nearest = each.base();
                 least = distance;
             }
         }
         return nearest;
+    }
+
+    /**
+     * Whether most of what we wrote since is missing from a text that is so much nearer to what was there before. Who
+     * has another wording for a line of ours has seen it. And if most of what was there before is gone, it is no base
+     * any more: of what was made from it, only the difference would come back.
+     */
+    private static boolean lacksOurs(Base before, Base last, long nearer) {
+        Distance since = distance(before.mark().text(), last.mark().text());
+        return 2 * nearer >= since.all() && since.isRecognized(before);
+    }
+
+    /** Whether a file's text leaves little of what was there, though some of that was written a moment ago. */
+    boolean isOverwritten(Base from, String fileText) {
+        return !recent.of(document).isEmpty() && !distance(from, fileText).isRecognized(from);
     }
 
     static boolean isNearer(Base one, Base other, String fileText) {
@@ -85,16 +107,36 @@ final class Bases {
     }
 
     private record Distance(long removed, long added) {
+        long all() {
+            return removed + added;
+        }
+
+        boolean isNone() {
+            return all() == 0;
+        }
+
+        /** Of a text that was thrown away for the most part nobody can say which one it was. */
+        boolean isRecognized(Base base) {
+            return removed * 2 < base.mark().text().length();
+        }
+
+        /** What was put in counts as well: who changes a word of what we wrote has seen the rest of it. */
         boolean isLess(Distance other) {
-            return removed < other.removed || (removed == other.removed && added < other.added);
+            return all() < other.all() || (all() == other.all() && removed < other.removed);
         }
     }
 
     private static Distance distance(Base base, String fileText) {
+        return distance(base.mark().text(), base.format().next(fileText).live(fileText));
+    }
+
+    private static Distance distance(String before, String text) {
+        if (text.equals(before)) {
+            return new Distance(0, 0);
+        }
         long removed = 0;
         long added = 0;
-        for (Edit edit :
-                Diff.between(base.mark().text(), base.format().next(fileText).live(fileText))) {
+        for (Edit edit : Diff.between(before, text)) {
             removed += edit.span().length();
             added += edit.replacement().length();
         }

@@ -75,7 +75,7 @@ final class Departures {
             plan(entry);
             return;
         }
-        if (!table.isPlaced(entry) || !entry.document().isDirty()) {
+        if (!table.isPlaced(entry) || (!entry.document().isDirty() && !entry.isOdd())) {
             housekeeping.outside(() -> keepAndLeave(entry));
         } else {
             plan(entry);

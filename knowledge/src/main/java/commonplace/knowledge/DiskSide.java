@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,8 @@ final class DiskSide {
     private final Catalog catalog;
     private final Renames renames;
     private final LateWrites lateWrites;
+    private final OngoingSaves saves;
+    private final Consumer<String> says;
 
     DiskSide(
             FileStore files,
@@ -38,7 +42,9 @@ final class DiskSide {
             Journal journal,
             Catalog catalog,
             Renames renames,
-            LateWrites lateWrites) {
+            LateWrites lateWrites,
+            OngoingSaves saves,
+            Consumer<String> says) {
         this.files = files;
         this.reader = reader;
         this.clock = clock;
@@ -46,6 +52,8 @@ final class DiskSide {
         this.catalog = catalog;
         this.renames = renames;
         this.lateWrites = lateWrites;
+        this.saves = saves;
+        this.says = says;
     }
 
     /** What came of the wish to write a document to its file. */
@@ -53,8 +61,8 @@ final class DiskSide {
         WRITTEN,
         /** The file is not there any more. */
         GONE,
-        /** The file holds only the beginning of what it held, as if somebody were just writing it. */
-        SHORT,
+        /** Another program is in the middle of writing the file. */
+        ONGOING,
         /** The file is not UTF-8. */
         UNREADABLE
     }
@@ -84,9 +92,21 @@ final class DiskSide {
             document.settle(new Base(document.mark(), hash, TextFormat.of(text)));
             document.absorb(text, hash, live);
         } else if (!base.hash().equals(hash)) {
-            document.absorb(text, hash, live);
+            tell(document, document.absorb(text, hash, live));
         }
         return true;
+    }
+
+    private void tell(OpenDocument document, AbsorbedFrom origin) {
+        switch (origin) {
+            case LAST -> {}
+            case EARLIER ->
+                says.accept("another program saved '" + document.path()
+                        + "' without having seen what was written to it last; both are in the note");
+            case NOTHING ->
+                says.accept("another program replaced nearly all of '" + document.path()
+                        + "' a moment after it was changed here; what it held is in its history");
+        }
     }
 
     /** After a crash the file may be what we were about to write, or still what it was before. */
@@ -133,15 +153,32 @@ final class DiskSide {
         }
     }
 
-    /** Whether a file holds no more than the beginning of what it held, as while it is being written. */
-    boolean isShort(OpenDocument document, FileStore.Loaded loaded) {
+    /**
+     * Whether another program is in the middle of writing a document's file, as that was read.
+     *
+     * @param suspected whether it was when it was last looked at; else a file that is as we know it needs no look
+     */
+    boolean isOngoing(OpenDocument document, FileStore.Loaded loaded, boolean live, boolean suspected)
+            throws IOException {
         Base base = document.base();
-        if (base == null || NoteReader.hash(loaded.bytes()).equals(base.hash())) {
-            return false;
+        String hash = NoteReader.hash(loaded.bytes());
+        boolean known = Stream.concat(Stream.ofNullable(base), document.unconfirmed().stream())
+                .anyMatch(each -> each.hash().equals(hash));
+        return (suspected || !known)
+                && saves.isOngoing(catalog.fileOf(path(document)), loaded.stamp(), content(base, loaded), live);
+    }
+
+    private static OngoingSaves.Content content(@Nullable Base base, FileStore.Loaded loaded) {
+        if (base == null) {
+            return OngoingSaves.Content.OTHER;
         }
+        String before = base.mark().text();
         String fileText = text(loaded.bytes());
         String text = base.format().next(fileText).live(fileText);
-        return text.length() < base.mark().text().length() && base.mark().text().startsWith(text);
+        if (text.length() >= before.length()) {
+            return OngoingSaves.Content.OTHER;
+        }
+        return before.startsWith(text) ? OngoingSaves.Content.BEGINNING : OngoingSaves.Content.SHORTER;
     }
 
     /** Writes a document to its file, after bringing in what the file has become. */
@@ -156,8 +193,8 @@ final class DiskSide {
                 if (base != null && document.unconfirmed().isEmpty()) {
                     return Flushed.GONE;
                 }
-            } else if (live && isShort(document, loaded.get())) {
-                return Flushed.SHORT;
+            } else if (isOngoing(document, loaded.get(), live, false)) {
+                return Flushed.ONGOING;
             } else if (!catchUp(document, loaded.get(), live)) {
                 return Flushed.UNREADABLE;
             }
@@ -219,9 +256,8 @@ final class DiskSide {
      * @param from the document as the tool saw it
      * @param prepared the new text beside the file; what cannot be written has come out before anything was changed
      */
-    Document save(OpenDocument document, Mark from, Wish wish, Author author, Replacement prepared) throws IOException {
-        Base base = document.base();
-        TextFormat format = (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
+    Written save(OpenDocument document, Mark from, Wish wish, Author author, Replacement prepared) throws IOException {
+        TextFormat format = format(document, wish);
         OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
         Outgoing outgoing = document.writing(format);
         try {
@@ -242,15 +278,50 @@ final class DiskSide {
         }
         Optional<Document> put = put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
         if (put.isPresent()) {
-            return put.get();
+            return new Written(put.get(), true);
         }
         Flushed flushed = flush(document, false);
-        if (flushed == Flushed.GONE) {
-            recreate(document);
-        }
+        boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
         FileStore.Loaded loaded = files.load(wish.file())
                 .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
-        return reader.read(wish.path(), wish.file(), loaded);
+        return ended
+                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
+                : new Written(remember(document, wish, loaded), false);
+    }
+
+    /** A note as a tool has changed it, and whether that is in its file yet. */
+    record Written(Document document, boolean inFile) {}
+
+    /**
+     * Makes a tool's change in the document and the journal alone, while another program writes the file: what it is
+     * writing comes in when it is done, and both go into the file then.
+     */
+    Written saveAside(OpenDocument document, Mark from, Wish wish, FileStore.Loaded loaded, Author author)
+            throws IOException {
+        OpenDocument.Revised revised =
+                document.revise(from, format(document, wish).live(wish.text()), author);
+        try {
+            journal.sync();
+        } catch (IOException failed) {
+            var _ = document.revise(revised.after(), revised.before(), author);
+            throw failed;
+        }
+        return new Written(remember(document, wish, loaded), false);
+    }
+
+    private static TextFormat format(OpenDocument document, Wish wish) {
+        Base base = document.base();
+        return (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
+    }
+
+    /** Has those who search find what the document holds, though its file does not. */
+    private Document remember(OpenDocument document, Wish wish, FileStore.Loaded loaded) {
+        Page page = Page.of(document.seen().fileText());
+        var source =
+                new Note.Source(wish.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
+        var remembered = new Document(reader.note(wish.path(), page, source, wish.created()), page);
+        catalog.remember(remembered, false);
+        return remembered;
     }
 
     /** Whether a file that was gone still is: nothing when it came back, else whether the document has more than it had. */
@@ -260,39 +331,39 @@ final class DiskSide {
             if (files.stamp(catalog.fileOf(path(document))).isEmpty()) {
                 return Optional.of(document.isDirty());
             }
-            lookAgain(document, true);
         } catch (IOException unreachable) {
             // The whole vault may be away for a moment; nothing is decided then.
         }
         return Optional.empty();
     }
 
-    /** Takes the file as it is now. */
-    void lookAgain(OpenDocument document, boolean live) throws IOException {
+    /** Takes the file as it is now, and returns true; unless another program is in the middle of writing it. */
+    boolean lookAgain(OpenDocument document, boolean live) throws IOException {
         NotePath path = path(document);
         String file = catalog.fileOf(path);
         Optional<FileStore.Loaded> loaded = files.load(file);
+        if (loaded.isPresent() && isOngoing(document, loaded.get(), live, true)) {
+            return false;
+        }
         if (loaded.isPresent() && catchUp(document, loaded.get(), live)) {
             catalog.remember(reader.read(path, file, loaded.get()), false);
         }
+        return true;
     }
 
-    /** Writes a document whose file is not there. */
-    void recreate(OpenDocument document) throws IOException {
+    /** Writes a document whose file is not there; returns whether all is done, as {@link #lookAgain}. */
+    boolean recreate(OpenDocument document) throws IOException {
         String file = catalog.fileOf(path(document));
-        if (!tryWrite(document, file, Optional.empty())) {
-            lookAgain(document, true);
-        }
+        return tryWrite(document, file, Optional.empty()) || lookAgain(document, true);
     }
 
-    /** After a crash: brings file and document together. */
-    void recover(OpenDocument document) throws IOException {
+    /** After a crash: brings file and document together; returns false while another program is writing the file. */
+    boolean recover(OpenDocument document) throws IOException {
         String file = catalog.fileOf(path(document));
         if (files.load(file).isPresent()) {
-            flush(document, false);
-        } else if (files.obstacle(file).isEmpty()) {
-            recreate(document);
+            return flush(document, false) != Flushed.ONGOING;
         }
+        return files.obstacle(file).isPresent() || recreate(document);
     }
 
     /** Makes sure that the disk knows of the file that the document was last written to. */

@@ -37,11 +37,15 @@ final class DocumentStore implements AutoCloseable {
 
     private static final int MAX_VERSION_BYTES = 1 << 20;
 
+    /** What files held a while ago, which only those need who did not know of our last writes. */
+    private static final long MAX_RECENT_BYTES = 16L << 20;
+
     private final Path folder;
     private final InstantSource clock;
     private final Consumer<String> says;
     private final Journal journal;
     private final Identities identities = new Identities();
+    private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
     private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
     private final Set<UUID> recoveredAtStart;
     private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
@@ -141,10 +145,16 @@ final class DocumentStore implements AutoCloseable {
         return recovered.containsKey(id) || Files.exists(file(id).file());
     }
 
+    /** Whether a note's file and document came to agree on another text a while ago, whoever changed it. */
+    boolean isRecent(NotePath path) {
+        return identities.knownVault().isPresent()
+                && !recent.of(identities.of(path)).isEmpty();
+    }
+
     /** A document as it was left, or one that has not begun. */
     OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
         Stored stored = stored(id);
-        var document = new OpenDocument(id, stored, journal, clock, Writers.of(journal), whenChanged);
+        var document = new OpenDocument(id, stored, journal, clock, Writers.of(journal), recent, whenChanged);
         for (Read read : recovered.getOrDefault(id, List.of())) {
             if (read.position() >= stored.position()) {
                 document.replay(read.position(), read.record());

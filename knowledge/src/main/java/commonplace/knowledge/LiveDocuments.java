@@ -20,10 +20,8 @@ final class LiveDocuments implements AutoCloseable {
     /** A file that is gone comes back within this time when an editor saves by deleting and creating. */
     private static final long GONE_MILLIS = 1500;
 
-    /** A file that holds only the beginning of what it held is probably being written. */
-    private static final long SHORT_MILLIS = 700;
-
-    private static final long TRIM_MILLIS = 20_000;
+    /** How often a file is looked at that another program is writing. */
+    private static final long ONGOING_MILLIS = 200;
 
     private final DocumentStore store;
     private final DiskSide disk;
@@ -72,10 +70,7 @@ final class LiveDocuments implements AutoCloseable {
         Optional<LiveEntry> known = table.at(path);
         LiveEntry entry = known.isPresent() ? known.get() : place(path, loaded);
         if (loaded.isPresent()) {
-            disk.catchUp(entry.document(), loaded.get(), entry.isHeld());
-            if (entry.document().isDirty()) {
-                changed(entry.document());
-            }
+            boolean _ = fileChanged(entry, loaded.get());
         }
         entry.touch();
         departures.plan(entry);
@@ -171,37 +166,33 @@ final class LiveDocuments implements AutoCloseable {
         if (!document.life().isPresent() || !table.isPlaced(entry) || !document.isDirty() || entry.isOdd()) {
             return;
         }
-        DiskSide.Flushed flushed = disk.flush(document, entry.isHeld());
-        planTrim(entry);
-        switch (flushed) {
+        switch (disk.flush(document, entry.isHeld())) {
             case WRITTEN -> {}
             case GONE -> fileGone(entry);
-            case SHORT -> fileShort(entry);
+            case ONGOING -> saveOngoing(entry);
             case UNREADABLE ->
                 says.accept("the file of '" + document.path() + "' is no text that could be merged; it stays as it is,"
                         + " and the live document is kept until the file is text again");
         }
     }
 
-    private void planTrim(LiveEntry entry) {
-        if (entry.planTrim()) {
-            housekeeping.in(TRIM_MILLIS, () -> {
-                entry.trimmed();
-                if (entry.document().trim()) {
-                    planTrim(entry);
-                }
-            });
-        }
-    }
-
     /** Another program changed a note's file; returns whether the vault should take note of what the file holds. */
     boolean fileChanged(NotePath path, FileStore.Loaded loaded) throws IOException {
         LiveEntry entry = table.at(path).orElse(null);
-        if (entry == null) {
-            return true;
+        if (entry != null) {
+            return fileChanged(entry, loaded);
         }
-        if (entry.isHeld() && disk.isShort(entry.document(), loaded)) {
-            fileShort(entry);
+        if (store.isRecent(path)) {
+            // Whoever wrote the file may not have seen what we wrote to it, so that the file is not all there is.
+            OpenDocument _ = open(path, Optional.of(loaded));
+            return !isFileLeftAlone(path);
+        }
+        return true;
+    }
+
+    private boolean fileChanged(LiveEntry entry, FileStore.Loaded loaded) throws IOException {
+        if (disk.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
+            saveOngoing(entry);
             return false;
         }
         entry.usualFile();
@@ -233,41 +224,66 @@ final class LiveDocuments implements AutoCloseable {
                 if (!table.isPlaced(entry)) {
                     return;
                 }
-                disk.stillGone(entry.document()).ifPresent(wasDirty -> {
-                    if (wasDirty) {
-                        // Whoever deleted it did not know of what was typed since.
-                        rewrite(entry);
-                    } else {
-                        disk.forget(entry.path());
-                        remove(entry, Author.DISK);
-                    }
-                });
+                Optional<Boolean> wasDirty = disk.stillGone(entry.document());
+                if (wasDirty.isEmpty()) {
+                    // It may have only begun to come back.
+                    saveOngoing(entry);
+                } else if (wasDirty.get()) {
+                    // Whoever deleted it did not know of what was typed since.
+                    rewrite(entry);
+                } else {
+                    disk.forget(entry.path());
+                    remove(entry, Author.DISK);
+                }
             });
         }
     }
 
-    private void fileShort(LiveEntry entry) {
+    /** Another program is writing the file, which is left alone until that is done. */
+    private void saveOngoing(LiveEntry entry) {
         if (entry.oddFile()) {
-            housekeeping.in(SHORT_MILLIS, () -> {
-                entry.usualFile();
-                if (!table.isPlaced(entry)) {
-                    return;
-                }
-                try {
-                    disk.lookAgain(entry.document(), false);
-                } catch (IOException unreadable) {
-                    says.accept("'" + entry.path() + "' cannot be read: " + unreadable.getMessage());
-                }
-                if (entry.document().isDirty()) {
-                    changed(entry.document());
-                }
-            });
+            lookLater(entry);
         }
+    }
+
+    private void lookLater(LiveEntry entry) {
+        housekeeping.in(ONGOING_MILLIS, () -> {
+            boolean ended = true;
+            if (!table.isPlaced(entry)) {
+                entry.usualFile();
+                return;
+            }
+            try {
+                ended = disk.lookAgain(entry.document(), entry.isHeld());
+            } catch (IOException unreadable) {
+                says.accept("'" + entry.path() + "' cannot be read: " + unreadable.getMessage());
+            }
+            if (!ended) {
+                lookLater(entry);
+                return;
+            }
+            entry.usualFile();
+            if (entry.document().isDirty()) {
+                changed(entry.document());
+            }
+        });
+    }
+
+    /** Another program is writing a note's file. */
+    void leaveFileAlone(NotePath path) {
+        table.at(path).ifPresent(this::saveOngoing);
+    }
+
+    /** Whether a note's file is being written by another program, and must not be replaced now. */
+    boolean isFileLeftAlone(NotePath path) {
+        return table.at(path).filter(LiveEntry::isOdd).isPresent();
     }
 
     private void rewrite(LiveEntry entry) {
         try {
-            disk.recreate(entry.document());
+            if (!disk.recreate(entry.document())) {
+                saveOngoing(entry);
+            }
         } catch (IOException failed) {
             says.accept("'" + entry.path() + "' could not be written again: " + failed.getMessage());
             changed(entry.document());
@@ -298,6 +314,16 @@ final class LiveDocuments implements AutoCloseable {
     /** The id of a note's document. */
     UUID idOf(NotePath path) {
         return store.identities().of(path);
+    }
+
+    /** Whether something is known of a note beside its file. */
+    boolean isKnown(NotePath path) {
+        return store.identities().knownVault().isPresent() && store.has(idOf(path));
+    }
+
+    /** Whether what was written to a note a while ago may not have been seen by another program that writes it. */
+    boolean isRecent(NotePath path) {
+        return store.isRecent(path);
     }
 
     /** The note of a document has another path now. Also that of a note nobody has opened: clients may know its id. */
@@ -340,8 +366,8 @@ final class LiveDocuments implements AutoCloseable {
                 // The path may belong to another document by now.
                 if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
                     table.place(entry, path);
-                    if (unwritten) {
-                        disk.recover(document);
+                    if (unwritten && !disk.recover(document)) {
+                        saveOngoing(entry);
                     }
                 }
                 departures.plan(entry);
@@ -368,7 +394,9 @@ final class LiveDocuments implements AutoCloseable {
         for (LiveEntry entry : entries) {
             try {
                 flush(entry);
-                departures.keep(entry.document());
+                if (!entry.isOdd() || !entry.document().isDirty()) {
+                    departures.keep(entry.document());
+                } // Else the file gets it at the next start, from the journal.
             } catch (IOException | RuntimeException failed) {
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());
             }

@@ -10,7 +10,6 @@ final class LiveEntry {
     private final LongSupplier nanoTime;
     private boolean flushPlanned;
     private boolean leavePlanned;
-    private boolean trimPlanned;
     private boolean hurried;
     private boolean odd;
     private long lastUse;
@@ -79,16 +78,6 @@ final class LiveEntry {
         long wait = lastUse + TimeUnit.MILLISECONDS.toNanos(idle) - nanoTime.getAsLong();
         leavePlanned = wait > 0;
         return wait > 0 ? TimeUnit.NANOSECONDS.toMillis(wait) + 1 : 0;
-    }
-
-    synchronized boolean planTrim() {
-        boolean first = !trimPlanned;
-        trimPlanned = true;
-        return first;
-    }
-
-    synchronized void trimmed() {
-        trimPlanned = false;
     }
 
     /** Returns whether nobody hurried it before. */

@@ -41,10 +41,12 @@ final class NewestTexts {
             return Optional.empty();
         }
         Document document = reader.read(path, file, loaded.get());
-        if (!isKnown(document.note())) {
-            refresh.refresh(file);
+        if (isKnown(document.note())) {
+            return Optional.of(document);
         }
-        return Optional.of(document);
+        refresh.refresh(file);
+        // Whoever saved the file may not have known of all, and its document came into memory for that.
+        return readLive(path).or(() -> Optional.of(document));
     }
 
     /** The text of a live document, which may be ahead of its file. */

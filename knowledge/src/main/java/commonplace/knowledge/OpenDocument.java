@@ -36,7 +36,7 @@ final class OpenDocument {
     private final DocumentFollowers followers = new DocumentFollowers();
     private final VersionLog versions;
     private final Object keeping = new Object();
-    private final Bases bases = new Bases();
+    private final Bases bases;
     private long changes;
     private long firstUnkept = Long.MAX_VALUE;
     private boolean confirmed = true;
@@ -50,8 +50,10 @@ final class OpenDocument {
             Journal journal,
             InstantSource clock,
             Writers writers,
+            RecentBases recent,
             Consumer<OpenDocument> whenChanged) {
         this.id = id;
+        this.bases = new Bases(id, recent);
         this.journal = journal;
         this.clock = clock;
         this.writers = writers;
@@ -159,7 +161,7 @@ final class OpenDocument {
     private void begin(byte[] state, String hash, TextFormat format, Author author, Instant at) {
         shared.change(() -> doc().apply(state));
         if (!hash.isEmpty()) {
-            bases.set(new Base(mark(), hash, format), true);
+            bases.begin(new Base(mark(), hash, format));
             versions.begin(author, at);
         }
     }
@@ -202,25 +204,18 @@ final class OpenDocument {
         return new Revised(before, mark());
     }
 
-    /**
-     * Brings in what another program made of the file; the file's text is the base from now on.
-     *
-     * @param live whether people are typing: then a program that writes what was there before just does not know; else it
-     *     may as well have undone what we wrote
-     */
-    synchronized void absorb(String fileText, String hash, boolean live) {
+    /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
+    synchronized AbsorbedFrom absorb(String fileText, String hash, boolean live) {
         expectPresent();
         Base last = Objects.requireNonNull(bases.now());
-        Base from = live ? bases.nearest(last, fileText) : last;
+        Base from = bases.nearest(last, fileText, live);
+        boolean overwritten = bases.isOverwritten(from, fileText);
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
         Instant at = clock.instant();
         boolean still = from.mark().state() == null;
         boolean known = from.equals(last) && bases.isComplete();
-        Fork forked = Fork.of(
-                shared.stateAt(from.mark()),
-                known ? writers.disk() : Writers.once(),
-                Diff.between(from.mark().text(), newText));
+        Fork forked = fork(from, newText, known ? writers.disk() : Writers.once());
         // A version of its own begins before what may be a rewrite of everything.
         versions.cut();
         List<byte[]> updates = change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
@@ -229,21 +224,30 @@ final class OpenDocument {
                 () -> {});
         updates.forEach(update -> tell(update, Author.DISK, Author.DISK));
         bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
+        return overwritten ? AbsorbedFrom.NOTHING : from.equals(last) ? AbsorbedFrom.LAST : AbsorbedFrom.EARLIER;
     }
 
-    /** Brings in what was written to a file at the very moment when we replaced it. */
-    synchronized void absorbLate(Base replaced, String fileText) {
+    /** Brings in what was written to a file that we had replaced; returns what that file holds now. */
+    synchronized Base absorbLate(Base replaced, String fileText, String hash) {
         if (!life.isPresent()) {
-            return; // What came into the file of a note that was removed went with it.
+            return replaced; // What came into the file of a note that was removed went with it.
         }
-        String newText = replaced.format().next(fileText).live(fileText);
-        byte[] update = Fork.of(
-                        shared.stateAt(replaced.mark()),
-                        Writers.once(),
-                        Diff.between(replaced.mark().text(), newText))
-                .update();
+        Base from = bases.nearest(replaced, fileText, true);
+        TextFormat format = from.format().next(fileText);
+        String newText = format.live(fileText);
+        Fork forked = fork(from, newText, Writers.once());
         versions.cut();
-        record(change(Author.DISK, () -> doc().apply(update, Author.DISK)), Author.DISK, Author.DISK, () -> {});
+        record(
+                change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK)),
+                Author.DISK,
+                Author.DISK,
+                () -> {});
+        return new Base(new Mark(newText, forked.state()), hash, format);
+    }
+
+    private Fork fork(Base from, String newText, long client) {
+        return Fork.of(
+                shared.stateAt(from.mark()), client, Diff.between(from.mark().text(), newText));
     }
 
     /** Says that the text as it is now is about to become the file. */
@@ -264,11 +268,6 @@ final class OpenDocument {
 
     synchronized @Nullable Base base() {
         return bases.now();
-    }
-
-    /** Lets go of what is only of use for a moment; returns whether something is left. */
-    synchronized boolean trim() {
-        return bases.trim();
     }
 
     /** It has, on disk. */

@@ -121,6 +121,14 @@ public interface Problem {
         }
     }
 
+    record BeingSaved(NotePath path) implements OfVault {
+        @Override
+        public String message() {
+            return "another program is in the middle of saving the file of '" + path
+                    + "', and what the note holds is known only when it is done. Nothing was changed; try again.";
+        }
+    }
+
     record InTheWay(NotePath path, String why) implements OfVault {
         @Override
         public String message() {

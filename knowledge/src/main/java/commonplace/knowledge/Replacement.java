@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -82,16 +83,14 @@ final class Replacement {
     Replaced commit() throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
-            @Nullable FileChannel before = before();
+            Replaced before = before();
             try {
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException failed) {
-                if (before != null) {
-                    before.close();
-                }
+                before.close();
                 throw failed;
             }
-            return new Replaced(before);
+            return before;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -104,11 +103,13 @@ final class Replacement {
         Files.deleteIfExists(temporary);
     }
 
-    private @Nullable FileChannel before() throws IOException {
+    private Replaced before() throws IOException {
         try {
-            return FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            var channel = FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            var attributes = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return new Replaced(channel, attributes.fileKey());
         } catch (NoSuchFileException none) {
-            return null;
+            return new Replaced(null, null);
         }
     }
 
@@ -118,9 +119,24 @@ final class Replacement {
      */
     static final class Replaced implements AutoCloseable {
         private final @Nullable FileChannel before;
+        private final @Nullable Object key;
+        private Optional<Path> descriptor = Optional.empty();
 
-        Replaced(@Nullable FileChannel before) {
+        /** @param key what the file system calls it, if it does */
+        Replaced(@Nullable FileChannel before, @Nullable Object key) {
             this.before = before;
+            this.key = key;
+        }
+
+        /** Whether some program still has it open for writing. */
+        WriterProbe.Writer writer() {
+            if (before == null) {
+                return WriterProbe.Writer.NONE;
+            }
+            if (descriptor.isEmpty() && key != null) {
+                descriptor = WriterProbe.descriptorOf(key);
+            }
+            return descriptor.map(WriterProbe::of).orElse(WriterProbe.Writer.UNKNOWN);
         }
 
         /** What it holds now; nothing when there was none, or when nobody could have a use for it. */

@@ -14,6 +14,7 @@ final class Saver {
     private final Catalog catalog;
     private final LiveDocuments live;
     private final DiskSide disk;
+    private final OngoingSaves saves;
 
     Saver(
             VaultSettings settings,
@@ -21,13 +22,15 @@ final class Saver {
             NoteReader reader,
             Catalog catalog,
             LiveDocuments live,
-            DiskSide disk) {
+            DiskSide disk,
+            OngoingSaves saves) {
         this.settings = settings;
         this.files = files;
         this.reader = reader;
         this.catalog = catalog;
         this.live = live;
         this.disk = disk;
+        this.saves = saves;
     }
 
     /** @param lenient whether faults that were there before do not stand in the way */
@@ -42,7 +45,13 @@ final class Saver {
         if (obstacle.isPresent()) {
             return new Saved.Refused(new Problem.InTheWay(path, obstacle.get()));
         }
-        if (live.peek(path).isPresent()) {
+        if (live.peek(path).isPresent() || (loaded.isPresent() && live.isRecent(path))) {
+            live.open(path, loaded);
+        } else if (loaded.isPresent() && isOngoing(path, file, loaded.get())) {
+            if (!live.isKnown(path)) {
+                return new Saved.Refused(new Problem.BeingSaved(path));
+            }
+            // Its document knows more than half of it.
             live.open(path, loaded);
         }
         Optional<Seen> seen = live.peek(path).map(OpenDocument::seen);
@@ -61,7 +70,8 @@ final class Saver {
                 }
                 Instant created = current.map(it -> it.note().created()).orElse(now);
                 var wish = new DiskSide.Wish(path, file, loaded, text, created);
-                yield new Saved.Written(write(wish, seen, author, bytes), current.isEmpty());
+                DiskSide.Written written = write(wish, seen, author, bytes);
+                yield new Saved.Written(written.document(), current.isEmpty(), written.inFile());
             }
         };
     }
@@ -72,12 +82,27 @@ final class Saver {
         return new Saved.Unchanged(document);
     }
 
-    private Document write(DiskSide.Wish wish, Optional<Seen> seen, Author author, byte[] bytes) throws IOException {
+    private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
+        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.stamp());
+        return saves.isOngoing(file, loaded.stamp(), content, false);
+    }
+
+    private DiskSide.Written write(DiskSide.Wish wish, Optional<Seen> seen, Author author, byte[] bytes)
+            throws IOException {
+        if (seen.isPresent() && wish.loaded().isPresent() && live.isFileLeftAlone(wish.path())) {
+            OpenDocument document = live.open(wish.path(), Optional.empty());
+            return disk.saveAside(
+                    document, seen.get().mark(), wish, wish.loaded().get(), author);
+        }
         Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
         try {
             OpenDocument document = live.open(wish.path(), wish.loaded());
             Mark from = seen.map(Seen::mark).orElseGet(document::mark);
-            return disk.save(document, from, wish, author, prepared);
+            DiskSide.Written written = disk.save(document, from, wish, author, prepared);
+            if (!written.inFile()) {
+                live.leaveFileAlone(wish.path());
+            }
+            return written;
         } finally {
             prepared.discard();
         }

@@ -37,6 +37,7 @@ public final class Vault implements AutoCloseable {
     private final Mover mover;
     private final Past past;
     private final Beginnings beginnings;
+    private final Patience patience;
 
     private Vault(
             VaultSettings settings,
@@ -51,13 +52,16 @@ public final class Vault implements AutoCloseable {
         this.catalog = new Catalog(files, reader, index);
         this.store = store;
         this.housekeeping = new Housekeeping(scheduler, writing, says);
-        var lateWrites = new LateWrites(housekeeping);
+        var lateWrites = new LateWrites(housekeeping, says);
         var renames = new Renames(housekeeping, says);
-        var disk = new DiskSide(files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites);
+        var saves = new OngoingSaves(files);
+        var disk = new DiskSide(
+                files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites, saves, says);
         this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
+        this.patience = new Patience(saves, catalog, live, writing);
         this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
         this.attic = new Attic(files, store, catalog, live, housekeeping, settings.clock(), says);
-        this.saver = new Saver(settings, files, reader, catalog, live, disk);
+        this.saver = new Saver(settings, files, reader, catalog, live, disk, saves);
         this.looker = new Looker(files, reader, catalog, live, writing);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
         this.past = new Past(files, reader, catalog, live, store);
@@ -161,6 +165,7 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
+            patience.beforeReading(path);
             return newest.read(path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
@@ -187,6 +192,10 @@ public final class Vault implements AutoCloseable {
      * the live document open see no more change than the revision made.
      */
     public Saved save(NotePath path, Revision revision, Author author) {
+        return patience.save(path, () -> saveNow(path, revision, author));
+    }
+
+    private Saved saveNow(NotePath path, Revision revision, Author author) {
         writing.lock();
         try {
             return saver.save(path, revision, author, false);
@@ -199,6 +208,7 @@ public final class Vault implements AutoCloseable {
 
     /** Deletes a note's file; empty when that is done, else what stands against it. */
     public Optional<Problem> remove(NotePath path, Author author) {
+        patience.beforeWriting(path);
         writing.lock();
         try {
             String file = catalog.fileOf(path);
@@ -226,6 +236,7 @@ public final class Vault implements AutoCloseable {
 
     /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
     public Optional<LiveDocument> live(NotePath path) {
+        patience.beforeWriting(path);
         writing.lock();
         try {
             String file = catalog.fileOf(path);

@@ -1,7 +1,21 @@
 package commonplace.tools;
 
+import java.util.Optional;
+
 /** What comes back from a tool. */
 public sealed interface Answer {
+    /** The same with a sentence more, where one more matters: data is shown as that sentence then. */
+    default Answer adding(Optional<String> sentence) {
+        if (sentence.isEmpty()) {
+            return this;
+        }
+        return switch (this) {
+            case Told(String text, Record value) -> new Told(text + " " + sentence.get(), value);
+            case Data(Record value) -> new Told(sentence.get(), value);
+            case Text _, Refused _, Failed _ -> this;
+        };
+    }
+
     /** Prose or Markdown, as it is to be shown. */
     record Text(String text) implements Answer {}
 

@@ -77,7 +77,8 @@ final class DailyNote {
         Saved saved = vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), AUTHOR);
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written(Document document, var _) -> answer(document, arguments, added.get());
+            case Saved.Written written ->
+                answer(written.document(), arguments, added.get()).adding(written.notice());
             case Saved.Unchanged(Document document) -> answer(document, arguments, added.get());
         };
     }

@@ -73,9 +73,13 @@ final class PatchNote {
         Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written _, Saved.Unchanged _ ->
-                new Answer.Data(new Result(path.value(), arguments.op().word(), added.get()));
+            case Saved.Written written -> answer(path, arguments, added.get()).adding(written.notice());
+            case Saved.Unchanged _ -> answer(path, arguments, added.get());
         };
+    }
+
+    private static Answer answer(NotePath path, Arguments arguments, int bytesAdded) {
+        return new Answer.Data(new Result(path.value(), arguments.op().word(), bytesAdded));
     }
 
     private Revision.Revised revise(

@@ -52,8 +52,11 @@ record Refusal(Type type, String message) implements Problem {
                     Problem.BadFrontMatter _,
                     Problem.NotUtf8 _,
                     Problem.BrokenText _ -> Type.VALIDATION;
-            case Problem.CaseClash _, Problem.FolderCaseClash _, Problem.InTheWay _, Problem.AlreadyThere _ ->
-                Type.CONFLICT;
+            case Problem.CaseClash _,
+                    Problem.FolderCaseClash _,
+                    Problem.InTheWay _,
+                    Problem.BeingSaved _,
+                    Problem.AlreadyThere _ -> Type.CONFLICT;
             case Problem.AliasTaken _ -> Type.ALIAS_CONFLICT;
             case Problem.CannotWrite _, Problem.CannotMove _ -> Type.INTERNAL;
         };

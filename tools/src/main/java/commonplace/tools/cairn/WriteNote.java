@@ -50,7 +50,8 @@ final class WriteNote {
             case NotePath.Parsed.Good(NotePath path) ->
                 switch (vault.save(path, (current, now) -> revise(path, current, arguments, now), AUTHOR)) {
                     case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-                    case Saved.Written(Document document, boolean created) -> answer(document, created);
+                    case Saved.Written written ->
+                        answer(written.document(), written.created()).adding(written.notice());
                     case Saved.Unchanged(Document document) -> answer(document, false);
                 };
         };

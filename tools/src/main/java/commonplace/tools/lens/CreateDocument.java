@@ -34,7 +34,7 @@ final class CreateDocument {
                 switch (vault.save(
                         path, (current, _) -> revise(path, current, arguments.content()), Author.tool("create"))) {
                     case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-                    case Saved.Written(Document document, var _) -> created(document);
+                    case Saved.Written written -> created(written.document()).adding(written.notice());
                     case Saved.Unchanged(Document document) -> created(document);
                 };
         };

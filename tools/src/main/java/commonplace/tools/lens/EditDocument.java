@@ -88,7 +88,8 @@ final class EditDocument {
                 vault.save(path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
         return switch (saved) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written(Document document, var _) -> done(document, change.get(), arguments);
+            case Saved.Written written ->
+                done(written.document(), change.get(), arguments).adding(written.notice());
             case Saved.Unchanged(Document document) -> done(document, change.get(), arguments);
         };
     }

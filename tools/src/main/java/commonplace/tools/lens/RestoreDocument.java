@@ -39,8 +39,9 @@ final class RestoreDocument {
         }
         return switch (vault.restore(path, revision, Author.tool("restore"))) {
             case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written(Document document, var _) ->
-                told("Restored " + Shown.path(path) + " to revision " + revision + ".", document, revision);
+            case Saved.Written written ->
+                told("Restored " + Shown.path(path) + " to revision " + revision + ".", written.document(), revision)
+                        .adding(written.notice());
             case Saved.Unchanged(Document document) ->
                 told(Shown.path(path) + " has the text of revision " + revision + " already.", document, revision);
         };
