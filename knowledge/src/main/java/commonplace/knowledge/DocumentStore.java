@@ -230,7 +230,7 @@ final class DocumentStore implements AutoCloseable {
     }
 
     /** Gives the vault an id if it has none, and a secret from which other ids follow. On disk before anybody is told. */
-    void identifyVault() {
+    void identifyVault() throws IOException {
         if (identities.knownVault().isPresent()) {
             return;
         }
@@ -240,7 +240,7 @@ final class DocumentStore implements AutoCloseable {
             }
             journal.await(identify("", UUID.randomUUID()));
         } catch (IOException failed) {
-            throw new UncheckedIOException("the vault cannot be given an id: " + Reasons.of(failed), failed);
+            throw new IOException("the vault cannot be given an id: " + Reasons.of(failed), failed);
         }
     }
 

@@ -418,6 +418,8 @@ public final class Vault implements AutoCloseable {
         try {
             store.identifyVault();
             return question.get();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         } finally {
             writing.unlock();
         }

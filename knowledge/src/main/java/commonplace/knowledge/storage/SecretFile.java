@@ -2,6 +2,7 @@ package commonplace.knowledge.storage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,8 +33,25 @@ public record SecretFile(Path file) {
         return Optional.of(secret);
     }
 
-    /** Makes the file, in place of what is there; on disk on return. */
+    /** Makes the file, in place of what is there; on disk on return. Not to be stopped: all that comes after needs it. */
     public byte[] create(int length) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return createOnce(length);
+                } catch (ClosedByInterruptException cancelled) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private byte[] createOnce(int length) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
         Durable.createFolders(folder);
         byte[] secret = new byte[length];
