@@ -138,6 +138,7 @@ final class DiskSide {
         if (path == null || document.text().isEmpty()) {
             return;
         }
+        journal.expectOwner();
         for (int number = 1; ; number++) {
             var copy = new NotePath(path.value() + " (conflict" + (number == 1 ? "" : " " + number) + ")");
             if (files.stamp(copy.file()).isEmpty()
@@ -206,11 +207,14 @@ final class DiskSide {
     }
 
     private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.Loaded> loaded) throws IOException {
-        Base base = document.base();
-        Outgoing outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
-        Instant created = loaded.map(FileStore.Loaded::created).orElseGet(clock::instant);
-        Replacement replacement = files.prepare(file, outgoing.bytes(), created);
-        return put(document, file, loaded, created, outgoing, replacement).isPresent();
+        // Not while it is kept: between saying what becomes of the file and making it that, neither is the base.
+        synchronized (document.keeping()) {
+            Base base = document.base();
+            Outgoing outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
+            Instant created = loaded.map(FileStore.Loaded::created).orElseGet(clock::instant);
+            Replacement replacement = files.prepare(file, outgoing.bytes(), created);
+            return put(document, file, loaded, created, outgoing, replacement).isPresent();
+        }
     }
 
     /**
@@ -257,6 +261,25 @@ final class DiskSide {
      * @param prepared the new text beside the file; what cannot be written has come out before anything was changed
      */
     Written save(OpenDocument document, Mark from, Wish wish, Author author, Replacement prepared) throws IOException {
+        Optional<Document> put;
+        // As above.
+        synchronized (document.keeping()) {
+            put = revise(document, from, wish, author, prepared);
+        }
+        if (put.isPresent()) {
+            return new Written(put.get(), true);
+        }
+        Flushed flushed = flush(document, false);
+        boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
+        FileStore.Loaded loaded = files.load(wish.file())
+                .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
+        return ended
+                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
+                : new Written(remember(document, wish, loaded), false);
+    }
+
+    private Optional<Document> revise(OpenDocument document, Mark from, Wish wish, Author author, Replacement prepared)
+            throws IOException {
         TextFormat format = format(document, wish);
         OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
         Outgoing outgoing = document.writing(format);
@@ -276,17 +299,7 @@ final class DiskSide {
             prepared.discard();
             replacement = files.prepare(wish.file(), outgoing.bytes(), wish.created());
         }
-        Optional<Document> put = put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
-        if (put.isPresent()) {
-            return new Written(put.get(), true);
-        }
-        Flushed flushed = flush(document, false);
-        boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
-        FileStore.Loaded loaded = files.load(wish.file())
-                .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
-        return ended
-                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
-                : new Written(remember(document, wish, loaded), false);
+        return put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
     }
 
     /** A note as a tool has changed it, and whether that is in its file yet. */
@@ -335,6 +348,16 @@ final class DiskSide {
             // The whole vault may be away for a moment; nothing is decided then.
         }
         return Optional.empty();
+    }
+
+    /** Whether the note as it was read last is another than the document knows: somebody edited the file meanwhile. */
+    boolean isEdited(OpenDocument document) {
+        Base base = document.base();
+        return base != null
+                && catalog.view()
+                        .note(path(document))
+                        .filter(note -> !note.source().hash().equals(base.hash()))
+                        .isPresent();
     }
 
     /** Takes the file as it is now, and returns true; unless another program is in the middle of writing it. */

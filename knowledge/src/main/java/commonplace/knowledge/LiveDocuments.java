@@ -1,6 +1,7 @@
 package commonplace.knowledge;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -366,7 +367,10 @@ final class LiveDocuments implements AutoCloseable {
                 // The path may belong to another document by now.
                 if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
                     table.place(entry, path);
-                    if (unwritten && !disk.recover(document)) {
+                    boolean done = unwritten
+                            ? disk.recover(document)
+                            : !disk.isEdited(document) || disk.lookAgain(document, false);
+                    if (!done) {
                         saveOngoing(entry);
                     }
                 }
@@ -377,18 +381,19 @@ final class LiveDocuments implements AutoCloseable {
         }
     }
 
+    /** A run that another has taken over can confirm nothing any more, and ends all the same. */
     private void confirmAll() {
         try {
+            lateWrites.finish();
             renames.finish();
-        } catch (IOException later) {
-            says.accept("a folder could not be forced to disk: " + later.getMessage());
+        } catch (IOException | UncheckedIOException later) {
+            says.accept("what was written last could not be confirmed: " + later.getMessage());
         }
     }
 
     /** Writes everything that is not written; what cannot be is in the journal. */
     @Override
     public void close() {
-        lateWrites.finish();
         confirmAll();
         List<LiveEntry> entries = table.all();
         for (LiveEntry entry : entries) {

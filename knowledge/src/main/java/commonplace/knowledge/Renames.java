@@ -18,6 +18,12 @@ import java.util.function.Consumer;
 final class Renames {
     private static final long LATER_MILLIS = 500;
 
+    /**
+     * After a power cut, a file may be any of those that were put in its place since its folder was forced. So many the
+     * next run can surely tell from what somebody else wrote, see {@link UnconfirmedWrites}.
+     */
+    private static final int MOST_OF_ONE_FILE = 8;
+
     private final Housekeeping housekeeping;
     private final Consumer<String> says;
     /** Of each document only the last. */
@@ -30,20 +36,29 @@ final class Renames {
         this.says = says;
     }
 
-    private record Renamed(String hash, Path file) {}
+    /** @param times how often the document was written since its file's folder was forced */
+    private record Renamed(String hash, Path file, int times) {}
 
     void add(OpenDocument document, String hash, Path file) {
-        renamed.put(document, new Renamed(hash, file));
-        if (!planned) {
+        Renamed last = renamed.get(document);
+        int times = last == null ? 1 : last.times + 1;
+        renamed.put(document, new Renamed(hash, file, times));
+        if (times >= MOST_OF_ONE_FILE) {
+            tryFinish();
+        } else if (!planned) {
             planned = true;
             housekeeping.in(LATER_MILLIS, () -> {
                 planned = false;
-                try {
-                    finish();
-                } catch (IOException later) {
-                    says.accept("a folder could not be forced to disk: " + later.getMessage());
-                }
+                tryFinish();
             });
+        }
+    }
+
+    private void tryFinish() {
+        try {
+            finish();
+        } catch (IOException later) {
+            says.accept("a folder could not be forced to disk: " + later.getMessage());
         }
     }
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /** What may have become a document's file when the run before was stopped, the newest first. */
 final class UnconfirmedWrites {
-    private static final int MAX = 8;
+    /** More than one run leaves, since each that is stopped while it recovers leaves one more. */
+    private static final int MAX = 32;
 
     private final Deque<Base> writes = new ArrayDeque<>();
 

@@ -452,6 +452,11 @@ public final class Vault implements AutoCloseable {
         looker.rescan();
     }
 
+    /** Waits until everything that the journal was told so far is on disk. */
+    void sync() throws IOException {
+        store.journal().sync();
+    }
+
     /** Where the live documents of removed notes are. */
     Attic attic() {
         return attic;

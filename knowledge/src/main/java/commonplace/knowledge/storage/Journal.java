@@ -103,9 +103,10 @@ public final class Journal implements AutoCloseable {
     public static Journal open(Path folder, Replay replay, Consumer<String> says) throws IOException {
         List<Segment> segments = Segment.all(folder);
         Map<Long, Long> sizes = SegmentWriter.sizes(segments);
+        SegmentLimits limits = SegmentLimits.read(folder);
         for (Segment segment : segments) {
-            Frames.Rest rest =
-                    segment.read(replay, size -> segment.file() + " is no journal, with its " + size + " bytes");
+            Frames.Rest rest = segment.read(
+                    replay, limits, size -> segment.file() + " is no journal, with its " + size + " bytes");
             if (rest.damaged() > 0) {
                 says.accept("the journal " + segment.file() + " is damaged in " + rest.damaged()
                         + " places; what else it holds was read");
@@ -114,7 +115,7 @@ public final class Journal implements AutoCloseable {
         long next = segments.isEmpty()
                 ? ThreadLocalRandom.current().nextInt(1, FIRST_NUMBERS)
                 : segments.getLast().number() + 1;
-        return new Journal(folder, next, new SegmentWriter(folder, next, sizes));
+        return new Journal(folder, next, new SegmentWriter(folder, next, sizes, limits));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -41,13 +42,19 @@ record Segment(Path file, long number) implements Comparable<Segment> {
         }
     }
 
-    /** Reads what is whole; a position is the segment's number and the offset of the record in it. */
-    Frames.Rest read(Journal.Replay replay, LongFunction<String> tooLarge) throws IOException {
+    /**
+     * Reads what is whole; a position is the segment's number and the offset of the record in it.
+     *
+     * @param limits how much of it counts
+     */
+    Frames.Rest read(Journal.Replay replay, SegmentLimits limits, LongFunction<String> tooLarge) throws IOException {
         long size = Files.size(file);
         if (size > MAX_BYTES) {
             throw new IOException(tooLarge.apply(size));
         }
-        return Frames.read(Files.readAllBytes(file), 0, (offset, record) -> {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] counting = Arrays.copyOf(bytes, Math.toIntExact(limits.of(number, bytes.length)));
+        return Frames.read(counting, 0, (offset, record) -> {
             replay.record(position(number, offset), record);
             return true;
         });

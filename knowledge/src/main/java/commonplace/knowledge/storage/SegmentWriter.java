@@ -23,6 +23,7 @@ final class SegmentWriter implements AutoCloseable {
     private final Path folder;
     private final long first;
     private final Map<Long, Long> sizesWhenRead;
+    private final SegmentLimits limits;
 
     /** Held while the number of our newest segment changes, and while somebody looks whether it is the newest. */
     private final Object numbering = new Object();
@@ -35,11 +36,13 @@ final class SegmentWriter implements AutoCloseable {
     /**
      * @param first the number of the first segment that will be written
      * @param sizesWhenRead what the segments before it held when they were read
+     * @param limits how much of that counted
      */
-    SegmentWriter(Path folder, long first, Map<Long, Long> sizesWhenRead) {
+    SegmentWriter(Path folder, long first, Map<Long, Long> sizesWhenRead, SegmentLimits limits) {
         this.folder = folder;
         this.first = first;
         this.sizesWhenRead = Map.copyOf(sizesWhenRead);
+        this.limits = limits;
     }
 
     static Map<Long, Long> sizes(List<Segment> segments) throws IOException {
@@ -61,6 +64,9 @@ final class SegmentWriter implements AutoCloseable {
                 close();
                 Files.deleteIfExists(Segment.in(folder, first).file());
                 throw lost();
+            }
+            if (!sizesWhenRead.isEmpty()) {
+                limits.write(folder, sizesWhenRead);
             }
         }
     }
