@@ -137,9 +137,9 @@ class PausedHostTest {
     private static boolean isDone(Effect effect, Notes notes) {
         return switch (effect) {
             case Effect.Added(String note, String mark) ->
-                notes.has(note) && notes.marks().get(note).contains(mark);
+                notes.marks().getOrDefault(note, List.of()).contains(mark);
             case Effect.Replaced(String note, String mark) ->
-                notes.has(note) && notes.marks().get(note).contains(mark);
+                notes.marks().getOrDefault(note, List.of()).contains(mark);
             case Effect.Removed(String note) -> !notes.has(note);
             case Effect.Moved(String from, String to) -> !notes.has(from) && notes.has(to);
         };

@@ -107,7 +107,7 @@ final class MountProvider extends FileSystemProvider {
         boolean createsNew = writes && options.contains(StandardOpenOption.CREATE_NEW);
         boolean creates = createsNew || (writes && options.contains(StandardOpenOption.CREATE));
         synchronized (disk()) {
-            Node node = disk().look(mount, tree -> opened(tree, path, createsNew, creates));
+            @Nullable Node node = disk().<@Nullable Node>look(mount, tree -> opened(tree, path, createsNew, creates));
             if (node == null) {
                 node = create(path, false, permissions(attributes, "rw-r--r--"));
             } else if (node.isFolder && writes) {

@@ -53,7 +53,7 @@ public record PowerCut(Fate names, Fate contents, long seed) {
         writes.keySet().stream().sorted().forEach(number -> {
             // A file whose name did not come is nowhere.
             if (tree.find(number) != null) {
-                apply(tree, writes.get(number), forced.getOrDefault(number, 0), chance);
+                apply(tree, writes.getOrDefault(number, List.of()), forced.getOrDefault(number, 0), chance);
             }
         });
         return tree.reachable();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A disk in memory. All that is done to it is recorded in one order, together with what the test has to say about it, so
@@ -111,12 +112,12 @@ public final class SimulatedDisk {
     }
 
     /** Looks at it, when the computer may. */
-    synchronized <T> T look(Mount by, Look<T> look) throws IOException {
+    synchronized <T extends @Nullable Object> T look(Mount by, Look<T> look) throws IOException {
         by.expectRunning();
         return look.at(now);
     }
 
-    interface Look<T> {
+    interface Look<T extends @Nullable Object> {
         T at(Tree tree) throws IOException;
     }
 

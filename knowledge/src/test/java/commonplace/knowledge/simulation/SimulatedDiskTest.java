@@ -64,7 +64,7 @@ class SimulatedDiskTest {
     private static String outcome(
             Path root, int kind, String one, String other, int which, List<FileChannel> open, Random chance) {
         try {
-            return step(root, kind, root.resolve(one), root.resolve(other), which, open, chance);
+            return step(kind, root.resolve(one), root.resolve(other), which, open, chance);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException failed) {
             return failed.getClass().getSimpleName();
         } catch (IOException failed) {
@@ -73,8 +73,7 @@ class SimulatedDiskTest {
         }
     }
 
-    private static String step(
-            Path root, int kind, Path one, Path other, int which, List<FileChannel> open, Random chance)
+    private static String step(int kind, Path one, Path other, int which, List<FileChannel> open, Random chance)
             throws IOException {
         byte[] bytes = new byte[chance.nextInt(1, 2000)];
         chance.nextBytes(bytes);
