@@ -110,6 +110,21 @@ final class Agent implements Victim {
         }
     }
 
+    /** What a note holds, with the numbers of its lines; an error's text where it cannot be read. */
+    String read(String path) {
+        while (true) {
+            switch (call("read", "file_path", path + ".md", "limit", 100_000)) {
+                case Answer.Done done -> {
+                    return done.text();
+                }
+                case Answer.Refused refused -> {
+                    return refused.text();
+                }
+                case Answer.Lost _ -> {}
+            }
+        }
+    }
+
     private Map<String, @Nullable Object> await(
             McpProcess asked, CompletableFuture<Map<String, @Nullable Object>> answer) throws ExecutionException {
         try {

@@ -33,6 +33,7 @@ final class RecreatedNote implements Work {
     }
 
     private void delete(Agent agent) {
+        lookBefore(agent);
         Outcome deleted = agent.change("cairn_delete", "path", path);
         agent.ledger.count("delete", deleted);
         double now = agent.ledger.timeline.now();
@@ -40,5 +41,18 @@ final class RecreatedNote implements Work {
         // Often longer than a document stays in memory after its last use: what was planned for the old one comes due.
         deleteAt = now + 1 + agent.random.nextDouble(9);
         write(agent);
+    }
+
+    /** Once the note is deleted, nobody can see any more that something was missing in it. */
+    private void lookBefore(Agent agent) {
+        String text = agent.read(path);
+        Marker.Found found = Marker.find(text);
+        for (Write each : note.required()) {
+            int count = found.counts().getOrDefault(each.marker().name(), 0);
+            if (count != 1) {
+                agent.ledger.surprises.add("%.3f %s is there %d times, before its note %s is deleted: %s"
+                        .formatted(agent.ledger.timeline.now(), each, count, path, note.story()));
+            }
+        }
     }
 }

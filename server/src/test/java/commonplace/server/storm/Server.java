@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code commonplace serve}, which takes the vault from whoever has it, and comes back a while after it was killed. */
 final class Server implements Victim {
-    private static final int LONGEST_ABSENCE_MILLIS = 4000;
+    private static final int LONGEST_ABSENCE_MILLIS = 15_000;
     /** A process that ends by itself this often, one after the other, will not start at all. */
     private static final int MOST_FAILURES = 10;
 
