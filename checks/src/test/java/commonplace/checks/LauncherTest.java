@@ -60,7 +60,7 @@ class LauncherTest {
 
         checkout.environment.put("COMMONPLACE_MEMORY", "3000");
         checkout.run("serve");
-        assertEquals("-Xmx3000m\n-Xmn16m\n", Files.readString(flags));
+        assertEquals("-Xmx3000m\n-Xmn16m\n-Xms64m\n", Files.readString(flags));
 
         for (String wrong : List.of("2g", "-5", "0", "99", "0x200")) {
             checkout.environment.put("COMMONPLACE_MEMORY", wrong);

@@ -1,7 +1,8 @@
 package commonplace.server.websocket;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Puts messages together from bytes as they come in, cut anywhere.
@@ -52,13 +53,13 @@ final class FrameReader {
 
     /** How much memory is taken by what is not complete. */
     int held() {
-        return message.bytes.length + control.bytes.length;
+        return message.capacity + control.capacity;
     }
 
     /** Forgets what is not complete. Nothing can be read after that. */
     void drop() {
-        message.take();
-        control.take();
+        message.drop();
+        control.drop();
     }
 
     /** Takes the bytes until no further message is wanted; what is complete is told to {@link Found} in order. */
@@ -147,13 +148,8 @@ final class FrameReader {
 
     private void readPayload(ByteBuffer bytes) {
         int count = Math.min(left, bytes.remaining());
-        Gathered gathered = gathered();
-        int from = gathered.length;
-        gathered.add(bytes, count);
         // The mask goes on where the last bytes of this frame left it; a new frame begins with its first byte.
-        for (int i = 0; i < count; i++) {
-            gathered.bytes[from + i] ^= header[MAX_HEADER - 4 + (masked + i & 3)];
-        }
+        gathered().add(bytes, count, header, masked);
         masked = masked + count & 3;
         left -= count;
     }
@@ -177,24 +173,63 @@ final class FrameReader {
         return true;
     }
 
+    /**
+     * Parts of a message. They are not copied before it is whole: growing one array would leave twice as much behind, in
+     * pieces so large that the heap grows before they are collected.
+     */
     private static final class Gathered {
-        private byte[] bytes = new byte[0];
-        private int length;
+        private static final int LARGEST_PART = 64 << 10;
 
-        void add(ByteBuffer more, int count) {
-            if (length + count > bytes.length) {
-                // Exactly at first, since nearly every message comes in one piece; then by doubling.
-                bytes = Arrays.copyOf(bytes, length == 0 ? count : Math.max(length + count, length * 2));
+        private final List<byte[]> full = new ArrayList<>();
+        private byte[] part = new byte[0];
+        private int used;
+        private int length;
+        private int capacity;
+
+        void add(ByteBuffer more, int count, byte[] header, int masked) {
+            for (int taken = 0; taken < count; ) {
+                if (used == part.length) {
+                    next(count - taken);
+                }
+                int now = Math.min(count - taken, part.length - used);
+                more.get(part, used, now);
+                for (int i = 0; i < now; i++) {
+                    part[used + i] ^= header[MAX_HEADER - 4 + (masked + taken + i & 3)];
+                }
+                used += now;
+                length += now;
+                taken += now;
             }
-            more.get(bytes, length, count);
-            length += count;
+        }
+
+        /** Exactly at first, since nearly every message comes in one piece; then as much again. */
+        private void next(int wanted) {
+            if (used > 0) {
+                full.add(part);
+            }
+            part = new byte[length == 0 ? wanted : Math.min(LARGEST_PART, Math.max(wanted, length))];
+            capacity += part.length;
+            used = 0;
         }
 
         byte[] take() {
-            byte[] taken = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
-            bytes = new byte[0];
-            length = 0;
+            byte[] taken = full.isEmpty() && used == part.length ? part : joined();
+            drop();
             return taken;
+        }
+
+        void drop() {
+            full.clear();
+            part = new byte[0];
+            used = 0;
+            length = 0;
+            capacity = 0;
+        }
+
+        private byte[] joined() {
+            ByteBuffer whole = ByteBuffer.allocate(length);
+            full.forEach(whole::put);
+            return whole.put(part, 0, used).array();
         }
     }
 }
