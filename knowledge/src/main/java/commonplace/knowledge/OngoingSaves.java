@@ -47,6 +47,11 @@ final class OngoingSaves {
         static Content of(Stamp stamp) {
             return stamp.size() == 0 ? SHORTER : OTHER;
         }
+
+        /** The same when it was read: if it ends in the middle of a line, the rest of that is still to come. */
+        static Content of(byte[] bytes) {
+            return bytes.length == 0 || bytes[bytes.length - 1] != '\n' ? SHORTER : OTHER;
+        }
     }
 
     /**

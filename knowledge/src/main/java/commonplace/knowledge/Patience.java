@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -16,6 +17,8 @@ final class Patience {
 
     /** Whoever only reads gets what there is by then. */
     private static final long READING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final OngoingSaves saves;
     private final Catalog catalog;
@@ -44,6 +47,7 @@ final class Patience {
             if (!again || left <= 0 || writing.isHeldByCurrentThread()) {
                 return saved;
             }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 

@@ -83,7 +83,7 @@ final class Saver {
     }
 
     private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
-        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.stamp());
+        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.bytes());
         return saves.isOngoing(file, loaded.stamp(), content, false);
     }
 
