@@ -56,12 +56,6 @@ final class FrameReader {
         return message.capacity + control.capacity;
     }
 
-    /** Forgets what is not complete. Nothing can be read after that. */
-    void drop() {
-        message.drop();
-        control.drop();
-    }
-
     /** Takes the bytes until no further message is wanted; what is complete is told to {@link Found} in order. */
     void read(ByteBuffer bytes) throws Violation {
         while (headerLength == MAX_HEADER || readHeader(bytes)) {

@@ -36,7 +36,6 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private final Heartbeat heartbeat;
     private final SocketLimits limits;
     private final BufferBudget.Account account;
-    private final FrameReader reader;
     private final Writer writer = new Writer();
 
     /** Guards what follows. */
@@ -46,6 +45,9 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private boolean refused;
     /** Our goodbye is queued: nothing is sent after it, and what still comes in is not looked at. */
     private volatile boolean closing;
+
+    /** None once our goodbye is queued: what it held is free at once, also where the peer sends no more. */
+    private volatile @Nullable FrameReader reader;
 
     private boolean over;
     private volatile int pauses;
@@ -160,15 +162,14 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void read(ByteBuffer bytes) throws Violation {
-        if (closing) {
-            // The rest of what is being sent is taken, so that the peer comes to read our goodbye.
-            reader.drop();
-        } else {
-            heardNanos = System.nanoTime();
-            reader.read(bytes);
-            left = bytes.hasRemaining() ? BufferUtil.toArray(bytes) : left;
+        FrameReader reading = reader;
+        if (reading == null) {
+            return; // What is still being sent is taken all the same, so that the peer comes to read our goodbye.
         }
-        int held = reader.held();
+        heardNanos = System.nanoTime();
+        reading.read(bytes);
+        left = bytes.hasRemaining() ? BufferUtil.toArray(bytes) : left;
+        int held = reading.held();
         if (held != counted) {
             boolean stays = account.add(held - counted);
             counted = held;
@@ -186,7 +187,6 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private void violated(Violation violation) {
         boolean tooEarly = violation.code() == Violation.TOO_BIG && !isAuthenticated;
         close(violation.code(), violation.reason() + (tooEarly ? " until its sender is authenticated" : ""));
-        reader.drop();
     }
 
     @Override
@@ -199,7 +199,10 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     public void authenticated() {
         if (!isAuthenticated) {
             isAuthenticated = true;
-            reader.allow(limits.messageBytes());
+            FrameReader reading = reader;
+            if (reading != null) {
+                reading.allow(limits.messageBytes());
+            }
             limits.unauthenticated().remove(this);
             synchronized (lock) {
                 if (!closing) {
@@ -222,11 +225,12 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     private void leave() {
         boolean mayBeTold;
         synchronized (lock) {
-            mayBeTold = queue.drop();
+            mayBeTold = queue.drop() && !closing;
         }
         if (mayBeTold) {
             Violation reason = noRoom();
             close(reason.code(), reason.reason());
+            account.close();
         } else {
             getEndPoint().close();
         }
@@ -403,6 +407,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
             Frame goodbye = Frame.close(code, reason);
             queue.add(goodbye, goodbye.buffer());
             closing = true;
+            reader = null;
             endAfter(GOODBYE_SECONDS, getEndPoint()::close);
         }
         writer.iterate();
