@@ -102,8 +102,14 @@ final class Bases {
         return !recent.of(document).isEmpty() && !distance(from, fileText).isRecognized(from);
     }
 
+    /**
+     * Which of two texts, of which one was put into the file before we were stopped, a file's text was more probably made
+     * from. Where less is taken out: what we were about to write and did not is nothing that anybody could take out.
+     */
     static boolean isNearer(Base one, Base other, String fileText) {
-        return distance(one, fileText).isLess(distance(other, fileText));
+        Distance toOne = distance(one, fileText);
+        Distance toOther = distance(other, fileText);
+        return toOne.removed < toOther.removed || (toOne.removed == toOther.removed && toOne.added < toOther.added);
     }
 
     private record Distance(long removed, long added) {

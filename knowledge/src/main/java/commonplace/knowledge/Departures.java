@@ -84,7 +84,7 @@ final class Departures {
 
     /** What happens to it while it is being kept counts: whether it may leave is decided when that is done. */
     private void keepAndLeave(LiveEntry entry) {
-        keep(entry.document());
+        keep(entry);
         housekeeping.locked(() -> {
             if (!table.leave(entry)) {
                 plan(entry);
@@ -93,7 +93,8 @@ final class Departures {
     }
 
     /** Brings a document's own file up to date; returns whether it now has all there is. */
-    boolean keep(OpenDocument document) {
+    boolean keep(LiveEntry entry) {
+        OpenDocument document = entry.document();
         synchronized (document.keeping()) {
             if (document.life() instanceof DocumentLife.Left) {
                 return false;
@@ -105,7 +106,7 @@ final class Departures {
                 Snapshot snapshot = document.snapshot();
                 // Its own file must not claim of the note's file what the disk does not know yet.
                 disk.confirm(document);
-                return store.keep(document, snapshot);
+                return store.keep(document, snapshot, table.isPlaced(entry));
             } catch (IOException failed) {
                 says.accept("the live document of '" + document.path() + "' could not be kept: " + failed.getMessage());
                 return false;
@@ -145,7 +146,7 @@ final class Departures {
         housekeeping.outside(() -> {
             table.all().forEach(entry -> {
                 if (entry.document().firstUnkept() < start) {
-                    keep(entry.document());
+                    keep(entry);
                 }
             });
             housekeeping.locked(() -> {

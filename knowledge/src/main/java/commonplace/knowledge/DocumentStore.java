@@ -168,8 +168,9 @@ final class DocumentStore implements AutoCloseable {
      * Brings a document's own file up to date; returns whether nothing has happened to the document meanwhile.
      *
      * @param snapshot the document as it is to be kept; what it says about the note's file must be so on disk
+     * @param placed whether the file at its path is its own
      */
-    boolean keep(OpenDocument document, Snapshot snapshot) throws IOException {
+    boolean keep(OpenDocument document, Snapshot snapshot, boolean placed) throws IOException {
         FrameFile file = file(document.id());
         List<byte[]> frames = new ArrayList<>();
         frames.add(header(snapshot.stored()));
@@ -182,7 +183,7 @@ final class DocumentStore implements AutoCloseable {
         journal.sync();
         journal.expectOwner();
         file.replace(frames);
-        return document.kept(snapshot);
+        return document.kept(snapshot, placed);
     }
 
     private static List<byte[]> newest(List<byte[]> versions) {

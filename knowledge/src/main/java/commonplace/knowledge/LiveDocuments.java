@@ -300,7 +300,7 @@ final class LiveDocuments implements AutoCloseable {
         entry.document().removedBy(author);
         // Whoever held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);
-        departures.keep(entry.document());
+        departures.keep(entry);
         departures.plan(entry);
     }
 
@@ -400,7 +400,7 @@ final class LiveDocuments implements AutoCloseable {
             try {
                 flush(entry);
                 if (!entry.isOdd() || !entry.document().isDirty()) {
-                    departures.keep(entry.document());
+                    departures.keep(entry);
                 } // Else the file gets it at the next start, from the journal.
             } catch (IOException | RuntimeException failed) {
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());

@@ -11,7 +11,10 @@ sealed interface LogRecord {
     record Begun(UUID id, String path, Instant at, Author author, byte[] state, String hash, TextFormat format)
             implements LogRecord {}
 
-    record Updated(UUID id, Instant at, Author author, byte[] update) implements LogRecord {}
+    record Updated(UUID id, Instant at, Author author, byte[] update) implements LogRecord {
+        /** An update of Yjs without content: its record says that the document is ahead of its note's file. */
+        static final byte[] NOTHING = {0, 0};
+    }
 
     /**
      * Another program's edit.

@@ -110,8 +110,7 @@ final class OpenDocument {
     }
 
     /**
-     * Leaves the memory, unless somebody needs it or its own file lacks something; returns whether it has left. For
-     * {@link DocumentTable} alone, which must not have it any longer then.
+     * Leaves the memory and its table, unless somebody needs it or its own file lacks something; returns whether it did.
      *
      * @param written whether what is not in its note's file keeps it here
      */
@@ -369,7 +368,6 @@ final class OpenDocument {
         unconfirmed.clear();
     }
 
-    /** Where its note was when it was last there. */
     void named(NotePath newPath) {
         path = newPath;
     }
@@ -420,12 +418,16 @@ final class OpenDocument {
     }
 
     /** The snapshot is on disk; returns whether it is still all there is. */
-    synchronized boolean kept(Snapshot snapshot) {
+    synchronized boolean kept(Snapshot snapshot, boolean placed) {
         versions.kept(snapshot.versions().size());
         boolean all = snapshot.changes() == changes;
         firstUnkept = all ? Long.MAX_VALUE : snapshot.stored().position();
         if (all) {
             journal.append(LogCodec.encode(new LogRecord.Kept(id)));
+            if (placed && life.isPresent() && isDirty()) {
+                // Else nobody would look at the file after a crash.
+                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.NOTHING), () -> {});
+            }
         }
         return all;
     }

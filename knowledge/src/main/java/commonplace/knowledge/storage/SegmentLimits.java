@@ -2,6 +2,7 @@ package commonplace.knowledge.storage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,9 @@ record SegmentLimits(Map<Long, Long> bytes) {
 
     static SegmentLimits read(Path folder) throws IOException {
         var bytes = new HashMap<Long, Long>();
+        if (!Files.isDirectory(folder)) {
+            return new SegmentLimits(Map.of());
+        }
         for (byte[] frame : file(folder).read(Integer.MAX_VALUE).frames()) {
             if (frame.length == FRAME_BYTES) {
                 var pair = ByteBuffer.wrap(frame);

@@ -94,6 +94,16 @@ class ProjectIndexesTest {
     void projectsInADatabaseAreForgottenThereToo() throws IOException {
         String url = Postgres.shared().newDatabase();
         repository.cli().with(".commonplace/config.json", "{\"embedder\": \"none\", \"database\": \"" + url + "\"}");
+        TestCli cli = repository.cli();
+        assertEquals(
+                0,
+                cli.runAsTyped(
+                                "servers",
+                                "trust",
+                                "--yes",
+                                "--vault",
+                                cli.vault().toString())
+                        .exitCode());
         activate();
         assertTrue(status().contains("Database   "), status());
         repository.with(".git/HEAD", "ref: refs/heads/main\n");
