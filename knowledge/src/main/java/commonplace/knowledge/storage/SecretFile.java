@@ -53,7 +53,7 @@ public record SecretFile(Path file) {
 
     private byte[] createOnce(int length) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
-        Durable.createFolders(folder);
+        Durable.createPrivateFolders(folder);
         byte[] secret = new byte[length];
         new SecureRandom().nextBytes(secret);
         Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + Durable.TEMPORARY);
