@@ -79,7 +79,7 @@ final class Bases {
             }
             if (distance.isRecognized(each.base())
                     && distance.isLess(least)
-                    && lacksOurs(each.base(), last, toLast.all() - distance.all())) {
+                    && (live || lacksOurs(each.base(), last, toLast.all() - distance.all()))) {
                 nearest = each.base();
                 least = distance;
             }
@@ -126,9 +126,9 @@ final class Bases {
             return removed * 2 < base.mark().text().length();
         }
 
-        /** What was put in counts as well: who changes a word of what we wrote has seen the rest of it. */
+        /** Who took less out saw more of it; only then does it count what was put in. */
         boolean isLess(Distance other) {
-            return all() < other.all() || (all() == other.all() && removed < other.removed);
+            return removed < other.removed || (removed == other.removed && added < other.added);
         }
     }
 
