@@ -98,10 +98,17 @@ final class RandomPaths {
         return switch (random.nextInt(5)) {
             case 0 -> any(OF_TWO) + "(" + argument(depth) + ", " + argument(depth) + ")";
             case 1 -> "sort_by(" + argument(depth) + ", &" + argument(depth) + ")";
-            case 2 -> "contains(" + argument(depth) + ", " + any(List.of("'a'", "`1`", "`true`")) + ")";
+            case 2 -> contains(depth);
             case 3 -> "map(&" + argument(depth) + ", " + argument(depth) + ")";
             default -> any(OF_ONE) + "(" + argument(depth) + ")";
         };
+    }
+
+    /** In a text the peer looks for what JavaScript writes for a number; JMESPath's texts contain only texts. */
+    private String contains(int depth) {
+        return random.nextBoolean()
+                ? "contains(" + argument(depth) + ", 'a')"
+                : "contains(to_array(" + argument(depth) + "), " + any(List.of("`1`", "`true`")) + ")";
     }
 
     /** Only here is there an @: within parentheses the peer takes one for all of it, whatever follows. */
