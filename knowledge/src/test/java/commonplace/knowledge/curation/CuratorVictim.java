@@ -24,6 +24,8 @@ final class CuratorVictim {
             }
             out.println(i);
             out.flush();
+            // Who lets go of the lock of a file and takes it again at once leaves the other none.
+            Thread.sleep(5);
         }
     }
 }
