@@ -381,6 +381,11 @@ final class LiveDocuments implements AutoCloseable {
         }
     }
 
+    /** Makes sure that the disk knows all files by their names: a folder takes only those along that it knows there. */
+    void confirmNames() throws IOException {
+        renames.finish();
+    }
+
     /** A run that another has taken over can confirm nothing any more, and ends all the same. */
     private void confirmAll() {
         try {

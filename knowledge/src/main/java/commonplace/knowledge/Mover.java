@@ -45,6 +45,7 @@ final class Mover {
         return switch (planned) {
             case Planned.No(Problem problem) -> new Moved.Refused(problem);
             case Planned.Yes(MovePlan plan) -> {
+                live.confirmNames();
                 UUID id = new UUID(
                         ThreadLocalRandom.current().nextLong(),
                         ThreadLocalRandom.current().nextLong());

@@ -195,12 +195,16 @@ final class OpenDocument {
         String before = shared.text();
         byte[] then = from.state();
         if (then == null) {
-            record(change(author, () -> doc().transact(author, () -> shared.edit(edits))), author, author, () -> {});
+            revise(author, () -> doc().transact(author, () -> shared.edit(edits)));
         } else {
             byte[] update = Fork.of(then, writers.fork(), edits).update();
-            record(change(author, () -> doc().apply(update, author)), author, author, () -> {});
+            revise(author, () -> doc().apply(update, author));
         }
         return new Revised(before, mark());
+    }
+
+    private void revise(Author author, Runnable action) {
+        record(change(author, action), author, author, () -> {});
     }
 
     /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
@@ -211,17 +215,17 @@ final class OpenDocument {
         boolean overwritten = bases.isOverwritten(from, fileText);
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
-        Instant at = clock.instant();
         boolean still = from.mark().state() == null;
         boolean known = from.equals(last) && bases.isComplete();
         Fork forked = fork(from, newText, known ? writers.disk() : Writers.once());
+        byte[] state = still ? new byte[0] : forked.state();
+        var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
+        // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.
+        journal.awaitIfPossible(append(absorbed, () -> {}));
         // A version of its own begins before what may be a rewrite of everything.
         versions.cut();
-        List<byte[]> updates = change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
-        append(
-                new LogRecord.Absorbed(id, at, forked.update(), still ? new byte[0] : forked.state(), hash, format),
-                () -> {});
-        updates.forEach(update -> tell(update, Author.DISK, Author.DISK));
+        change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK))
+                .forEach(update -> tell(update, Author.DISK, Author.DISK));
         bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
         return overwritten ? AbsorbedFrom.NOTHING : from.equals(last) ? AbsorbedFrom.LAST : AbsorbedFrom.EARLIER;
     }
@@ -236,11 +240,7 @@ final class OpenDocument {
         String newText = format.live(fileText);
         Fork forked = fork(from, newText, Writers.once());
         versions.cut();
-        record(
-                change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK)),
-                Author.DISK,
-                Author.DISK,
-                () -> {});
+        revise(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
         return new Base(new Mark(newText, forked.state()), hash, format);
     }
 

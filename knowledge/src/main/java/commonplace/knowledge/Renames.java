@@ -37,7 +37,11 @@ final class Renames {
     }
 
     /** @param times how often the document was written since its file's folder was forced */
-    private record Renamed(String hash, Path file, int times) {}
+    private record Renamed(String hash, Path file, int times) {
+        Path folder() {
+            return Objects.requireNonNull(file.getParent());
+        }
+    }
 
     void add(OpenDocument document, String hash, Path file) {
         Renamed last = renamed.get(document);
@@ -66,13 +70,17 @@ final class Renames {
     void finish() throws IOException {
         Map<OpenDocument, Renamed> all = new LinkedHashMap<>(renamed);
         Set<Path> folders = new LinkedHashSet<>();
-        all.values().forEach(each -> folders.add(Objects.requireNonNull(each.file.getParent())));
+        all.values().forEach(each -> folders.add(each.folder()));
         renamed.clear();
+        // One that another program has moved is forced when its documents leave the memory.
+        folders.removeIf(folder -> !Files.isDirectory(folder));
         for (Path folder : folders) {
-            if (Files.isDirectory(folder)) {
-                Durable.force(folder);
-            }
+            Durable.force(folder);
         }
-        all.forEach((document, each) -> document.confirm(each.hash));
+        all.forEach((document, each) -> {
+            if (folders.contains(each.folder())) {
+                document.confirm(each.hash);
+            }
+        });
     }
 }

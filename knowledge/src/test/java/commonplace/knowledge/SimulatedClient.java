@@ -30,8 +30,9 @@ final class SimulatedClient {
         return note;
     }
 
-    void moved(String to) {
+    synchronized void moved(String to) {
         note = to;
+        whenChanged.accept(this, doc.encodeState());
     }
 
     boolean isConnected() {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -195,7 +196,7 @@ final class SimulatedRun implements AutoCloseable {
     private void perform(SimulatedStep step) {
         switch (step) {
             case SimulatedStep.Mark(Way way, String note) -> {
-                String mark = "M" + marks++ + "x";
+                String mark = newMark();
                 int number = begin(way == Way.WRITE ? new Effect.Replaced(note, mark) : new Effect.Added(note, mark));
                 mark(way, note, mark + "\n", number);
             }
@@ -222,6 +223,15 @@ final class SimulatedRun implements AutoCloseable {
             case SimulatedStep.Restart _, SimulatedStep.Crash _ ->
                 throw new IllegalArgumentException("'" + step + "' needs another host");
         }
+    }
+
+    /** Unlike all others: a line that resembles another is taken for a correction of that one, by whoever wrote it. */
+    private String newMark() {
+        int number = marks++;
+        var letters = new Random(number * 0x9E3779B97F4A7C15L);
+        return letters.ints(10, 'a', 'z' + 1)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining("", number + "-", ""));
     }
 
     private List<SimulatedClient> clientsOf(String note) {

@@ -56,11 +56,15 @@ class SimulationTest {
                 "append a; move a b",
                 "append a; append b; move a f/a; append f/a",
                 "append f/a; append f/b; move f/ g/; append g/a",
+                "append f/a; move f/ g/; append f/b; wait 6000",
                 "append a; type a; type a; wait 1000; type a; append a; close a; wait 6000",
                 "append a; restart; append a; wait 6000; append a",
                 "append a; delete a; append b; move b a; restart; append a",
                 "append a; edit-unseen a; kill; append a",
-                "append a; wait 1000; edit-unseen a; wait 3000"
+                "append a; wait 1000; edit-unseen a; wait 3000",
+                // A client has seen what another program wrote, and brings it to the next host, which finds it in the
+                // file.
+                "append a; type a; wait 1000; edit a; type a; wait 1000"
             })
     void nothingAcknowledgedIsLostWhereverAHistoryEnds(String history) throws IOException {
         everyCut(history);

@@ -220,6 +220,15 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** The same, but gives up when the disk takes nothing: the record is written as soon as it does. */
+    public void awaitIfPossible(long position) {
+        try {
+            await(position);
+        } catch (IOException full) {
+            // Those who wait for an answer are told.
+        }
+    }
+
     /** Says that the caller will wait for what was appended, when it has done something else that takes time. */
     public void hurry() {
         lock.lock();
