@@ -146,10 +146,13 @@ final class DiskSide {
                 byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 replacement.force();
-                try (var _ = replacement.commit()) {
+                Optional<Replacement.Replaced> none = replacement.commit(Optional.empty());
+                if (none.isPresent()) {
+                    none.get().close();
                     landed(copy, copy.file(), bytes, replacement, clock.instant(), true);
+                    return;
                 }
-                return;
+                replacement.discard();
             }
         }
     }
@@ -229,25 +232,26 @@ final class DiskSide {
             Outgoing outgoing,
             Replacement replacement)
             throws IOException {
+        Base before = document.base();
+        Optional<Replacement.Replaced> replaced;
         try {
             journal.hurry();
             replacement.force();
             journal.await(outgoing.position());
             journal.expectOwner();
-            if (!files.stamp(file).equals(seen.map(FileStore.Loaded::stamp))) {
-                replacement.discard();
-                return Optional.empty();
-            }
+            replaced = replacement.commit(seen.map(FileStore.Loaded::stamp));
         } catch (IOException failed) {
             replacement.discard();
             throw failed;
         }
-        Base before = document.base();
-        Replacement.Replaced replaced = replacement.commit();
+        if (replaced.isEmpty()) {
+            replacement.discard();
+            return Optional.empty();
+        }
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
         Document landed = landed(path(document), file, outgoing.bytes(), replacement, created, seen.isEmpty());
-        lateWrites.watch(document, before, replaced);
+        lateWrites.watch(document, before, replaced.get());
         return Optional.of(landed);
     }
 

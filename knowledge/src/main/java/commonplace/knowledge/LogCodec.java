@@ -135,6 +135,15 @@ final class LogCodec {
         }
     }
 
+    static NotePath path(DataInputStream in) throws IOException {
+        String path = string(in);
+        try {
+            return new NotePath(path);
+        } catch (IllegalArgumentException none) {
+            throw new IOException("the path '" + path + "', which no note has", none);
+        }
+    }
+
     static void bytes(DataOutputStream out, byte[] bytes) throws IOException {
         out.writeInt(bytes.length);
         out.write(bytes);

@@ -66,11 +66,11 @@ record MovePlan(
         String to = LogCodec.string(in);
         var notes = new ArrayList<Moved.Renamed>();
         for (int i = in.readInt(); i > 0; i--) {
-            notes.add(new Moved.Renamed(new NotePath(LogCodec.string(in)), new NotePath(LogCodec.string(in))));
+            notes.add(new Moved.Renamed(LogCodec.path(in), LogCodec.path(in)));
         }
         var rewrites = new LinkedHashMap<NotePath, Map<Written, String>>();
         for (int i = in.readInt(); i > 0; i--) {
-            var path = new NotePath(LogCodec.string(in));
+            var path = LogCodec.path(in);
             var links = new LinkedHashMap<Written, String>();
             for (int j = in.readInt(); j > 0; j--) {
                 var written = new Written(LogCodec.named(Link.Kind.class, LogCodec.string(in)), LogCodec.string(in));

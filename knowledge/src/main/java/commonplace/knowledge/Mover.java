@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import commonplace.knowledge.storage.Journal;
 import commonplace.markdown.Edit;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,13 +58,40 @@ final class Mover {
                     journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                     throw failed;
                 }
-                identify(plan);
-                Moved done = follow(plan, author);
+                Moved done = finish(plan, author);
                 // With it everything that the journal was told of the move is on disk.
                 journal.await(journal.append(LogCodec.encode(new LogRecord.MoveDone(id))));
                 yield done;
             }
         };
+    }
+
+    /**
+     * Does what is left when the file has its new name. Not to be stopped: whoever asked for the move may be gone, and
+     * nobody else would have the links follow.
+     */
+    private Moved.Done finish(MovePlan plan, Author author) {
+        boolean stopped = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    identify(plan);
+                    Moved.Done done = follow(plan, author);
+                    if (!Thread.interrupted()) {
+                        return done;
+                    }
+                } catch (UncheckedIOException failed) {
+                    if (!Thread.interrupted()) {
+                        throw failed;
+                    }
+                }
+                stopped = true;
+            }
+        } finally {
+            if (stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /**
@@ -77,13 +105,15 @@ final class Mover {
         }
     }
 
-    /** Finishes what another run began, if it came as far as giving the file another name. */
-    void finish(UUID id, byte[] encoded) throws IOException {
+    /**
+     * Finishes what another run began, if it came as far as giving the file another name; returns what stood in the way of
+     * links that should have followed.
+     */
+    List<Problem> finish(UUID id, byte[] encoded) throws IOException {
         MovePlan plan = MovePlan.decode(encoded);
-        if (isRenamed(plan)) {
-            follow(plan, Author.tool("move"));
-        }
+        List<Problem> left = isRenamed(plan) ? follow(plan, Author.tool("move")).left() : List.of();
         journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
+        return left;
     }
 
     private boolean isRenamed(MovePlan plan) {
@@ -218,26 +248,25 @@ final class Mover {
     }
 
     /** Another run may have done some of it. */
-    private Moved follow(MovePlan plan, Author author) throws IOException {
+    private Moved.Done follow(MovePlan plan, Author author) {
+        List<Problem> left = new ArrayList<>();
         for (Moved.Renamed note : plan.notes()) {
             String file = catalog.view()
                     .note(note.from())
                     .map(known -> plan.fileTo()
                             + known.source().file().substring(plan.fileFrom().length()))
                     .orElseGet(() -> catalog.fileOf(note.to()));
-            catalog.moved(note, file);
+            try {
+                catalog.moved(note, file);
+            } catch (IOException failed) {
+                left.add(new Problem.CannotMove(note.from().value(), Reasons.of(failed)));
+            }
         }
         int links = 0;
         int changed = 0;
-        List<Problem> left = new ArrayList<>();
         for (var each : plan.rewrites().entrySet()) {
             var count = new int[1];
-            Saved saved = saver.save(
-                    each.getKey(),
-                    (current, _) -> rewritten(each.getKey(), current, each.getValue(), count),
-                    author,
-                    true);
-            switch (saved) {
+            switch (rewrite(each.getKey(), each.getValue(), author, count)) {
                 case Saved.Written _ -> {
                     links += count[0];
                     changed++;
@@ -247,6 +276,14 @@ final class Mover {
             }
         }
         return new Moved.Done(plan.notes(), links, changed, left);
+    }
+
+    private Saved rewrite(NotePath path, Map<MovePlan.Written, String> links, Author author, int[] count) {
+        try {
+            return saver.save(path, (current, _) -> rewritten(path, current, links, count), author, true);
+        } catch (IOException failed) {
+            return new Saved.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+        }
     }
 
     private static Revision.Revised rewritten(

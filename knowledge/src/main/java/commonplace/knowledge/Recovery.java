@@ -21,7 +21,9 @@ record Recovery(DocumentStore store, LiveDocuments live, Mover mover, Consumer<S
         live.recover();
         store.unfinishedMoves().forEach((id, plan) -> {
             try {
-                mover.finish(id, plan);
+                mover.finish(id, plan)
+                        .forEach(problem ->
+                                says.accept("links could not follow a move that was cut short: " + problem.message()));
             } catch (IOException failed) {
                 says.accept("a move that was cut short could not be finished: " + Reasons.of(failed));
             }

@@ -77,20 +77,29 @@ final class Replacement {
     }
 
     /**
-     * Puts it in place. Not to be stopped: from here on the change is made. The new name is on disk when the folder was
-     * forced there, which is for the caller to do.
+     * Puts it in place, unless another program has put something else there; then nothing is done. Not to be stopped: from
+     * here on the change is made. The new name is on disk when the folder was forced there, which is for the caller to do.
+     *
+     * <p>No system lets us replace a file only if it still is the one that we know. Between the look at it and its
+     * replacement there is nothing but these two calls.
+     *
+     * @param expected the file that is there now, or none
      */
-    Replaced commit() throws IOException {
+    Optional<Replaced> commit(Optional<Stamp> expected) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
             Replaced before = before();
             try {
+                if (!before.stamp.equals(expected)) {
+                    before.close();
+                    return Optional.empty();
+                }
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException failed) {
                 before.close();
                 throw failed;
             }
-            return before;
+            return Optional.of(before);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -104,12 +113,18 @@ final class Replacement {
     }
 
     private Replaced before() throws IOException {
+        FileChannel channel;
         try {
-            var channel = FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-            var attributes = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return new Replaced(channel, attributes.fileKey());
+            channel = FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         } catch (NoSuchFileException none) {
-            return new Replaced(null, null);
+            return new Replaced(null, Optional.empty(), null);
+        }
+        try {
+            var attributes = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return new Replaced(channel, Optional.of(Stamp.of(attributes)), attributes.fileKey());
+        } catch (NoSuchFileException removed) {
+            channel.close();
+            return new Replaced(null, Optional.empty(), null);
         }
     }
 
@@ -119,12 +134,14 @@ final class Replacement {
      */
     static final class Replaced implements AutoCloseable {
         private final @Nullable FileChannel before;
+        private final Optional<Stamp> stamp;
         private final @Nullable Object key;
         private Optional<Path> descriptor = Optional.empty();
 
         /** @param key what the file system calls it, if it does */
-        Replaced(@Nullable FileChannel before, @Nullable Object key) {
+        Replaced(@Nullable FileChannel before, Optional<Stamp> stamp, @Nullable Object key) {
             this.before = before;
+            this.stamp = stamp;
             this.key = key;
         }
 

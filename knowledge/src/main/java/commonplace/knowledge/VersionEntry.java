@@ -111,8 +111,12 @@ record VersionEntry(Version version, List<Edit> back, Optional<TextFormat> forma
         var version = new Version(number, at, authors, in.readInt(), in.readInt(), LogCodec.string(in));
         List<Edit> back = new ArrayList<>();
         for (int i = in.readInt(); i > 0; i--) {
-            var span = new Span(in.readInt(), in.readInt());
-            back.add(new Edit(span, LogCodec.string(in)));
+            int start = in.readInt();
+            int end = in.readInt();
+            if (start < 0 || end < start) {
+                throw new IOException("an edit from " + start + " to " + end);
+            }
+            back.add(new Edit(new Span(start, end), LogCodec.string(in)));
         }
         return new VersionEntry(
                 version, back, in.available() > 0 ? Optional.of(LogCodec.format(in)) : Optional.empty());

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -316,6 +317,30 @@ class DocumentLifeTest {
             assertTrue(
                     test.read("a").length() >= acknowledged.get(),
                     acknowledged + " were acknowledged, " + test.read("a").length() + " are there");
+        }
+    }
+
+    /** A process was killed when it had begun a note's document, and the note was not in it yet. */
+    @Test
+    void aNoteThatWasToBeMadeAndWasNotIsNotThere() throws IOException {
+        UUID id;
+        try (var first = new TestVault()) {
+            first.save("a", "A\n");
+            id = first.vault().idOf(new NotePath("b"));
+            first.closeVault();
+            try (var journal =
+                    Journal.open(first.directory.resolve("index-live/journal"), (_, _) -> {}, first.said::add)) {
+                journal.append(LogCodec.encode(new LogRecord.Begun(
+                        id, "b", Instant.EPOCH, Author.tool("test"), Writers.enrolled(""), "", TextFormat.PLAIN)));
+            }
+            first.open();
+            first.closeVault();
+
+            assertFalse(Files.exists(first.root.resolve("b.md")));
+            first.open();
+            assertEquals("a", first.notes());
+            first.save("b", "B\n");
+            assertEquals("B\n", first.text("b.md"));
         }
     }
 }

@@ -3,6 +3,7 @@ package commonplace.knowledge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
@@ -52,6 +53,25 @@ class MoveTest {
         assertFalse(Files.exists(test.root.resolve("people/jamie.md")));
         assertEquals("a people/b", String.join(" ", test.vault().view().links().backlinks("friends/james")));
         assertEquals(test.rebuilt(), test.known());
+    }
+
+    /** Whoever asked is gone; a move that has begun is finished all the same. */
+    @Test
+    void linksFollowAlthoughTheMoveIsToldToStop() throws IOException {
+        test.file("a.md", "A\n")
+                .file("b.md", "[[a]]\n")
+                .file("c.md", "[A](a.md)\n")
+                .vault()
+                .rescan();
+
+        Thread.currentThread().interrupt();
+        Moved.Done moved = move("a", "d/e");
+        boolean told = Thread.interrupted();
+
+        assertTrue(told);
+        assertEquals(List.of(), moved.left());
+        assertEquals("[[e]]\n", test.text("b.md"));
+        assertEquals("[A](d/e.md)\n", test.text("c.md"));
     }
 
     @Test

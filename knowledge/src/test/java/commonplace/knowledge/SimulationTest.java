@@ -89,7 +89,7 @@ class SimulationTest {
     @Test
     void nothingIsLostInLongHistories() throws IOException {
         long first = Long.getLong("seed", new Random().nextLong(1_000_000_000));
-        int histories = Integer.getInteger("simulation.histories", Long.getLong("seed") == null ? 12 : 1);
+        int histories = Integer.getInteger("simulation.histories", 12);
         for (long seed = first; seed < first + histories; seed++) {
             var chance = new Random(seed);
             String history = SimulatedHistories.random(chance);

@@ -63,6 +63,16 @@ public final class Fuzzing {
         }
     }
 
+    /** Spoils these inputs, and those that come of them; the reader refuses none. */
+    public static void spoil(int inputs, List<byte[]> good, Reader reader) {
+        spoil(inputs, good, Never.class, reader);
+    }
+
+    /** Nobody throws it. */
+    private static final class Never extends Exception {
+        private static final long serialVersionUID = 1;
+    }
+
     /** Spoils these inputs, and those that come of them; {@code refused} is how the reader may say no. */
     public static void spoil(int inputs, List<byte[]> good, Class<? extends Exception> refused, Reader reader) {
         List<byte[]> known = new ArrayList<>(good);

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /** What the real yjs did in random scenarios, played by {@code src/test/node/record.mjs} for this test. */
 public final class Recording {
-    /** Scenarios that are always played. The rest of each run begins at a seed of its own. */
+    /** Scenarios that are always played. */
     private static final int FIRST = 1;
 
     /** So many scenarios are held in memory. */
@@ -27,16 +27,16 @@ public final class Recording {
     }
 
     /**
-     * Plays {@code count} scenarios that are always the same, then as many, or as {@code -Dscenarios=} says, that nobody
-     * has seen yet; or the one whose seed is given by {@code -Dseed=}.
+     * Plays {@code count} scenarios that are always the same, then as many as {@code -Dscenarios=} says that nobody has
+     * seen yet; or the one that {@code -Dscenario=} names.
      */
     public static void play(String kind, int count, Supplier<Player> newPlayer) {
-        Integer seed = Integer.getInteger("seed");
-        if (seed != null) {
-            play(kind, seed, 1, newPlayer);
+        Integer scenario = Integer.getInteger("scenario");
+        if (scenario != null) {
+            play(kind, scenario, 1, newPlayer);
         } else {
             play(kind, FIRST, count, newPlayer);
-            int unseen = Integer.getInteger("scenarios", count);
+            int unseen = Integer.getInteger("scenarios", 0);
             int first = new Random().nextInt(FIRST + count, Integer.MAX_VALUE - unseen);
             for (int done = 0; done < unseen; done += AT_ONCE) {
                 play(kind, first + done, Math.min(AT_ONCE, unseen - done), newPlayer);
@@ -65,8 +65,8 @@ public final class Recording {
                 player.play(step);
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError(
-                        "Not as yjs does it, in step " + number + " of a " + kind + ", " + step + "; rerun with -Dseed="
-                                + scenario,
+                        "Not as yjs does it, in step " + number + " of a " + kind + ", " + step + "; rerun with"
+                                + " -Dscenario=" + scenario,
                         e);
             }
         }

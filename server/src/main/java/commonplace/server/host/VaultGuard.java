@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * <p>A lock that other users could take is a lock that they could keep, so they have no part in it.
  */
 final class VaultGuard implements Closeable {
-    private static final int TRIES = 40;
+    private static final int TRIES = 100;
     private static final long PAUSE_MILLIS = 50;
     private static final String LOCKS = "locks";
 

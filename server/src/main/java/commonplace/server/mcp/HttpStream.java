@@ -1,5 +1,6 @@
 package commonplace.server.mcp;
 
+import commonplace.server.limits.RequestBody;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -71,6 +72,7 @@ final class HttpStream {
 
     void json(int status, byte @Nullable [] message) throws IOException {
         response.setStatus(status);
+        RequestBody.leaveUnread(response);
         if (message != null) {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         }

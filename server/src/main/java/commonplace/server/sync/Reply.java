@@ -1,6 +1,7 @@
 package commonplace.server.sync;
 
 import commonplace.json.Json;
+import commonplace.server.limits.RequestBody;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
@@ -37,6 +38,7 @@ record Reply(int status, String type, byte[] body) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        RequestBody.leaveUnread(response);
         if (status == 401) {
             response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
         }

@@ -28,6 +28,8 @@ public final class Watcher implements AutoCloseable {
     private final FolderEvents events;
     private final Thread thread;
 
+    private volatile boolean closed;
+
     private Watcher(Vault vault, FolderEvents events) {
         this.vault = vault;
         this.events = events;
@@ -43,6 +45,7 @@ public final class Watcher implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        closed = true;
         events.close();
     }
 
@@ -61,8 +64,13 @@ public final class Watcher implements AutoCloseable {
                     lastScan = System.nanoTime();
                 }
             }
-        } catch (ClosedWatchServiceException | InterruptedException closed) {
+        } catch (ClosedWatchServiceException | InterruptedException ended) {
             // The vault is closing.
+        } catch (IllegalStateException ended) {
+            // As above, in the middle of a look.
+            if (!closed) {
+                throw ended;
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package commonplace.server.web;
 
 import commonplace.json.Json;
 import commonplace.server.limits.HttpConnections;
+import commonplace.server.limits.RequestBody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -84,6 +85,7 @@ public final class Guard extends Handler.Wrapper {
     private static boolean refuse(Response response, Callback callback, int status, String error, String message) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        RequestBody.leaveUnread(response);
         byte[] body = Json.write(Json.object("error", error, "message", message));
         response.write(true, ByteBuffer.wrap(body), callback);
         return true;

@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.server.limits.RequestBody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -29,6 +30,7 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
         response.getHeaders().put("Content-Type", type);
+        RequestBody.leaveUnread(response);
         if (status != NOT_MODIFIED) {
             response.getHeaders().put("Content-Length", body.length);
         }

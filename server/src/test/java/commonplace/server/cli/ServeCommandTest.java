@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.Main;
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -140,7 +139,7 @@ class ServeCommandTest {
     private Serving serve(String... options) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("serve", "--vault", vault.toString()));
         arguments.addAll(List.of(options));
-        List<String> command = JavaProgram.command(Main.class.getName(), arguments);
+        List<String> command = LaunchedProduct.command(arguments);
         command.add(1, "--enable-native-access=ALL-UNNAMED");
         Path errors = Files.createTempFile(folder, "err", ".txt");
         var builder = new ProcessBuilder(command).redirectError(errors.toFile());

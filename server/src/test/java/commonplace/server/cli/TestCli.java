@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -67,7 +67,7 @@ final class TestCli {
 
     /** The command that runs the same in a process of its own; {@link #environment} goes with it. */
     List<String> process(String... arguments) {
-        return JavaProgram.command("commonplace.server.Main", Arrays.asList(arguments));
+        return LaunchedProduct.command(Arrays.asList(arguments));
     }
 
     Map<String, String> environment() {

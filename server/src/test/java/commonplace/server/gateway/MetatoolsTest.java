@@ -3,7 +3,7 @@ package commonplace.server.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import commonplace.testing.NodePackages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,8 +68,8 @@ class MetatoolsTest {
                                 : Json.object("mcpServers", servers)));
         List<String> all = new ArrayList<>(arguments);
         all.addAll(List.of("env", "-u", "XDG_DATA_HOME", "-u", "XDG_CACHE_HOME", "-u", "OLLAMA_HOST", "HOME=" + home));
-        all.addAll(JavaProgram.command(
-                "commonplace.server.Main", List.of("mcp", "--tools", "lean", "--config", config.toString())));
+        all.addAll(LaunchedProduct.command(
+                List.of("mcp", "--tools", "lean", "--config", config.toString())));
 
         assertEquals(
                 "done\n", NodePackages.runScript(script, all).expectSuccess().out());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import commonplace.server.testing.McpProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -132,8 +132,8 @@ class BusyTerminationTest {
         Files.writeString(world.vault.resolve("large.md"), "word ".repeat(40_000));
         try (McpProcess process = world.opened()) {
             write(process);
-            var builder = new ProcessBuilder(
-                    JavaProgram.command("commonplace.server.Main", List.of("mcp", "--vault", world.vault.toString())));
+            var builder =
+                    new ProcessBuilder(LaunchedProduct.command(List.of("mcp", "--vault", world.vault.toString())));
             builder.environment()
                     .put("XDG_DATA_HOME", world.directory.resolve("data").toString());
             builder.environment()
@@ -163,8 +163,8 @@ class BusyTerminationTest {
 
     @Test
     void serveWhileSlowClientsAreConnected() throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(JavaProgram.command(
-                "commonplace.server.Main", List.of("serve", "--port", "0", "--vault", world.vault.toString())));
+        List<String> command = new ArrayList<>(
+                LaunchedProduct.command(List.of("serve", "--port", "0", "--vault", world.vault.toString())));
         var builder = new ProcessBuilder(command);
         builder.environment()
                 .put("XDG_DATA_HOME", world.directory.resolve("data").toString());

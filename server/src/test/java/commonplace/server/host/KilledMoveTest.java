@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * holds when the next host has the vault, for its tools and for the files.
  */
 class KilledMoveTest {
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 6;
     /** From at once to when the note's file has been forced to disk behind the scenes. */
     private static final int[] PAUSES = {0, 0, 5, 20, 100, 400};
 

@@ -3,7 +3,7 @@ package commonplace.server.notes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.server.testing.Inspector;
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import commonplace.testing.NodePackages;
 import commonplace.testing.Processes;
 import java.io.IOException;
@@ -44,8 +44,7 @@ class AgentTest {
     @ValueSource(strings = {"v1", "v2"})
     void keepsLinkedNotesOverHttp(String client) throws IOException {
         List<String> serve = List.of("serve", "--port", "0", "--token", "secret", "--vault", vault.toString());
-        var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", serve))
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder = new ProcessBuilder(LaunchedProduct.command(serve)).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
         builder.environment().put("HOME", home.toString());
         Process server = builder.start();
@@ -85,6 +84,6 @@ class AgentTest {
     }
 
     private List<String> mcp() {
-        return JavaProgram.command("commonplace.server.Main", List.of("mcp", "--vault", vault.toString()));
+        return LaunchedProduct.command(List.of("mcp", "--vault", vault.toString()));
     }
 }

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
  * Processes that write at once and are killed at random moments lose nothing that was acknowledged, have nothing twice,
  * and bring nothing back that was deleted.
  *
- * <p>{@code -Dstorm.seed=}, {@code -Dstorm.seconds=}, {@code -Dstorm.count=} and {@code -Dstorm.load=true} make it begin
+ * <p>{@code -Dseed=}, {@code -Dstorm.seconds=}, {@code -Dstorm.count=} and {@code -Dstorm.load=true} make it begin
  * elsewhere, last longer, come more often, and rage while all cores are busy. A seed gives the same writes and the same
  * kills, but not the same moments: what a seed found may take several runs to come again.
  */
 class KillStormTest {
-    private final long seed = Long.getLong("storm.seed", new Random().nextInt(1_000_000));
+    private final long seed = Long.getLong("seed", new Random().nextInt(1_000_000));
     private final int seconds = Integer.getInteger("storm.seconds", 20);
     private final int count = Integer.getInteger("storm.count", 3);
     private final boolean load = Boolean.getBoolean("storm.load");

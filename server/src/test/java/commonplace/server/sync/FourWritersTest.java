@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FourWritersTest {
     private static final String NOTE = "Team/Journal";
 
+    /** {@code -Dwriters.seconds=60} has them write for a minute. */
+    private static final int SECONDS = Integer.getInteger("writers.seconds", 20);
+
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);
 
@@ -40,16 +43,16 @@ class FourWritersTest {
     private volatile boolean over;
 
     @Test
-    void everythingIsThereOnceAfterAMinute() throws Exception {
+    void everythingIsThereOnce() throws Exception {
         try (var server = new LiveServer(folder)) {
-            write(server, 60, 0);
+            write(server, SECONDS, 0);
         }
     }
 
     @Test
     void everythingIsThereOnceAlthoughTheServerIsKilled() throws Exception {
         try (var server = new LiveServer(folder)) {
-            write(server, 20, 3);
+            write(server, SECONDS, 3);
         }
     }
 

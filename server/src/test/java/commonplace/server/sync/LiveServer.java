@@ -2,7 +2,7 @@ package commonplace.server.sync;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.testing.JavaProgram;
+import commonplace.server.testing.LaunchedProduct;
 import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -62,7 +62,7 @@ final class LiveServer implements AutoCloseable {
     void start() throws IOException {
         List<String> serve =
                 List.of("serve", "--vault", vault.toString(), "--port", Integer.toString(port), "--token", TOKEN);
-        var builder = new ProcessBuilder(JavaProgram.command("commonplace.server.Main", serve))
+        var builder = new ProcessBuilder(LaunchedProduct.command(serve))
                 .redirectError(ProcessBuilder.Redirect.appendTo(
                         folder.resolve("log.txt").toFile()));
         builder.environment().put("XDG_DATA_HOME", folder.resolve("data").toString());

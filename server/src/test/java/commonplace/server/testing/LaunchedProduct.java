@@ -3,8 +3,11 @@ package commonplace.server.testing;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,9 +48,40 @@ public final class LaunchedProduct {
         return command;
     }
 
+    /** Prepares it once for all processes that run tests, and for all runs until a class changes. */
     private static List<String> prepare() throws IOException, InterruptedException {
-        delete(FOLDER);
-        Files.createDirectories(FOLDER);
+        try (var lock = FileChannel.open(
+                        FOLDER.resolveSibling("launched.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = lock.lock()) {
+            Path command = FOLDER.resolve("command");
+            Path newest = FOLDER.resolve("newest");
+            if (!Files.exists(newest) || !Files.readString(newest).equals(newest())) {
+                delete(FOLDER);
+                Files.createDirectories(FOLDER);
+                Files.write(command, made());
+                Files.writeString(newest, newest());
+            }
+            return Files.readAllLines(command);
+        }
+    }
+
+    /** When something that is launched was changed last. */
+    private static String newest() throws IOException {
+        var newest = FileTime.fromMillis(0);
+        List<Path> places = classPath();
+        places.add(LAUNCHER);
+        for (Path place : places) {
+            try (var files = Files.walk(place)) {
+                for (Path file : files.toList()) {
+                    FileTime changed = Files.getLastModifiedTime(file);
+                    newest = changed.compareTo(newest) > 0 ? changed : newest;
+                }
+            }
+        }
+        return newest.toString();
+    }
+
+    private static List<String> made() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags());
@@ -67,16 +101,23 @@ public final class LaunchedProduct {
         return flags.group(1).lines().toList();
     }
 
-    /** The class path of the tests without the tests; the JVM makes a cache of classes in jars only. */
-    private static String jars() throws IOException {
-        List<String> jars = new ArrayList<>();
+    /** That of the tests without the tests. */
+    private static List<Path> classPath() {
+        List<Path> places = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry).toAbsolutePath();
-            if (Files.isDirectory(path) && path.endsWith("classes")) {
-                jars.add(jar(path, FOLDER.resolve(jars.size() + ".jar")).toString());
-            } else if (Files.isRegularFile(path)) {
-                jars.add(entry);
+            if (Files.isRegularFile(path) || (Files.isDirectory(path) && path.endsWith("classes"))) {
+                places.add(path);
             }
+        }
+        return places;
+    }
+
+    /** The JVM makes a cache of classes in jars only. */
+    private static String jars() throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (Path path : classPath()) {
+            jars.add((Files.isDirectory(path) ? jar(path, FOLDER.resolve(jars.size() + ".jar")) : path).toString());
         }
         return String.join(File.pathSeparator, jars);
     }
@@ -84,9 +125,12 @@ public final class LaunchedProduct {
     private static Path jar(Path folder, Path jar) throws IOException {
         try (var out = new JarOutputStream(Files.newOutputStream(jar));
                 var files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                out.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
-                Files.copy(file, out);
+            for (Path file : files.toList()) {
+                boolean isFolder = Files.isDirectory(file);
+                out.putNextEntry(new ZipEntry(folder.relativize(file) + (isFolder ? "/" : "")));
+                if (!isFolder) {
+                    Files.copy(file, out);
+                }
             }
         }
         return jar;

@@ -50,7 +50,7 @@ public final class McpProcess implements AutoCloseable {
             throws IOException {
         List<String> arguments = new ArrayList<>(List.of("mcp", "--vault", vault.toString()));
         arguments.addAll(options);
-        return run(JavaProgram.command("commonplace.server.Main", arguments), home, environment);
+        return run(LaunchedProduct.command(arguments), home, environment);
     }
 
     /** Starts it by a command of the test's own. */

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,6 +246,21 @@ class PagesTest {
 
             assertEquals(405, answer.statusCode(), method + " " + path);
             assertEquals("GET, HEAD", answer.headers().firstValue("Allow").orElseThrow());
+        }
+    }
+
+    /** Else a client would send its next request on a connection that is about to end. */
+    @Test
+    void whoIsRefusedBeforeItsBodyHasComeIsToldThatTheConnectionEnds() throws Exception {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), site.uri("/").getPort())) {
+            socket.getOutputStream()
+                    .write("POST /health HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n"
+                            .getBytes(StandardCharsets.UTF_8));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertTrue(answer.startsWith("HTTP/1.1 405 "), answer);
+            assertTrue(answer.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n"), answer);
         }
     }
 
