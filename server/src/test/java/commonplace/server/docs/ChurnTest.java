@@ -23,9 +23,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two thousand documents are created, edited, renamed and deleted under the watcher's eyes while others search. */
+/** Hundreds of documents are created, edited, renamed and deleted under the watcher's eyes while others search. */
 class ChurnTest {
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 8;
     private static final int CREATED = 100;
     private static final int TOPICS = 40;
 
