@@ -68,8 +68,7 @@ class MetatoolsTest {
                                 : Json.object("mcpServers", servers)));
         List<String> all = new ArrayList<>(arguments);
         all.addAll(List.of("env", "-u", "XDG_DATA_HOME", "-u", "XDG_CACHE_HOME", "-u", "OLLAMA_HOST", "HOME=" + home));
-        all.addAll(LaunchedProduct.command(
-                List.of("mcp", "--tools", "lean", "--config", config.toString())));
+        all.addAll(LaunchedProduct.command(List.of("mcp", "--tools", "lean", "--config", config.toString())));
 
         assertEquals(
                 "done\n", NodePackages.runScript(script, all).expectSuccess().out());
