@@ -19,11 +19,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Another program is in the middle of saving a file in place, and a tool wants to change the note. */
 @EnabledOnOs(OS.LINUX)
+@Execution(ExecutionMode.CONCURRENT)
 class OngoingSavesTest {
     private static final NotePath A = new NotePath("a");
     private static final String TEXT =
