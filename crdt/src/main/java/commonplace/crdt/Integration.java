@@ -28,6 +28,9 @@ final class Integration {
     void integrate(Struct struct) {
         int offset = struct.client.state() - struct.clock;
         if (offset >= struct.length) {
+            if (struct instanceof Item known && known.isTornOff()) {
+                store.endingAt(transaction, known.client, known.originClock);
+            }
             return;
         }
         if (!(struct instanceof Item item)) {

@@ -135,6 +135,9 @@ record Plan(List<Struct> ready, List<Block> waiting, Map<ClientStructs, Integer>
                 Queue own = queue(struct.client);
                 if (struct instanceof Skip || struct.nextClock() <= own.state) {
                     stack.pop();
+                    if (struct instanceof Item item && item.isTornOff()) {
+                        ready.add(struct);
+                    }
                     continue;
                 }
                 if (struct.clock > own.state) {

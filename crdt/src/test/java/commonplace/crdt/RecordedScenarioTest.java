@@ -11,6 +11,12 @@ class RecordedScenarioTest {
         Recording.play("scenario", 1000, Peers::new);
     }
 
+    /** What a peer had torn came again, to one that still held it whole. */
+    @Test
+    void andWasNotOnce() {
+        Recording.playSeeds("scenario", List.of(1069294354), Peers::new);
+    }
+
     @Test
     void anUpdateThatIsRefusedHalfwayLeavesNoTrace() {
         Recording.play("scenario", 150, () -> new Impatient(new Peers()));
@@ -19,7 +25,7 @@ class RecordedScenarioTest {
     /** A refused update tore a surrogate pair; what waited brought back the content of what was deleted. */
     @Test
     void noTraceIsLeftWhereOneWasFoundBefore() {
-        Recording.playSeeds("scenario", List.of(544467372, 1302047507), () -> new Impatient(new Peers()));
+        Recording.playSeeds("scenario", List.of(544467372, 1302047507, 1069294354), () -> new Impatient(new Peers()));
     }
 
     @Test
