@@ -390,7 +390,8 @@ final class DiskSide {
         if (files.load(file).isPresent()) {
             return flush(document, false) != Flushed.ONGOING;
         }
-        return files.obstacle(file).isPresent() || recreate(document);
+        boolean isNothing = document.base() == null && !document.isDirty();
+        return isNothing || files.obstacle(file).isPresent() || recreate(document);
     }
 
     /** Makes sure that the disk knows of the file that the document was last written to. */

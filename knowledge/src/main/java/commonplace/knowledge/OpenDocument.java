@@ -304,7 +304,7 @@ final class OpenDocument {
     synchronized boolean isDirty() {
         Base known = bases.now();
         if (known == null) {
-            return !shared.isUntouched(); // A note that was to be made and was not is no empty note.
+            return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
         }
         if (known.mark().state() == null) {
             return false;

@@ -152,6 +152,13 @@ public interface Problem {
         }
     }
 
+    record NotKept(NotePath path, String why) implements OfVault {
+        @Override
+        public String message() {
+            return "'" + path + "' was deleted, and may be there again if the server is stopped now: " + why;
+        }
+    }
+
     record CannotWrite(NotePath path, String why) implements OfVault {
         @Override
         public String message() {

@@ -32,11 +32,6 @@ final class SharedText {
         return contents.length();
     }
 
-    /** Whether nobody has ever changed it: it is empty, and was never anything else. */
-    boolean isUntouched() {
-        return doc.encodeStateVector().length == 1 && !doc.hasPending();
-    }
-
     String text() {
         String known = text;
         if (known == null) {

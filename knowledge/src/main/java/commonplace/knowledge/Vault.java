@@ -221,16 +221,26 @@ public final class Vault implements AutoCloseable {
                 // Its last text is kept, even if nobody had it open.
                 live.open(path, loaded);
             }
+            // A disk that takes nothing shows here, while nothing has changed.
+            store.journal().sync();
             store.journal().expectOwner();
             files.delete(file);
             live.removed(path, author);
             catalog.forget(path);
-            store.journal().sync();
-            return Optional.empty();
+            return keptAsRemoved(path);
         } catch (IOException failed) {
             return Optional.of(new Problem.CannotWrite(path, Reasons.of(failed)));
         } finally {
             writing.unlock();
+        }
+    }
+
+    private Optional<Problem> keptAsRemoved(NotePath path) {
+        try {
+            store.journal().sync();
+            return Optional.empty();
+        } catch (IOException failed) {
+            return Optional.of(new Problem.NotKept(path, Reasons.of(failed)));
         }
     }
 

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.crdt.YDoc;
 import commonplace.knowledge.storage.Journal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -323,24 +325,41 @@ class DocumentLifeTest {
     /** A process was killed when it had begun a note's document, and the note was not in it yet. */
     @Test
     void aNoteThatWasToBeMadeAndWasNotIsNotThere() throws IOException {
-        UUID id;
-        try (var first = new TestVault()) {
-            first.save("a", "A\n");
-            id = first.vault().idOf(new NotePath("b"));
-            first.closeVault();
-            try (var journal =
-                    Journal.open(first.directory.resolve("index-live/journal"), (_, _) -> {}, first.said::add)) {
-                journal.append(LogCodec.encode(new LogRecord.Begun(
-                        id, "b", Instant.EPOCH, Author.tool("test"), Writers.enrolled(""), "", TextFormat.PLAIN)));
-            }
-            first.open();
-            first.closeVault();
+        assertNotMade(List.of());
+    }
 
-            assertFalse(Files.exists(first.root.resolve("b.md")));
-            first.open();
-            assertEquals("a", first.notes());
-            first.save("b", "B\n");
-            assertEquals("B\n", first.text("b.md"));
+    /** The disk was full, and what was to be written was taken back. */
+    @Test
+    void norIsOneThatCouldNotBeWritten() throws IOException {
+        var doc = new YDoc(7);
+        List<byte[]> updates = new ArrayList<>();
+        doc.onUpdate((update, _) -> updates.add(update));
+        doc.text(OpenDocument.CONTENTS).insert(0, "B\n");
+        doc.text(OpenDocument.CONTENTS).delete(0, 2);
+        assertNotMade(updates);
+    }
+
+    private static void assertNotMade(List<byte[]> updates) throws IOException {
+        try (var vault = new TestVault()) {
+            vault.save("a", "A\n");
+            UUID id = vault.vault().idOf(new NotePath("b"));
+            vault.closeVault();
+            try (var journal =
+                    Journal.open(vault.directory.resolve("index-live/journal"), (_, _) -> {}, vault.said::add)) {
+                Author author = Author.tool("test");
+                journal.append(LogCodec.encode(new LogRecord.Begun(
+                        id, "b", Instant.EPOCH, author, Writers.enrolled(""), "", TextFormat.PLAIN)));
+                updates.forEach(update ->
+                        journal.append(LogCodec.encode(new LogRecord.Updated(id, Instant.EPOCH, author, update))));
+            }
+            vault.open();
+            vault.closeVault();
+
+            assertFalse(Files.exists(vault.root.resolve("b.md")));
+            vault.open();
+            assertEquals("a", vault.notes());
+            vault.save("b", "B\n");
+            assertEquals("B\n", vault.text("b.md"));
         }
     }
 }

@@ -163,10 +163,10 @@ public final class Cli {
         try {
             return command.run();
         } catch (SettingsException unusable) {
-            System.err.println("commonplace: " + unusable.getMessage());
+            System.err.println("commonplace: " + TerminalText.safe(String.valueOf(unusable.getMessage())));
             return Exit.CONFIG;
         } catch (IOException failed) {
-            System.err.println("commonplace: " + failed.getMessage());
+            System.err.println("commonplace: " + TerminalText.safe(String.valueOf(failed.getMessage())));
         } catch (RuntimeException broken) {
             String message = broken.getMessage();
             System.err.println("commonplace: " + (message == null ? broken : message));

@@ -58,7 +58,7 @@ record Refusal(Type type, String message) implements Problem {
                     Problem.BeingSaved _,
                     Problem.AlreadyThere _ -> Type.CONFLICT;
             case Problem.AliasTaken _ -> Type.ALIAS_CONFLICT;
-            case Problem.CannotWrite _, Problem.CannotMove _ -> Type.INTERNAL;
+            case Problem.CannotWrite _, Problem.CannotMove _, Problem.NotKept _ -> Type.INTERNAL;
         };
     }
 }
