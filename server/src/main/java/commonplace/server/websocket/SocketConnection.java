@@ -136,7 +136,8 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void fillFrom(ByteBuffer bytes) throws IOException, Violation {
-        while (pauses == 0) {
+        // Somebody may pause and resume while we read: what is left from before the pause comes first.
+        while (pauses == 0 && left.length == 0) {
             BufferUtil.clear(bytes);
             int count = getEndPoint().fill(bytes);
             if (count == 0) {
@@ -359,13 +360,19 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void readOn() {
+        boolean hasLeft;
         synchronized (lock) {
             if (pauses > 0) {
                 withheld = true;
                 return;
             }
+            hasLeft = left.length > 0;
         }
-        fillInterested();
+        if (hasLeft) {
+            getExecutor().execute(this::onFillable);
+        } else {
+            fillInterested();
+        }
     }
 
     /**
