@@ -77,15 +77,17 @@ final class Mover {
                 try {
                     identify(plan);
                     Moved.Done done = follow(plan, author);
-                    if (!Thread.interrupted()) {
+                    boolean interrupted = Thread.interrupted();
+                    stopped |= interrupted;
+                    if (!interrupted || done.left().isEmpty()) {
                         return done;
                     }
                 } catch (UncheckedIOException failed) {
                     if (!Thread.interrupted()) {
                         throw failed;
                     }
+                    stopped = true;
                 }
-                stopped = true;
             }
         } finally {
             if (stopped) {

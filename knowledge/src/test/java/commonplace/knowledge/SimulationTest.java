@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * acknowledged, once, and in its place.
  *
  * <p>Short histories are cut after each thing that was done to the disk, in every way in which a cut can leave the disk;
- * long ones by chance. A failure tells its history; {@code -Dseed=} plays one of those again that chance made, and
+ * long ones by chance. A failure tells its history; {@code -Dseed=} begins with one of those that chance made, and
  * {@code -Dsimulation.histories=} plays more of them.
  */
 class SimulationTest {

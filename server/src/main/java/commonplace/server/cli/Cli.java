@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -163,18 +164,22 @@ public final class Cli {
         try {
             return command.run();
         } catch (SettingsException unusable) {
-            System.err.println("commonplace: " + TerminalText.safe(String.valueOf(unusable.getMessage())));
+            say(unusable.getMessage());
             return Exit.CONFIG;
         } catch (IOException failed) {
-            System.err.println("commonplace: " + TerminalText.safe(String.valueOf(failed.getMessage())));
+            say(failed.getMessage());
         } catch (RuntimeException broken) {
             String message = broken.getMessage();
-            System.err.println("commonplace: " + (message == null ? broken : message));
+            say(message == null ? broken.toString() : message);
             if (System.getenv("COMMONPLACE_DEBUG") != null) {
                 broken.printStackTrace();
             }
         }
         return Exit.BROKEN;
+    }
+
+    private static void say(@Nullable String message) {
+        System.err.println("commonplace: " + TerminalText.safe(String.valueOf(message)));
     }
 
     /** The library would suggest commands that have little in common with what was typed. */
