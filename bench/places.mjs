@@ -42,6 +42,7 @@ export function environment(name) {
     PATH: process.env.PATH,
     HOME: home,
     // Shared by all: what the launcher builds is not what we measure.
+    XDG_STATE_HOME: path.join(work, 'state'),
     XDG_CACHE_HOME: path.join(work, 'cache'),
     XDG_DATA_HOME: path.join(home, 'data'),
     FOAM_TELEMETRY: '0',

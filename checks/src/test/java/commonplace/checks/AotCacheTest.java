@@ -42,7 +42,7 @@ class AotCacheTest {
 
     /** Caches that some arguments file tells the JVM to use. */
     private static long caches(Path home) throws IOException {
-        try (Stream<Path> files = Files.walk(home.resolve(".cache/commonplace"))) {
+        try (Stream<Path> files = Files.walk(home.resolve(".local/state/commonplace"))) {
             return files.filter(file -> file.endsWith("main.aot"))
                     .filter(cache ->
                             Project.read(cache.resolveSibling("arguments")).contains("-XX:AOTCache=\"" + cache))

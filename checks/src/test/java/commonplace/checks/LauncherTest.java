@@ -89,6 +89,13 @@ class LauncherTest {
     }
 
     @Test
+    void cachesCanBeCleanedAtAnyTime() throws Exception {
+        checkout.run();
+
+        assertFalse(Files.exists(checkout.home.resolve(".cache")), "the program runs from where people clean up");
+    }
+
+    @Test
     void changedSourceIsBuilt() throws Exception {
         checkout.run();
         checkout.version("B");
@@ -252,7 +259,7 @@ class LauncherTest {
 
     @Test
     void runsWithoutAPlaceForItsCache() throws Exception {
-        checkout.environment.put("XDG_CACHE_HOME", "/dev/null/cache");
+        checkout.environment.put("XDG_STATE_HOME", "/dev/null/state");
         var ran = checkout.run("mcp");
 
         assertTrue(ran.out().contains("<-XX:+IgnoreUnrecognizedVMOptions>"), ran.out());
@@ -261,7 +268,7 @@ class LauncherTest {
 
     @Test
     void runsWhenItsCacheIsFull() throws Exception {
-        Path state = Path.of(checkout.home + "/.cache/commonplace/launch" + checkout.root);
+        Path state = Path.of(checkout.home + "/.local/state/commonplace/launch" + checkout.root);
         Files.createDirectories(state.resolve("plan.new")); // where a file must be written
         var ran = checkout.run("mcp");
 
@@ -272,7 +279,8 @@ class LauncherTest {
 
     @Test
     void deadOwnerOfALockWithoutFlockDoesNotStopIt() throws Exception {
-        Path state = Files.createDirectories(Path.of(checkout.home + "/.cache/commonplace/launch" + checkout.root));
+        Path state =
+                Files.createDirectories(Path.of(checkout.home + "/.local/state/commonplace/launch" + checkout.root));
         Path preparation = checkout.root.resolve("server/src/main/launch/prepare.sh");
         Files.writeString(preparation, Files.readString(preparation).replace("command -v flock", "false"));
         long dead = new ProcessBuilder("true").start().onExit().get().pid();

@@ -6,7 +6,6 @@ import commonplace.knowledge.Vault;
 import commonplace.knowledge.VaultSettings;
 import commonplace.server.watch.Watcher;
 import java.io.IOException;
-import java.net.URL;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -29,7 +28,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
             Thread.ofPlatform().daemon().name("open-vault").unstarted(this::open);
     private @Nullable Vault vault;
     private @Nullable Watcher watcher;
-    private @Nullable Exception failure;
+    private @Nullable Throwable failure;
 
     private volatile boolean closed;
 
@@ -57,7 +56,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
         if (vault == null) {
             throw new VaultUnavailableException(
                     "the vault " + settings.root() + " cannot be opened: "
-                            + (failure == null ? "it is closed" : failure.getMessage()),
+                            + (failure == null ? "it is closed" : reason(failure)),
                     failure);
         }
         return vault;
@@ -74,26 +73,21 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
                 // Whoever waits for the vault need not wait for each folder to be watched.
                 done.countDown();
                 watcher = Watcher.start(opened);
-                openJars();
             }
-        } catch (IOException | RuntimeException | InterruptedException failed) {
+        } catch (IOException | RuntimeException | InterruptedException | Error failed) {
             failure = failed;
             if (!closed) {
                 System.err.println(
-                        "commonplace: the vault " + settings.root() + " cannot be opened: " + failed.getMessage());
+                        "commonplace: the vault " + settings.root() + " cannot be opened: " + reason(failed));
             }
         } finally {
             done.countDown();
         }
     }
 
-    /**
-     * Opens all jars of the class path, by a search that ends in none. The launcher runs copies of them from the cache
-     * directory, which anybody may delete: what is open by then can still be read.
-     */
-    private static void openJars() {
-        URL none = LazyVault.class.getResource("/commonplace/none");
-        assert none == null;
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null || failure instanceof Error ? failure.toString() : message;
     }
 
     @Override
