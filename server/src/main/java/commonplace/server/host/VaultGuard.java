@@ -4,7 +4,9 @@ import commonplace.files.PrivateFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,25 +16,31 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
  * Keeps a vault from being opened by two hosts of one user that do not know of each other, because their data directories
- * differ, as those of a client in a sandbox do. The meeting place depends on the environment; this lock does not.
+ * differ, as those of a client in a sandbox do. The meeting place depends on the environment; these locks do not.
  *
- * <p>A lock that other users could take is a lock that they could keep, so they have no part in it.
+ * <p>There are two, one in the temporary directory and one in the user's home: a sandbox may have no home that can be
+ * written, or a temporary directory of its own, and people empty temporary directories.
+ *
+ * <p>A lock that other users could take is a lock that they could keep, so they have no part in them.
  */
 final class VaultGuard implements Closeable {
     private static final int TRIES = 100;
     private static final long PAUSE_MILLIS = 50;
-    private static final String LOCKS = "locks";
 
-    private final List<FileChannel> channels;
+    /** Stay open: a process that closes a file gives up all its locks on it. */
+    private static final Map<Path, FileChannel> IN_HOME = new HashMap<>();
 
-    private VaultGuard(List<FileChannel> channels) {
-        this.channels = channels;
-    }
+    private final List<Closeable> locks = new ArrayList<>();
+
+    private VaultGuard() {}
 
     /**
      * @param temporary a folder in a directory where everybody may make some; where it is not ours, it is not used
@@ -49,45 +57,17 @@ final class VaultGuard implements Closeable {
      * @throws IOException when a process that meets elsewhere has the vault open
      */
     static VaultGuard of(String vault, Places places, Consumer<String> says) throws IOException {
-        var channels = new ArrayList<FileChannel>();
+        var guard = new VaultGuard();
         try {
-            for (Path file : files(vault, places, says)) {
-                channels.add(PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
-                // Before it is locked: this opens the file too, and a lock is lost when its process closes any of
-                // these.
-                keepFromCleaners(file);
-                lock(channels.getLast());
+            if (isClaimed(places.temporary(), says)) {
+                guard.lockTemporary(places.temporary().resolve(vault + ".lock"));
             }
-            return new VaultGuard(channels);
+            guard.lockInHome(vault, places.state(), says);
+            return guard;
         } catch (IOException | RuntimeException failed) {
-            new VaultGuard(channels).close();
+            guard.close();
             throw failed;
         }
-    }
-
-    /**
-     * The files that must be locked: one in the temporary directory, or in the user's home where the other cannot be had.
-     * One that is in the home already is locked in any case: somebody who made our folder in the temporary directory may
-     * have removed it since.
-     */
-    private static List<Path> files(String vault, Places places, Consumer<String> says) throws IOException {
-        var files = new ArrayList<Path>();
-        Path inHome = places.state().resolve(LOCKS).resolve(vault);
-        if (isClaimed(places.temporary(), says)) {
-            files.add(places.temporary().resolve(vault + ".lock"));
-            if (Files.exists(inHome, LinkOption.NOFOLLOW_LINKS)) {
-                files.add(inHome);
-            }
-            return files;
-        }
-        try {
-            PrivateFiles.createFolders(places.state().resolve(LOCKS));
-            files.add(inHome);
-        } catch (IOException noHome) {
-            says.accept("the vault is not kept from being opened by processes with another data directory: "
-                    + noHome.getMessage());
-        }
-        return files;
     }
 
     private static boolean isClaimed(Path folder, Consumer<String> says) {
@@ -104,24 +84,59 @@ final class VaultGuard implements Closeable {
         return false;
     }
 
-    private static void lock(FileChannel channel) throws IOException {
+    private void lockTemporary(Path file) throws IOException {
+        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        locks.add(channel);
+        // Before it is locked: this opens the file too, and a lock is lost when its process closes any of these.
+        keepFromCleaners(file);
+        lock(channel, 0);
+    }
+
+    /** One byte of one file, far behind its end: nothing is left for each vault that was ever opened. */
+    private void lockInHome(String vault, Path state, Consumer<String> says) throws IOException {
+        FileChannel channel;
+        try {
+            channel = inHome(state);
+        } catch (IOException noHome) {
+            if (locks.isEmpty()) {
+                says.accept("the vault is not kept from being opened by processes with another data directory: "
+                        + noHome.getMessage());
+            }
+            return;
+        }
+        long hash =
+                UUID.nameUUIDFromBytes(vault.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
+        locks.add(lock(channel, hash & (Long.MAX_VALUE >> 1))::release);
+    }
+
+    private static FileChannel inHome(Path state) throws IOException {
+        synchronized (IN_HOME) {
+            FileChannel open = IN_HOME.get(state);
+            if (open == null) {
+                PrivateFiles.createFolders(state);
+                open = PrivateFiles.open(
+                        state.resolve("open-vaults"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                IN_HOME.put(state, open);
+            }
+            return open;
+        }
+    }
+
+    private static FileLock lock(FileChannel channel, long position) throws IOException {
         for (int i = 0; i < TRIES; i++) {
-            if (isLocked(channel)) {
-                return;
+            try {
+                FileLock lock = channel.tryLock(position, 1, false);
+                if (lock != null) {
+                    return lock;
+                }
+            } catch (OverlappingFileLockException heldByThisProcess) {
+                // As if another held it.
             }
             // A host that was just killed gives up its locks one by one.
             pause();
         }
         throw new IOException("the vault is open in a process that has another data directory; give both the same"
                 + " XDG_DATA_HOME and HOME, or end that process");
-    }
-
-    private static boolean isLocked(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            return false;
-        }
     }
 
     /** What was not touched for days is removed from temporary directories, also while it is locked. */
@@ -142,8 +157,8 @@ final class VaultGuard implements Closeable {
 
     @Override
     public void close() throws IOException {
-        for (FileChannel channel : channels) {
-            channel.close();
+        for (Closeable lock : locks) {
+            lock.close();
         }
     }
 }

@@ -59,4 +59,28 @@ class VaultGuardTest {
         VaultGuard.of(vault, places, _ -> {}).close();
         assertEquals(1, said.size(), said.toString());
     }
+
+    @Test
+    void whoEmptiesTheTemporaryDirectoryLetsNobodyIn(@TempDir Path folder) throws IOException {
+        var places = new VaultGuard.Places(folder.resolve("commonplace-0"), folder.resolve("state"));
+        try (var _ = VaultGuard.of(vault, places, _ -> {})) {
+            Files.delete(places.temporary().resolve(vault + ".lock"));
+            Files.delete(places.temporary());
+            assertThrows(IOException.class, () -> VaultGuard.of(vault, places, _ -> {}));
+            VaultGuard.of("another vault", places, _ -> {}).close();
+            assertThrows(IOException.class, () -> VaultGuard.of(vault, places, _ -> {}));
+        }
+        VaultGuard.of(vault, places, _ -> {}).close();
+    }
+
+    @Test
+    void aHomeThatCannotBeWrittenIsNotNeeded(@TempDir Path folder) throws IOException {
+        var places = new VaultGuard.Places(
+                folder.resolve("commonplace-0"), Files.writeString(folder.resolve("state"), "a file"));
+        var said = new ArrayList<String>();
+        try (var _ = VaultGuard.of(vault, places, said::add)) {
+            assertThrows(IOException.class, () -> VaultGuard.of(vault, places, said::add));
+        }
+        assertEquals(0, said.size(), said.toString());
+    }
 }
