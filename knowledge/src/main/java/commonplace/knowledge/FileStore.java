@@ -25,7 +25,7 @@ import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -229,7 +229,7 @@ final class FileStore {
     Replacement prepare(String file, byte[] bytes, Instant created) throws IOException {
         Path target = root.resolve(file);
         Path directory = parent(target);
-        createFolders(directory);
+        List<Path> folders = createFolders(directory);
         Path temporary = temporaryIn(directory);
         var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
@@ -243,10 +243,12 @@ final class FileStore {
             }
             inherit(target, temporary, created);
             var attributes = Files.readAttributes(temporary, BasicFileAttributes.class);
-            return new Replacement(target, temporary, channel, Stamp.of(attributes), FileIdentity.of(attributes));
+            return new Replacement(
+                    target, temporary, channel, Stamp.of(attributes), FileIdentity.of(attributes), folders);
         } catch (IOException failed) {
             channel.close();
             Files.deleteIfExists(temporary);
+            deleteEmpty(folders);
             throw failed;
         }
     }
@@ -258,8 +260,13 @@ final class FileStore {
         if (leavesRoot(source)) {
             throw new IOException("its folder is a symbolic link");
         }
-        createFolders(parent(target));
-        Files.move(source, target);
+        List<Path> folders = createFolders(parent(target));
+        try {
+            Files.move(source, target);
+        } catch (IOException failed) {
+            deleteEmpty(folders);
+            throw failed;
+        }
         Durable.force(parent(target));
         Durable.force(parent(source));
     }
@@ -353,17 +360,30 @@ final class FileStore {
         }
     }
 
-    private void createFolders(Path directory) throws IOException {
-        var missing = new ArrayDeque<Path>();
+    /** Returns those that it made, the innermost first. */
+    private List<Path> createFolders(Path directory) throws IOException {
+        List<Path> missing = new ArrayList<>();
         for (Path folder = directory; !Files.exists(folder, LinkOption.NOFOLLOW_LINKS); folder = parent(folder)) {
-            missing.push(folder);
+            missing.add(folder);
         }
         if (leavesRoot(directory)) {
             throw new IOException("its folder is a symbolic link, which could lead out of the vault");
         }
-        for (Path folder : missing) {
+        for (Path folder : missing.reversed()) {
             Files.createDirectories(folder);
             Durable.force(parent(folder));
+        }
+        return missing;
+    }
+
+    /** Takes folders away that were made for what did not come, unless something else has come there. */
+    static void deleteEmpty(List<Path> folders) throws IOException {
+        try {
+            for (Path folder : folders) {
+                Files.delete(folder);
+            }
+        } catch (DirectoryNotEmptyException | NoSuchFileException inUse) {
+            // Those above it are in use as well, or gone.
         }
     }
 

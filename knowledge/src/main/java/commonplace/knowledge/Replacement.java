@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,22 @@ final class Replacement {
     private final FileChannel channel;
     private final Stamp stamp;
     private final FileIdentity identity;
+    private final List<Path> folders;
     private boolean forced;
+    private boolean committed;
 
-    /** @param stamp the file's own once it is in place, as the identity is */
-    Replacement(Path target, Path temporary, FileChannel channel, Stamp stamp, FileIdentity identity) {
+    /**
+     * @param stamp the file's own once it is in place, as the identity is
+     * @param folders those that were made for it, the innermost first
+     */
+    Replacement(
+            Path target, Path temporary, FileChannel channel, Stamp stamp, FileIdentity identity, List<Path> folders) {
         this.target = target;
         this.temporary = temporary;
         this.channel = channel;
         this.stamp = stamp;
         this.identity = identity;
+        this.folders = folders;
     }
 
     Path target() {
@@ -95,6 +103,7 @@ final class Replacement {
                     return Optional.empty();
                 }
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                committed = true;
             } catch (IOException failed) {
                 before.close();
                 throw failed;
@@ -110,6 +119,9 @@ final class Replacement {
     void discard() throws IOException {
         channel.close();
         Files.deleteIfExists(temporary);
+        if (!committed) {
+            FileStore.deleteEmpty(folders);
+        }
     }
 
     private Replaced before() throws IOException {

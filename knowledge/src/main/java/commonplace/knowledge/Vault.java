@@ -221,8 +221,7 @@ public final class Vault implements AutoCloseable {
                 // Its last text is kept, even if nobody had it open.
                 live.open(path, loaded);
             }
-            // A disk that takes nothing shows here, while nothing has changed.
-            store.journal().sync();
+            store.journal().expectRoom();
             store.journal().expectOwner();
             files.delete(file);
             live.removed(path, author);

@@ -50,6 +50,11 @@ public final class Journal implements AutoCloseable {
     private long last = -1;
     private long durable;
     private @Nullable IOException failure;
+    private long failures;
+
+    /** Somebody waits who came after the last failure. */
+    private boolean retry;
+
     private boolean closed;
     private long forced = System.nanoTime() - PAUSE_NANOS;
 
@@ -106,7 +111,13 @@ public final class Journal implements AutoCloseable {
         SegmentLimits limits = SegmentLimits.read(folder);
         for (Segment segment : segments) {
             Frames.Rest rest = segment.read(
-                    replay, limits, size -> segment.file() + " is no journal, with its " + size + " bytes");
+                    (position, record) -> {
+                        if (record.length > 0) {
+                            replay.record(position, record);
+                        }
+                    },
+                    limits,
+                    size -> segment.file() + " is no journal, with its " + size + " bytes");
             if (rest.damaged() > 0) {
                 says.accept("the journal " + segment.file() + " is damaged in " + rest.damaged()
                         + " places; what else it holds was read");
@@ -203,10 +214,13 @@ public final class Journal implements AutoCloseable {
     public void await(long position) throws IOException {
         lock.lock();
         awaiting++;
+        retry = true;
         news.signal();
+        long before = failures;
         try {
             while (durable <= position) {
-                if (failure != null) {
+                // An old failure says nothing: there may be room again.
+                if (failures > before && failure != null) {
                     throw new IOException("the journal cannot be written: " + reason(), failure);
                 }
                 if (closed) {
@@ -227,6 +241,11 @@ public final class Journal implements AutoCloseable {
         } catch (IOException full) {
             // Those who wait for an answer are told.
         }
+    }
+
+    /** Fails when the disk takes nothing, for those who are about to do what cannot be taken back. */
+    public void expectRoom() throws IOException {
+        await(append(new byte[0]));
     }
 
     /** Says that the caller will wait for what was appended, when it has done something else that takes time. */
@@ -403,9 +422,11 @@ public final class Journal implements AutoCloseable {
         lock.lock();
         try {
             failure = failed;
+            failures++;
+            retry = false;
             progress.signalAll();
             long left = TimeUnit.SECONDS.toNanos(1);
-            while (!closed && left > 0) {
+            while (!closed && !retry && left > 0) {
                 left = news.awaitNanos(left);
             }
         } catch (InterruptedException impossible) {

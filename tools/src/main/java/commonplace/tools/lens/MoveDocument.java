@@ -69,7 +69,7 @@ final class MoveDocument {
                 .collect(Collectors.joining());
         int unnamed = done.renamed().size() - MOST_NAMED;
         String links = done.links() == 0
-                ? "No links had to be rewritten."
+                ? done.left().isEmpty() ? "No links had to be rewritten." : "No links were rewritten."
                 : "Rewrote " + Shown.count(done.links(), "link") + " in " + Shown.count(done.notes(), "document") + ".";
         String left = done.left().stream()
                 .map(problem -> "\nLinks were left as they are: " + problem.message())
