@@ -36,7 +36,7 @@ final class DoctorServers {
             findings.add(finding(
                     Severity.WARNING,
                     request.kind() == TrustRequest.Kind.SERVER ? Kind.SERVER : Kind.CONFIGURATION,
-                    request.called() + " is not used: nobody here has agreed to what this configuration asks for; `"
+                    request.called() + " may not be used: nobody here has agreed to what this configuration asks for; `"
                             + settings.trust().command() + "` shows it"));
         }
         for (String mistake : configured.mistakes()) {
