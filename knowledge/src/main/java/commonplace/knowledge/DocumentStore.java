@@ -71,6 +71,9 @@ final class DocumentStore implements AutoCloseable {
     }
 
     private void read(long position, byte[] bytes) {
+        if (bytes.length == 0) {
+            return; // Somebody asked whether there was room.
+        }
         LogRecord record;
         try {
             record = LogCodec.decode(bytes);

@@ -111,13 +111,7 @@ public final class Journal implements AutoCloseable {
         SegmentLimits limits = SegmentLimits.read(folder);
         for (Segment segment : segments) {
             Frames.Rest rest = segment.read(
-                    (position, record) -> {
-                        if (record.length > 0) {
-                            replay.record(position, record);
-                        }
-                    },
-                    limits,
-                    size -> segment.file() + " is no journal, with its " + size + " bytes");
+                    replay, limits, size -> segment.file() + " is no journal, with its " + size + " bytes");
             if (rest.damaged() > 0) {
                 says.accept("the journal " + segment.file() + " is damaged in " + rest.damaged()
                         + " places; what else it holds was read");
@@ -243,7 +237,10 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Fails when the disk takes nothing, for those who are about to do what cannot be taken back. */
+    /**
+     * Fails when the disk takes nothing, for callers that are about to do what cannot be taken back. It leaves a record
+     * without content.
+     */
     public void expectRoom() throws IOException {
         await(append(new byte[0]));
     }

@@ -92,6 +92,7 @@ class FullDiskTest {
             try (McpProcess next = McpProcess.opened(vault, folder)) {
                 assertTrue(next.call("cairn_read", "path", "new/folder/note").contains("Something new."));
                 assertEquals(after, files());
+                assertFalse(Files.readString(folder.resolve("log.txt")).contains("the journal holds"));
             }
         }
     }
