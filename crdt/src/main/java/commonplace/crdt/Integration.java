@@ -27,15 +27,20 @@ final class Integration {
     /** Takes a struct from an update of which all that it depends on is here. */
     void integrate(Struct struct) {
         int offset = struct.client.state() - struct.clock;
-        if (offset >= struct.length) {
-            if (struct instanceof Item known && known.isTornOff()) {
-                store.endingAt(transaction, known.client, known.originClock);
+        boolean known = offset >= struct.length;
+        if (!(struct instanceof Item item)) {
+            if (!known) {
+                transaction.append(offset == 0 ? struct : struct.tail(offset));
             }
             return;
         }
-        if (!(struct instanceof Item item)) {
-            transaction.append(offset == 0 ? struct : struct.tail(offset));
-        } else if (!resolve(item) || (offset > 0 && !continueKnown(item, offset))) {
+        // Of what is known, too, as in Yjs: the parts of an item that this cuts are merged again in the end, and their
+        // neighbors with them if all is garbage by then; a surrogate pair that a sender has torn is torn for all.
+        boolean resolved = resolve(item);
+        if (known) {
+            return;
+        }
+        if (!resolved || (offset > 0 && !continueKnown(item, offset))) {
             transaction.append(new Gc(item.client, item.client.state(), item.nextClock() - item.client.state()));
         } else {
             place(item);
@@ -43,28 +48,36 @@ final class Integration {
     }
 
     /** Finds the neighbors and the parent; false if one of them is garbage, and so the item is, too. */
+    // yjs: Item.getMissing, which cuts at the right neighbor also where the left one is garbage
     private boolean resolve(Item item) {
-        if (item.originClient != null) {
-            Item before = recent;
-            if (before != null && before.client == item.originClient && before.lastClock() == item.originClock) {
-                item.left = before;
-            } else if (store.endingAt(transaction, item.originClient, item.originClock) instanceof Item left) {
-                item.left = left;
-            } else {
-                return false;
-            }
+        boolean found = findLeft(item);
+        found &= findRight(item);
+        return found && resolveParent(item);
+    }
+
+    private boolean findLeft(Item item) {
+        if (item.originClient == null) {
+            return true;
         }
-        if (item.rightOriginClient != null) {
-            if (item.left != null && item.hasRightOrigin(item.left.right)) {
-                item.right = item.left.right;
-            } else if (store.startingAt(transaction, item.rightOriginClient, item.rightOriginClock)
-                    instanceof Item right) {
-                item.right = right;
-            } else {
-                return false;
-            }
+        Item before = recent;
+        if (before != null && before.client == item.originClient && before.lastClock() == item.originClock) {
+            item.left = before;
+        } else if (store.endingAt(transaction, item.originClient, item.originClock) instanceof Item left) {
+            item.left = left;
         }
-        return resolveParent(item);
+        return item.left != null;
+    }
+
+    private boolean findRight(Item item) {
+        if (item.rightOriginClient == null) {
+            return true;
+        }
+        if (item.left != null && item.hasRightOrigin(item.left.right)) {
+            item.right = item.left.right;
+        } else if (store.startingAt(transaction, item.rightOriginClient, item.rightOriginClock) instanceof Item right) {
+            item.right = right;
+        }
+        return item.right != null;
     }
 
     private static boolean resolveParent(Item item) {

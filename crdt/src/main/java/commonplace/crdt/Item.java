@@ -127,18 +127,6 @@ final class Item extends Struct {
                 && (rightOriginClient == null || rightOriginClock == other.rightOriginClock);
     }
 
-    /**
-     * Whether its sender may have cut a surrogate pair before it: then the sender holds U+FFFD where others hold a
-     * character. Yjs cuts what it knows wherever an update does, so that all hold the same in the end; parts of anything else
-     * are merged again.
-     */
-    boolean isTornOff() {
-        return originClient == client
-                && originClock == clock - 1
-                && content instanceof Text text
-                && text.string(0, 1).charAt(0) == '\uFFFD';
-    }
-
     boolean hasRightOrigin(@Nullable Item item) {
         return item == null
                 ? rightOriginClient == null

@@ -15,7 +15,7 @@ import java.util.Objects;
 /**
  * In which order the structs of some blocks can be integrated, and which of them have to wait for what.
  *
- * @param ready to be integrated, in this order
+ * @param ready to be integrated, in this order; also what is known already
  * @param waiting to wait, with everything of the same client that comes later
  * @param missing for each client, a clock that must be passed before it is worth trying again
  */
@@ -133,11 +133,8 @@ record Plan(List<Struct> ready, List<Block> waiting, Map<ClientStructs, Integer>
             while (!stack.isEmpty()) {
                 Struct struct = stack.peek();
                 Queue own = queue(struct.client);
-                if (struct instanceof Skip || struct.nextClock() <= own.state) {
+                if (struct instanceof Skip) {
                     stack.pop();
-                    if (struct instanceof Item item && item.isTornOff()) {
-                        ready.add(struct);
-                    }
                     continue;
                 }
                 if (struct.clock > own.state) {
@@ -148,7 +145,13 @@ record Plan(List<Struct> ready, List<Block> waiting, Map<ClientStructs, Integer>
                 if (needed == null) {
                     stack.pop();
                     ready.add(struct);
-                    own.state = struct.nextClock();
+                    own.state = Math.max(own.state, struct.nextClock());
+                    continue;
+                }
+                if (struct.nextClock() <= own.state) {
+                    // Here it is garbage, or its sender lies. Yjs lets it wait, perhaps for ever, and may write it to
+                    // others in place of what is here.
+                    stack.pop();
                     continue;
                 }
                 Queue other = queues.get(needed);

@@ -2,6 +2,7 @@ package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,6 +63,17 @@ class HostileUpdateTest {
 
         assertEquals("abc", doc.text("t").toString());
         assertEquals("01020500040101740361626300050105010305", HexFormat.of().formatHex(doc.encodeState()));
+    }
+
+    @Test
+    void whatIsKnownDoesNotWaitForWhatNobodyHas() {
+        doc.apply(HexFormat.of().parseHex("010105000003" + "00"));
+        byte[] before = doc.encodeState();
+
+        doc.apply(HexFormat.of().parseHex("010105008407000178" + "00"));
+
+        assertFalse(doc.hasPending());
+        assertArrayEquals(before, doc.encodeState());
     }
 
     @Test
