@@ -4,9 +4,11 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -52,10 +54,12 @@ final class DeleteSet {
         return ranges;
     }
 
-    /** Takes out what is deleted of these clients. */
+    /** Takes out what is deleted of these clients, in the order in which it is written: so Yjs keeps what waits. */
     DeleteSet take(Set<ClientStructs> wanted) {
         DeleteSet taken = new DeleteSet();
-        for (ClientStructs client : wanted) {
+        List<ClientStructs> inOrder = new ArrayList<>(wanted);
+        inOrder.sort(ClientStructs::descending);
+        for (ClientStructs client : inOrder) {
             Ranges ranges = clients.remove(client.id);
             if (ranges != null) {
                 taken.ranges(client.id).addAll(ranges);

@@ -201,28 +201,44 @@ final class Transaction {
         splits.add(rest);
     }
 
-    /** Deletes an item and, if it holds a branch, everything in that, however deep. */
+    /**
+     * Deletes an item and, if it holds a branch, everything in that, however deep: as in Yjs, what a child holds before the
+     * next child, since the order of {@link #splits} decides what is merged in the end.
+     */
     void delete(Item item) {
         if (item.deleted()) {
             return;
         }
         mark(item);
         if (item.content instanceof Branch branch) {
-            Deque<Branch> branches = new ArrayDeque<>();
-            branches.add(branch);
-            while (!branches.isEmpty()) {
-                deleteContents(branches.remove(), branches);
+            Deque<Item> next = new ArrayDeque<>();
+            pushContents(branch, next);
+            while (!next.isEmpty()) {
+                deleteChild(next.pop(), next);
             }
         }
     }
 
-    private void deleteContents(Branch branch, Deque<Branch> nested) {
+    private void deleteChild(Item child, Deque<Item> next) {
+        if (!child.deleted()) {
+            mark(child);
+            if (child.content instanceof Branch branch) {
+                pushContents(branch, next);
+            }
+        } else if (!adds(child)) {
+            // It will be garbage now, and may then be one with its neighbors.
+            splits.add(child);
+        }
+    }
+
+    /** Of a branch that has been deleted, and therefore has not changed. */
+    private void pushContents(Branch branch, Deque<Item> next) {
+        List<Item> contents = new ArrayList<>();
         for (Item child = branch.start; child != null; child = child.right) {
-            deleteChild(child, nested);
+            contents.add(child);
         }
-        for (Item child : branch.values().values()) {
-            deleteChild(child, nested);
-        }
+        contents.addAll(branch.values().values());
+        contents.reversed().forEach(next::push);
         if (changed.containsKey(branch)) {
             recentChanged = null;
             if (changed.size() == 1) {
@@ -230,18 +246,6 @@ final class Transaction {
             } else {
                 changed.remove(branch);
             }
-        }
-    }
-
-    private void deleteChild(Item child, Deque<Branch> nested) {
-        if (!child.deleted()) {
-            mark(child);
-            if (child.content instanceof Branch branch) {
-                nested.add(branch);
-            }
-        } else if (!adds(child)) {
-            // It will be garbage now, and may then be one with its neighbors.
-            splits.add(child);
         }
     }
 

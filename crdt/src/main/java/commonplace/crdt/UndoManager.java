@@ -179,11 +179,12 @@ public final class UndoManager implements AutoCloseable {
             return;
         }
         doc.transact(transaction -> {
+            // The oldest first, as in Yjs: this may cut items, and on the order it depends what is merged in the end.
             if (undoToo) {
-                undoSteps.forEach(step -> letGo(transaction, step));
+                undoSteps.reversed().forEach(step -> letGo(transaction, step));
                 undoSteps.clear();
             }
-            redoSteps.forEach(step -> letGo(transaction, step));
+            redoSteps.reversed().forEach(step -> letGo(transaction, step));
             redoSteps.clear();
         });
     }

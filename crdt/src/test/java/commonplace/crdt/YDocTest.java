@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The bytes here were written by yjs 13.6.33. */
@@ -116,6 +117,29 @@ class YDocTest {
         doc.text("t").insert(0, "c");
 
         assertEquals(List.of("13 from the test"), told);
+    }
+
+    /** In another order, one of the values that were overwritten stays apart from the rest of the garbage. */
+    @Test
+    void whatIsNestedIsDeletedInTheOrderOfYjs() {
+        YDoc one = new YDoc(1);
+        YDoc other = new YDoc(2);
+        YMap outer = new YMap();
+        YMap inner = new YMap();
+        one.array("a").add(outer);
+        outer.put("n", inner);
+        inner.put("x", 1);
+        List.of("y", "p", "q").forEach(key -> outer.put(key, 1));
+        other.apply(one.encodeState());
+        YMap same = (YMap) Objects.requireNonNull(other.array("a").get(0));
+        List.of("p", "q").forEach(key -> same.put(key, 2));
+        one.apply(other.encodeState());
+        inner.remove("x");
+        outer.remove("y");
+
+        one.array("a").remove(0);
+
+        assertEquals("02010200000202010001010161010005020201000201010006", state(one));
     }
 
     @Test
