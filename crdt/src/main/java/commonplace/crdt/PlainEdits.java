@@ -35,13 +35,17 @@ final class PlainEdits {
         return new Local(transaction).insert(branch, left, right, Text.of(text), text.length());
     }
 
-    /** Typing: what is inserted right behind what was inserted last is one with it, and is so at once. */
+    /**
+     * Typing: what is inserted right behind what was inserted last is one with it, and is so at once; but not with something
+     * that is kept, since the transaction may still part them, and what it parts from that is not to be kept.
+     */
     private boolean extend(@Nullable Item left, @Nullable Item right, String text) {
         ClientStructs own = transaction.doc.own();
         if (left == null
                 || left.client != own
                 || left.nextClock() != own.state()
                 || left.deleted()
+                || left.kept()
                 || left.redone()
                 || !(left.content instanceof Text content)
                 || !left.hasRightOrigin(right)
