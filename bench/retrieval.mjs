@@ -22,7 +22,7 @@ export async function retrieval(data) {
   const java = compiled();
   const sets = fs.readdirSync(path.join(data, SETS)).filter(file => file.endsWith('.tar.xz')).map(file => unpacked(path.join(data, SETS, file)));
   say('Search by meaning: embedding what has not been embedded before…');
-  const found = java('commonplace.knowledge.semantic.Quality', [path.join(work, 'retrieval'), MODEL, ...sets]);
+  const found = java('commonplace.projects.semantic.Quality', [path.join(work, 'retrieval'), MODEL, ...sets]);
   return [quality(found), calibration(found), answers(java), speed(java, sets)].join('\n');
 }
 
@@ -83,7 +83,7 @@ function answers(java) {
     return '### Answers in the documents\' own words\n\nNot measured: the sets have no answers. Name a file of XQuAD that has, as in `XQUAD=xquad.en.json bench/run retrieval DIRECTORY`.\n';
   }
   say('Search by meaning: answers…');
-  const [each] = java('commonplace.knowledge.answers.Answers', [path.join(work, 'retrieval'), MODEL, file]);
+  const [each] = java('commonplace.projects.answers.Answers', [path.join(work, 'retrieval'), MODEL, file]);
   const percent = share => `${(100 * share).toFixed(1)} %`;
   return table(`Answers in the documents' own words, ${each.questions} questions of XQuAD`, ['what', 'share', 'promised'], [
     ['the answer stands in the sentences quoted, three at most', percent(each['in first 3']), verdict(each['in first 3'] >= 0.9, '≥ 90 %')],

@@ -31,14 +31,14 @@ function list(data) {
 }
 
 function measured(queries) {
-  const tests = path.join(checkout, 'knowledge/src/test');
-  const ours = path.join(tests, 'java/commonplace/knowledge/sources');
+  const tests = path.join(checkout, 'registry/src/test');
+  const ours = path.join(tests, 'java/commonplace/registry');
   const classes = path.join(work, 'sources-classes');
   const libraries = path.join(checkout, 'server/target/commonplace/lib/*');
   const home = jdk();
   execFileSync(path.join(home, 'bin/javac'), ['-nowarn', '-proc:none', '-d', classes, '--class-path', libraries,
     path.join(import.meta.dirname, 'sources/Matching.java'), path.join(ours, 'OriginalRule.java'), path.join(ours, 'LabeledQueries.java')]);
   const out = execFileSync(path.join(home, 'bin/java'), ['--class-path', `${classes}:${path.join(tests, 'resources')}:${libraries}`,
-    'commonplace.knowledge.sources.Matching', ...(queries ? [queries] : [])], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    'commonplace.registry.Matching', ...(queries ? [queries] : [])], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   return out.trim().split('\n');
 }

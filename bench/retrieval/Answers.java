@@ -1,11 +1,11 @@
-package commonplace.knowledge.answers;
+package commonplace.projects.answers;
 
 import commonplace.json.Json;
-import commonplace.knowledge.answers.Evidence.Role;
-import commonplace.knowledge.semantic.Bench;
-import commonplace.knowledge.semantic.Hit;
-import commonplace.knowledge.semantic.SemanticIndex;
-import commonplace.knowledge.semantic.Text;
+import commonplace.projects.answers.Evidence.Role;
+import commonplace.projects.semantic.Bench;
+import commonplace.projects.semantic.Hit;
+import commonplace.projects.semantic.SemanticIndex;
+import commonplace.projects.semantic.Text;
 import commonplace.markdown.Span;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package commonplace.knowledge.semantic;
+package commonplace.projects.semantic;
 
 import commonplace.models.ModelSettings;
 import commonplace.models.Models;

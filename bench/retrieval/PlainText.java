@@ -1,4 +1,4 @@
-package commonplace.knowledge.semantic;
+package commonplace.projects.semantic;
 
 import java.io.IOException;
 import java.util.ArrayList;

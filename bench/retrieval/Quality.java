@@ -1,4 +1,4 @@
-package commonplace.knowledge.semantic;
+package commonplace.projects.semantic;
 
 import commonplace.json.Json;
 import commonplace.models.Embedder;

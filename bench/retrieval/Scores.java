@@ -1,4 +1,4 @@
-package commonplace.knowledge.semantic;
+package commonplace.projects.semantic;
 
 import java.util.Comparator;
 import java.util.List;

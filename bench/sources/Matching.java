@@ -1,4 +1,4 @@
-package commonplace.knowledge.sources;
+package commonplace.registry;
 
 import java.io.IOException;
 import java.nio.file.Files;

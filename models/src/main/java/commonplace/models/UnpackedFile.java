@@ -1,6 +1,6 @@
 package commonplace.models;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package commonplace.tools;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package commonplace.search.catalog;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package commonplace.search.engine;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.FileAlreadyExistsException;

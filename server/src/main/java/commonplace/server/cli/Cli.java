@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;

@@ -1,13 +1,13 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.Doctor;
-import commonplace.knowledge.Finding;
-import commonplace.knowledge.Finding.Severity;
-import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.vault.doctor.Doctor;
+import commonplace.vault.doctor.Finding;
+import commonplace.vault.doctor.Finding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

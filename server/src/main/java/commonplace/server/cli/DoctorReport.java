@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.Doctor;
-import commonplace.knowledge.Finding;
-import commonplace.knowledge.Finding.Severity;
+import commonplace.vault.doctor.Doctor;
+import commonplace.vault.doctor.Finding;
+import commonplace.vault.doctor.Finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.Finding;
-import commonplace.knowledge.Finding.Kind;
-import commonplace.knowledge.Finding.Severity;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.TrustRequest;
 import commonplace.server.upstream.Configured;
 import commonplace.server.upstream.State;
 import commonplace.server.upstream.UpstreamConfig;
 import commonplace.server.upstream.UpstreamTool;
+import commonplace.vault.doctor.Finding;
+import commonplace.vault.doctor.Finding.Kind;
+import commonplace.vault.doctor.Finding.Severity;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.Transfer;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.vault.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Transfer;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

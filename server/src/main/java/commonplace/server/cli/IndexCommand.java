@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.Vault;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.vault.Vault;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.Progress;
+import commonplace.base.Progress;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.projects.ConfigProblem;
-import commonplace.knowledge.projects.GitHead;
-import commonplace.knowledge.projects.NewProject;
-import commonplace.knowledge.projects.ProjectConfig;
-import commonplace.knowledge.projects.ProjectFinder;
-import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.projects.ConfigProblem;
+import commonplace.projects.GitHead;
+import commonplace.projects.NewProject;
+import commonplace.projects.ProjectConfig;
+import commonplace.projects.ProjectFinder;
+import commonplace.projects.ProjectSetup;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;

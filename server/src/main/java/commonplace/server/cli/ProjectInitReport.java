@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.projects.NewProject;
-import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.projects.NewProject;
+import commonplace.projects.ProjectSetup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.projects.DocumentFiles;
-import commonplace.knowledge.projects.Lint;
-import commonplace.knowledge.projects.LintFinding;
-import commonplace.knowledge.projects.LintFinding.Severity;
-import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.projects.DocumentFiles;
+import commonplace.projects.Lint;
+import commonplace.projects.LintFinding;
+import commonplace.projects.LintFinding.Severity;
+import commonplace.projects.ProjectSetup;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.List;

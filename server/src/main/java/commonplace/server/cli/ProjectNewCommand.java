@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.projects.DocType;
-import commonplace.knowledge.projects.NewDocument;
-import commonplace.knowledge.projects.NewProject;
-import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.projects.DocType;
+import commonplace.projects.NewDocument;
+import commonplace.projects.NewProject;
+import commonplace.projects.ProjectSetup;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.time.LocalDate;

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.projects.ConfigProblem;
-import commonplace.knowledge.projects.GitHead;
-import commonplace.knowledge.projects.ProjectFinder;
-import commonplace.knowledge.projects.ProjectReader;
-import commonplace.knowledge.projects.ProjectSetup;
+import commonplace.projects.ConfigProblem;
+import commonplace.projects.GitHead;
+import commonplace.projects.ProjectFinder;
+import commonplace.projects.ProjectReader;
+import commonplace.projects.ProjectSetup;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.docs.DocsTools;

@@ -2,8 +2,8 @@ package commonplace.server.cli;
 
 import commonplace.database.Database;
 import commonplace.json.Json;
-import commonplace.knowledge.projects.Deletion;
-import commonplace.knowledge.projects.TenantStore;
+import commonplace.projects.Deletion;
+import commonplace.projects.TenantStore;
 import commonplace.search.passages.StoreException;
 import commonplace.server.host.Caller;
 import commonplace.server.settings.Settings;

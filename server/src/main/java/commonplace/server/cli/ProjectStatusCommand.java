@@ -1,12 +1,12 @@
 package commonplace.server.cli;
 
 import commonplace.database.Database;
-import commonplace.knowledge.projects.GitHead;
-import commonplace.knowledge.projects.ProjectSetup;
-import commonplace.knowledge.projects.ProjectStatus;
 import commonplace.models.Embedder;
 import commonplace.models.Models;
 import commonplace.models.Writer;
+import commonplace.projects.GitHead;
+import commonplace.projects.ProjectSetup;
+import commonplace.projects.ProjectStatus;
 import commonplace.search.passages.StoreException;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;

@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.projects.DocTypeCount;
-import commonplace.knowledge.projects.ProjectSetup;
-import commonplace.knowledge.projects.ProjectStatus;
+import commonplace.projects.DocTypeCount;
+import commonplace.projects.ProjectSetup;
+import commonplace.projects.ProjectStatus;
 import commonplace.search.passages.PassageSummary;
 import java.nio.file.Path;
 import java.util.Optional;

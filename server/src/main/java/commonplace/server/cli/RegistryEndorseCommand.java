@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.Curated;
-import commonplace.knowledge.curation.Vouched;
+import commonplace.registry.curation.Curated;
+import commonplace.registry.curation.Vouched;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.time.DateTimeException;

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
-import commonplace.knowledge.federation.Federation;
-import commonplace.knowledge.federation.FetchResult;
-import commonplace.knowledge.federation.FetchedRegistries;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
+import commonplace.registry.federation.Federation;
+import commonplace.registry.federation.FetchResult;
+import commonplace.registry.federation.FetchedRegistries;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.federation.Age;
-import commonplace.knowledge.federation.FetchResult;
-import commonplace.knowledge.federation.FetchResult.Outcome;
-import commonplace.knowledge.federation.FetchedCopy;
-import commonplace.knowledge.federation.NotSearched;
-import commonplace.knowledge.sources.Registry;
+import commonplace.registry.Registry;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.federation.Age;
+import commonplace.registry.federation.FetchResult;
+import commonplace.registry.federation.FetchResult.Outcome;
+import commonplace.registry.federation.FetchedCopy;
+import commonplace.registry.federation.NotSearched;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.signing.SigningKey;
-import commonplace.knowledge.signing.SigningKeyFile;
+import commonplace.registry.signing.SigningKey;
+import commonplace.registry.signing.SigningKeyFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.RegistryFinding;
-import commonplace.knowledge.curation.RegistryFinding.Severity;
-import commonplace.knowledge.curation.RegistryLint;
-import commonplace.knowledge.sources.RegistryReader;
+import commonplace.registry.RegistryReader;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.RegistryFinding;
+import commonplace.registry.curation.RegistryFinding.Severity;
+import commonplace.registry.curation.RegistryLint;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

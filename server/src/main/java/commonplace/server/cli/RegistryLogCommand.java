@@ -1,10 +1,10 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.RegistryLog;
-import commonplace.knowledge.signing.AuditAction;
-import commonplace.knowledge.signing.AuditEntry;
-import commonplace.knowledge.signing.TamperedLogException;
+import commonplace.registry.curation.RegistryLog;
+import commonplace.registry.signing.AuditAction;
+import commonplace.registry.signing.AuditEntry;
+import commonplace.registry.signing.TamperedLogException;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.Curated;
-import commonplace.knowledge.curation.CuratedRegistry;
+import commonplace.registry.curation.Curated;
+import commonplace.registry.curation.CuratedRegistry;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.CuratedRegistry;
-import commonplace.knowledge.signing.CuratorKey;
-import commonplace.knowledge.signing.SigningKey;
-import commonplace.knowledge.signing.SigningKeyFile;
+import commonplace.registry.curation.CuratedRegistry;
+import commonplace.registry.signing.CuratorKey;
+import commonplace.registry.signing.SigningKey;
+import commonplace.registry.signing.SigningKeyFile;
 import commonplace.server.settings.Places;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;

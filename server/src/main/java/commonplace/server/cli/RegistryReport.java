@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.Curated;
-import commonplace.knowledge.sources.Registry;
+import commonplace.registry.Registry;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.Curated;
 import java.util.List;
 import java.util.StringJoiner;
 

@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.Curated;
-import commonplace.knowledge.curation.CuratedRegistry;
-import commonplace.knowledge.signing.SigningKey;
-import commonplace.knowledge.signing.SigningKeyFile;
+import commonplace.registry.curation.Curated;
+import commonplace.registry.curation.CuratedRegistry;
+import commonplace.registry.signing.SigningKey;
+import commonplace.registry.signing.SigningKeyFile;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Path;

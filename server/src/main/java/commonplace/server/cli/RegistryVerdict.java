@@ -1,13 +1,13 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.CheckedRegistry.Checked;
-import commonplace.knowledge.curation.RegistryLog;
-import commonplace.knowledge.signing.AuditEntry;
-import commonplace.knowledge.signing.CuratorKey;
-import commonplace.knowledge.sources.Curator;
-import commonplace.knowledge.sources.Endorsement;
+import commonplace.registry.Curator;
+import commonplace.registry.Endorsement;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.CheckedRegistry.Checked;
+import commonplace.registry.curation.RegistryLog;
+import commonplace.registry.signing.AuditEntry;
+import commonplace.registry.signing.CuratorKey;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

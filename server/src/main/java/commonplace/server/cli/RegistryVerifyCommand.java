@@ -1,10 +1,10 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.CheckedRegistry.Checked;
-import commonplace.knowledge.curation.RegistryLog;
-import commonplace.knowledge.signing.CuratorKey;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.CheckedRegistry.Checked;
+import commonplace.registry.curation.RegistryLog;
+import commonplace.registry.signing.CuratorKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

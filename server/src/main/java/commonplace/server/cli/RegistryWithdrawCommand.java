@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.knowledge.curation.Curated;
+import commonplace.registry.curation.Curated;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.upstream.Configured;

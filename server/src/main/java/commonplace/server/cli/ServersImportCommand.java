@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
+import commonplace.base.Durable;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.knowledge.storage.Durable;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
+import commonplace.base.Similar;
 import commonplace.json.Json;
-import commonplace.markdown.Similar;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.knowledge.Transfer;
+import commonplace.vault.transfer.Transfer;
 
 /** Tells what an import or an export did, and what it left out. */
 final class TransferReport {

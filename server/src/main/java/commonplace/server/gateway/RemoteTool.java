@@ -1,7 +1,7 @@
 package commonplace.server.gateway;
 
 import commonplace.json.Json;
-import commonplace.knowledge.schema.JsonSchema;
+import commonplace.schema.JsonSchema;
 import commonplace.server.mcp.ToolResult;
 import commonplace.server.upstream.Upstream;
 import commonplace.server.upstream.UpstreamException;

@@ -1,6 +1,6 @@
 package commonplace.server.host;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

@@ -1,8 +1,8 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.semantic.SemanticNotes;
 import commonplace.models.ModelException;
+import commonplace.projects.semantic.SemanticNotes;
+import commonplace.vault.Vault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.semantic.WordsOnly;
 import commonplace.models.Embedder;
 import commonplace.models.Models;
+import commonplace.projects.semantic.WordsOnly;
 import commonplace.server.settings.WantedModels;
 import java.nio.file.Path;
 import java.util.Optional;

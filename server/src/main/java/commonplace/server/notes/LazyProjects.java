@@ -1,8 +1,8 @@
 package commonplace.server.notes;
 
 import commonplace.database.Database;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.TenantStore;
+import commonplace.projects.Projects;
+import commonplace.projects.TenantStore;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.watch.QuietWatcher;

@@ -1,9 +1,9 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.federation.Federation;
-import commonplace.knowledge.federation.FetchSchedule;
-import commonplace.knowledge.federation.FetchedRegistries;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.federation.Federation;
+import commonplace.registry.federation.FetchSchedule;
+import commonplace.registry.federation.FetchedRegistries;
 import commonplace.server.settings.Settings;
 import commonplace.tools.sources.SourcesTools.Sources;
 import java.time.Duration;

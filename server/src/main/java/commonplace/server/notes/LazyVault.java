@@ -1,10 +1,10 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.Change;
-import commonplace.knowledge.Progress;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.VaultSettings;
+import commonplace.base.Progress;
 import commonplace.server.watch.Watcher;
+import commonplace.vault.Vault;
+import commonplace.vault.VaultSettings;
+import commonplace.vault.notes.Change;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.Vault;
 import commonplace.server.mcp.Completer;
+import commonplace.vault.Vault;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,14 +1,14 @@
 package commonplace.server.notes;
 
 import commonplace.json.Json;
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
 import commonplace.server.mcp.Page;
 import commonplace.server.mcp.Resource;
 import commonplace.server.mcp.ResourceContents;
 import commonplace.server.mcp.ResourceTemplate;
 import commonplace.server.mcp.Resources;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Note;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;

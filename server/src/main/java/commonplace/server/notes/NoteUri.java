@@ -1,6 +1,6 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,9 @@
 package commonplace.server.notes;
 
-import commonplace.knowledge.Change;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Progress;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.base.Progress;
+import commonplace.projects.Projects;
+import commonplace.projects.semantic.SemanticNotes;
+import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.gateway.Door;
 import commonplace.server.host.Host;
 import commonplace.server.mcp.McpServer;
@@ -21,6 +18,9 @@ import commonplace.tools.meta.MetaTools;
 import commonplace.tools.meta.Surface;
 import commonplace.tools.sources.SourcesTools;
 import commonplace.tools.sources.SourcesTools.Sources;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Change;
+import commonplace.vault.notes.NotePath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

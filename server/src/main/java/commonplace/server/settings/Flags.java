@@ -1,8 +1,8 @@
 package commonplace.server.settings;
 
-import commonplace.knowledge.DailyNotes;
-import commonplace.knowledge.VaultSettings;
 import commonplace.models.Models;
+import commonplace.vault.VaultSettings;
+import commonplace.vault.notes.DailyNotes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

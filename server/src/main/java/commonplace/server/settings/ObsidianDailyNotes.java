@@ -2,7 +2,7 @@ package commonplace.server.settings;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.knowledge.DailyNotes;
+import commonplace.vault.notes.DailyNotes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package commonplace.server.settings;
 
-import commonplace.knowledge.VaultSettings;
+import commonplace.vault.VaultSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package commonplace.server.settings;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import commonplace.tools.meta.Surface;
 import java.io.IOException;
 import java.io.InputStream;

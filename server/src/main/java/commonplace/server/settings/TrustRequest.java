@@ -1,8 +1,8 @@
 package commonplace.server.settings;
 
-import commonplace.knowledge.signing.CanonicalJson;
-import commonplace.knowledge.signing.NoCanonicalFormException;
-import commonplace.knowledge.storage.Sha256;
+import commonplace.base.Sha256;
+import commonplace.registry.signing.CanonicalJson;
+import commonplace.registry.signing.NoCanonicalFormException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

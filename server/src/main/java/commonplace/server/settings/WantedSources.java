@@ -1,6 +1,6 @@
 package commonplace.server.settings;
 
-import commonplace.knowledge.sources.Matcher;
+import commonplace.registry.Matcher;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Reach;
+import commonplace.vault.live.Reach;
+import commonplace.vault.notes.NotePath;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Vault;
+import commonplace.vault.Vault;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,13 +1,13 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.Subscription;
-import commonplace.knowledge.Author;
-import commonplace.knowledge.DocumentGoneException;
-import commonplace.knowledge.DocumentTooLargeException;
-import commonplace.knowledge.LiveDocument;
-import commonplace.knowledge.LiveFollower;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.folders.IncompleteUpdateException;
+import commonplace.vault.folders.IncompleteUpdateException;
+import commonplace.vault.live.DocumentGoneException;
+import commonplace.vault.live.DocumentTooLargeException;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.LiveFollower;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Author;
+import commonplace.vault.notes.Author;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Vault;
 import commonplace.server.limits.HttpConnections;
 import commonplace.server.limits.ServerLimits;
 import commonplace.server.websocket.Handshake;
 import commonplace.server.websocket.Heartbeat;
 import commonplace.server.websocket.WebSocket;
+import commonplace.vault.Vault;
 import java.util.List;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;

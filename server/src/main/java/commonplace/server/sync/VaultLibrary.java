@@ -1,15 +1,15 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.Change;
-import commonplace.knowledge.Live;
-import commonplace.knowledge.LiveDocument;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Reach;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.folders.FolderDocument;
-import commonplace.knowledge.folders.FolderDocuments;
+import commonplace.vault.Vault;
+import commonplace.vault.folders.FolderDocument;
+import commonplace.vault.folders.FolderDocuments;
+import commonplace.vault.live.Live;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.Reach;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Change;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

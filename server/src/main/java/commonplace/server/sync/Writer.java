@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.knowledge.Author;
+import commonplace.vault.notes.Author;
 
 /** Who changes a document, and what he may touch. */
 record Writer(Author author, Access access) {}

@@ -1,6 +1,6 @@
 package commonplace.server.watch;
 
-import commonplace.knowledge.Vault;
+import commonplace.vault.Vault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;

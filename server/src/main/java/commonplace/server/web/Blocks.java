@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Document;
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Heading;
 import commonplace.markdown.Span;
+import commonplace.vault.notes.Document;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Folders;
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Folders;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.View;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

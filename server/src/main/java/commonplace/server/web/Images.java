@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.markdown.Link;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,8 +1,8 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.View;
 import java.util.List;
 
 /** What is said where nothing is: who speaks of it already, and what may have been meant. */

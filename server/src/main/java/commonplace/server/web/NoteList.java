@@ -1,7 +1,7 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,15 +1,15 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.markdown.Heading;
 import commonplace.markdown.Html;
 import commonplace.markdown.Link;
 import commonplace.markdown.Page;
 import commonplace.markdown.links.Outgoing;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
 

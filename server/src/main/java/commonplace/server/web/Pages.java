@@ -1,11 +1,11 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Times;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Problem;
+import commonplace.vault.notes.Times;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;

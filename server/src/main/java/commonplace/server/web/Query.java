@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.NoteQuery;
+import commonplace.vault.notes.NoteQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

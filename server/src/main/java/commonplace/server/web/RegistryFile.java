@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
+import commonplace.base.Sha256;
 import commonplace.json.Json;
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
-import commonplace.knowledge.storage.Sha256;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

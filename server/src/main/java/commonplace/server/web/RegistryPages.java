@@ -1,13 +1,13 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
-import commonplace.knowledge.sources.Category;
-import commonplace.knowledge.sources.Endorsement;
-import commonplace.knowledge.sources.Match;
-import commonplace.knowledge.sources.Matcher;
-import commonplace.knowledge.sources.Registry;
-import commonplace.knowledge.sources.Source;
+import commonplace.registry.Category;
+import commonplace.registry.Endorsement;
+import commonplace.registry.Match;
+import commonplace.registry.Matcher;
+import commonplace.registry.Registry;
+import commonplace.registry.Source;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
 import java.util.List;
 import java.util.Optional;
 

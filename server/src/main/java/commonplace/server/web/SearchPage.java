@@ -1,10 +1,10 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
 import commonplace.markdown.Excerpt;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Note;
 import java.util.ArrayList;
 import java.util.List;
 

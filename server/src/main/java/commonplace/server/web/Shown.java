@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Note;
+import commonplace.vault.notes.Note;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

@@ -1,12 +1,12 @@
 package commonplace.server.web;
 
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.limits.HttpConnections;
 import commonplace.server.limits.ServerLimits;
 import commonplace.server.mcp.McpServer;
 import commonplace.server.mcp.StreamableHttp;
 import commonplace.server.sync.SyncDoor;
+import commonplace.vault.Vault;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import commonplace.json.Json;
-import commonplace.knowledge.signing.NoCanonicalFormException;
-import commonplace.knowledge.signing.SignedJson;
-import commonplace.knowledge.signing.SigningKey;
+import commonplace.registry.signing.NoCanonicalFormException;
+import commonplace.registry.signing.SignedJson;
+import commonplace.registry.signing.SigningKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.projects.DocTypes;
-import commonplace.knowledge.projects.ProjectDocument;
 import commonplace.markdown.Page;
 import commonplace.markdown.YamlFile;
+import commonplace.projects.DocTypes;
+import commonplace.projects.ProjectDocument;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;

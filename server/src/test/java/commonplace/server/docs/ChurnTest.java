@@ -3,12 +3,12 @@ package commonplace.server.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import commonplace.knowledge.projects.Deletion;
-import commonplace.knowledge.projects.DocumentQuery;
-import commonplace.knowledge.projects.Matches;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.Result;
-import commonplace.knowledge.projects.TenantStore;
+import commonplace.projects.Deletion;
+import commonplace.projects.DocumentQuery;
+import commonplace.projects.Matches;
+import commonplace.projects.Projects;
+import commonplace.projects.Result;
+import commonplace.projects.TenantStore;
 import commonplace.server.watch.QuietWatcher;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
-import commonplace.knowledge.schema.JsonSchema;
+import commonplace.schema.JsonSchema;
 import commonplace.server.mcp.Call;
 import commonplace.server.mcp.ToolResult;
 import commonplace.tools.Effect;

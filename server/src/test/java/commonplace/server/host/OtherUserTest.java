@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import commonplace.files.PrivateFiles;
+import commonplace.base.PrivateFiles;
 import commonplace.server.testing.JavaProgram;
 import commonplace.server.testing.McpProcess;
 import java.io.IOException;

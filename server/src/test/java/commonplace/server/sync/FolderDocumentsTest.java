@@ -90,7 +90,7 @@ class FolderDocumentsTest {
             Files.writeString(vault.root.resolve("Lens/Disk.md"), "from a program\n");
             lens.awaitKey(FILES, "/Disk.md");
             String before = idIn(lens.map(FILES).get("/Light.md"));
-            vault.vault().move("Lens/Light", "Lens/Glow", commonplace.knowledge.Author.tool("move"));
+            vault.vault().move("Lens/Light", "Lens/Glow", commonplace.vault.notes.Author.tool("move"));
             assertEquals(before, idIn(lens.awaitKey(FILES, "/Glow.md")), "the id goes with the note");
             lens.awaitNoKey(FILES, "/Light.md");
             lens.awaitNoKey(NOTES, "/Light.md");

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
-import commonplace.knowledge.Author;
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -123,7 +123,7 @@ class LiveEditingTest {
         try (var vault = new ServedVault(folder, "A.md", "text\n", "B.md", "[[A]]\n")) {
             Editor ann = open("ann", vault, "A.md");
             Editor bob = open("bob", vault, "B.md");
-            vault.vault().move("A", "C", commonplace.knowledge.Author.tool("move"));
+            vault.vault().move("A", "C", commonplace.vault.notes.Author.tool("move"));
             bob.awaitText("[[C]]\n");
             ann.append("more\n");
             vault.awaitFile("C.md", "text\nmore\n");
@@ -193,8 +193,8 @@ class LiveEditingTest {
             Editor ann = open("ann", vault, "A.md");
             ann.append("typed\n");
             vault.awaitFile("A.md", "start\ntyped\n");
-            vault.vault().move("A", "B", commonplace.knowledge.Author.tool("move"));
-            vault.vault().move("B", "C", commonplace.knowledge.Author.tool("move"));
+            vault.vault().move("A", "B", commonplace.vault.notes.Author.tool("move"));
+            vault.vault().move("B", "C", commonplace.vault.notes.Author.tool("move"));
             ann.disconnect();
             ann.append("offline\n");
             ann.connect();

@@ -2,7 +2,7 @@ package commonplace.server.sync;
 
 import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

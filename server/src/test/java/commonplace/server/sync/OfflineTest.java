@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import commonplace.json.Json;
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

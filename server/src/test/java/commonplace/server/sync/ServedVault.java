@@ -2,13 +2,13 @@ package commonplace.server.sync;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.knowledge.Vault;
 import commonplace.server.notes.VaultService;
 import commonplace.server.testing.TestSettings;
 import commonplace.server.web.AllowList;
 import commonplace.server.web.Connection;
 import commonplace.server.web.Site;
 import commonplace.server.web.Token;
+import commonplace.vault.Vault;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -95,7 +95,7 @@ final class ServedVault implements AutoCloseable {
 
     /** The id by which y-sweet's clients know a note. */
     String documentId(String note) {
-        return new DocumentId(vault().id(), vault().idOf(new commonplace.knowledge.NotePath(note))).toString();
+        return new DocumentId(vault().id(), vault().idOf(new commonplace.vault.notes.NotePath(note))).toString();
     }
 
     /** The id of a folder's document, as a client finds it out. */

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.YDoc;
 import commonplace.crdt.sync.Message;
-import commonplace.knowledge.Author;
 import commonplace.server.websocket.Frame;
 import commonplace.server.websocket.WebSocket;
+import commonplace.vault.notes.Author;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

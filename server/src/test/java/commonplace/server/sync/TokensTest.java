@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;

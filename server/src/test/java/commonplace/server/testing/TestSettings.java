@@ -1,6 +1,5 @@
 package commonplace.server.testing;
 
-import commonplace.knowledge.VaultSettings;
 import commonplace.server.settings.Places;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.Trust;
@@ -8,6 +7,7 @@ import commonplace.server.settings.WantedDatabase;
 import commonplace.server.settings.WantedModels;
 import commonplace.server.settings.WantedSources;
 import commonplace.server.settings.WantedTools;
+import commonplace.vault.VaultSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 

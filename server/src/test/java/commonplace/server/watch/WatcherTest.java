@@ -2,12 +2,12 @@ package commonplace.server.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.NoteQuery;
-import commonplace.knowledge.Progress;
-import commonplace.knowledge.Revision;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.VaultSettings;
+import commonplace.base.Progress;
+import commonplace.vault.Vault;
+import commonplace.vault.VaultSettings;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.Revision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

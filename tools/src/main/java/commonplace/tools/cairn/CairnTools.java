@@ -1,11 +1,11 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.semantic.SemanticNotes;
+import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
+import commonplace.vault.Vault;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,12 +1,12 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Link;
 import commonplace.markdown.Span;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.View;
 import java.util.List;
 
 /** The words around a link, read from the note that holds it. */

@@ -1,11 +1,11 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
 
 /** {@code cairn_delete}. */
 final class DeleteNote {

@@ -1,12 +1,12 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Folders;
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Folders;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
 

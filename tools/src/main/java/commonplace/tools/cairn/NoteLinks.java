@@ -1,12 +1,12 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.View;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

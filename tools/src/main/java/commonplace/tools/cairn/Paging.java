@@ -1,6 +1,6 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Found;
+import commonplace.vault.notes.Found;
 import java.util.Optional;
 import java.util.OptionalInt;
 

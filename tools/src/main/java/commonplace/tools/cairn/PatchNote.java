@@ -1,18 +1,18 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.Document;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Revision;
-import commonplace.knowledge.Saved;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.WriteTime;
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
 import commonplace.markdown.Patched;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.WriteTime;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

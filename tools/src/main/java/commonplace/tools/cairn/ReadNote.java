@@ -1,17 +1,17 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.LineEnds;
 import commonplace.markdown.Page;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.View;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Problem;
 import commonplace.tools.Answer;
+import commonplace.vault.notes.Problem;
 
 /** Why a call was not carried out, in the two parts that Cairn's errors have. */
 record Refusal(Type type, String message) implements Problem {

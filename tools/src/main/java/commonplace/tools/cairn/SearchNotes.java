@@ -1,17 +1,17 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.Found;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NoteQuery;
-import commonplace.knowledge.Times;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
-import commonplace.knowledge.semantic.SemanticNotes;
-import commonplace.knowledge.semantic.SemanticNotes.Meant;
 import commonplace.markdown.Excerpt;
+import commonplace.projects.semantic.SemanticNotes;
+import commonplace.projects.semantic.SemanticNotes.Meant;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.Times;
+import commonplace.vault.notes.View;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,19 +1,19 @@
 package commonplace.tools.cairn;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.Document;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Revision;
-import commonplace.knowledge.Saved;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.WriteTime;
 import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.LineEnds;
 import commonplace.markdown.Page;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.WriteTime;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;

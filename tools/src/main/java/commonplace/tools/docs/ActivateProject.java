@@ -1,8 +1,8 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Activation;
-import commonplace.knowledge.projects.DocTypeCount;
-import commonplace.knowledge.projects.Projects;
+import commonplace.projects.Activation;
+import commonplace.projects.DocTypeCount;
+import commonplace.projects.Projects;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

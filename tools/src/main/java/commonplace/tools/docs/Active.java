@@ -1,7 +1,7 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.Result;
+import commonplace.projects.Projects;
+import commonplace.projects.Result;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import java.util.function.Function;

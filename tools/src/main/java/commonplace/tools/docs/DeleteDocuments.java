@@ -1,7 +1,7 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Deletion;
-import commonplace.knowledge.projects.Projects;
+import commonplace.projects.Deletion;
+import commonplace.projects.Projects;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import commonplace.tools.OrNull;

@@ -1,6 +1,6 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.ProjectProblem;
+import commonplace.projects.ProjectProblem;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import java.util.Map;

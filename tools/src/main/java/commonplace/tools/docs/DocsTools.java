@@ -1,6 +1,6 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Projects;
+import commonplace.projects.Projects;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;

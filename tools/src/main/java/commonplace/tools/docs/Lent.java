@@ -1,6 +1,6 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.answers.LentModel;
+import commonplace.projects.answers.LentModel;
 import commonplace.tools.Caller;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.DocTypeCount;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.Result.Good;
+import commonplace.projects.DocTypeCount;
+import commonplace.projects.Projects;
+import commonplace.projects.Result.Good;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

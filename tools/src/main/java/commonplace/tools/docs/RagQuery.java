@@ -1,9 +1,9 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Answered;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.PromotionLevel;
-import commonplace.knowledge.projects.Question;
+import commonplace.projects.Answered;
+import commonplace.projects.Projects;
+import commonplace.projects.PromotionLevel;
+import commonplace.projects.Question;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

@@ -1,8 +1,8 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.Answered;
-import commonplace.knowledge.projects.ExternalQuery;
-import commonplace.knowledge.projects.Projects;
+import commonplace.projects.Answered;
+import commonplace.projects.ExternalQuery;
+import commonplace.projects.Projects;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

@@ -1,9 +1,9 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.ExternalQuery;
-import commonplace.knowledge.projects.Match;
-import commonplace.knowledge.projects.Matches;
-import commonplace.knowledge.projects.Projects;
+import commonplace.projects.ExternalQuery;
+import commonplace.projects.Match;
+import commonplace.projects.Matches;
+import commonplace.projects.Projects;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

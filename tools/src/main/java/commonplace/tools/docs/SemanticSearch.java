@@ -1,10 +1,10 @@
 package commonplace.tools.docs;
 
-import commonplace.knowledge.projects.DocumentQuery;
-import commonplace.knowledge.projects.Match;
-import commonplace.knowledge.projects.Matches;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.PromotionLevel;
+import commonplace.projects.DocumentQuery;
+import commonplace.projects.Match;
+import commonplace.projects.Matches;
+import commonplace.projects.Projects;
+import commonplace.projects.PromotionLevel;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

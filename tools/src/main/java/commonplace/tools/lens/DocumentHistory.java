@@ -1,12 +1,12 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.Version;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Version;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;

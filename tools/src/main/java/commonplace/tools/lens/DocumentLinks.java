@@ -1,12 +1,12 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Document;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.View;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.View;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;

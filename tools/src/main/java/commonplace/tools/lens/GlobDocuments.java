@@ -1,10 +1,10 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Vault;
 import commonplace.search.scan.Glob;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;

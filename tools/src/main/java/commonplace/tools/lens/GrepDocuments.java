@@ -1,15 +1,15 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Scanned;
-import commonplace.knowledge.Vault;
 import commonplace.search.scan.Glob;
 import commonplace.search.scan.Regex;
 import commonplace.search.scan.TooCostlyException;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Scanned;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.List;

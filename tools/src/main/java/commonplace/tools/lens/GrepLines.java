@@ -1,8 +1,8 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Note;
-import commonplace.knowledge.Scanned;
 import commonplace.search.scan.Lines;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.Scanned;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Vault;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
+import commonplace.vault.Vault;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Vault;
-import commonplace.knowledge.Version;
 import commonplace.tools.Answer;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Version;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,13 +1,13 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.Document;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.Saved;
-import commonplace.knowledge.Vault;
 import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Saved;
 
 /** {@code restore}. */
 final class RestoreDocument {

@@ -1,11 +1,11 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.Folders;
-import commonplace.knowledge.Note;
-import commonplace.knowledge.NotePath;
-import commonplace.knowledge.Problem;
-import commonplace.knowledge.View;
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
+import commonplace.vault.notes.Folders;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.View;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Comparator;

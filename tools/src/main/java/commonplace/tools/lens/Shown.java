@@ -1,6 +1,6 @@
 package commonplace.tools.lens;
 
-import commonplace.knowledge.NotePath;
+import commonplace.vault.notes.NotePath;
 
 /** How things are shown to agents. */
 final class Shown {

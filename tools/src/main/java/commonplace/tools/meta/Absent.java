@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;

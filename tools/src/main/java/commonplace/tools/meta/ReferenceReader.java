@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import commonplace.tools.jmespath.InvalidPathException;
 import commonplace.tools.jmespath.JmesPath;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package commonplace.tools.meta;
 
-import commonplace.knowledge.schema.SchemaViolation;
-import commonplace.markdown.Similar;
+import commonplace.base.Similar;
+import commonplace.schema.SchemaViolation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.sources.Endorsement;
+import commonplace.registry.Endorsement;
+import commonplace.registry.curation.CheckedRegistry;
 import commonplace.tools.Answer;
 import java.util.stream.Collectors;
 

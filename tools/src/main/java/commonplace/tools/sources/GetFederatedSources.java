@@ -1,13 +1,13 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.federation.Age;
-import commonplace.knowledge.federation.Federation;
-import commonplace.knowledge.federation.Finding;
-import commonplace.knowledge.federation.Findings;
-import commonplace.knowledge.federation.NotSearched;
-import commonplace.knowledge.signing.CuratorKey;
-import commonplace.knowledge.sources.Category;
-import commonplace.knowledge.sources.Match;
+import commonplace.registry.Category;
+import commonplace.registry.Match;
+import commonplace.registry.federation.Age;
+import commonplace.registry.federation.Federation;
+import commonplace.registry.federation.Finding;
+import commonplace.registry.federation.Findings;
+import commonplace.registry.federation.NotSearched;
+import commonplace.registry.signing.CuratorKey;
 import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;

@@ -1,8 +1,8 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
-import commonplace.knowledge.sources.Registry;
+import commonplace.registry.Registry;
+import commonplace.registry.curation.CheckedRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.tools.Answer;
 
 /** {@code get_provenance}: who vouches for the registry, and what of that was checked. */

@@ -1,10 +1,10 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.curation.CheckedRegistry;
-import commonplace.knowledge.sources.Category;
-import commonplace.knowledge.sources.Match;
-import commonplace.knowledge.sources.Registry;
-import commonplace.knowledge.sources.Source;
+import commonplace.registry.Category;
+import commonplace.registry.Match;
+import commonplace.registry.Registry;
+import commonplace.registry.Source;
+import commonplace.registry.curation.CheckedRegistry;
 import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;

@@ -1,7 +1,7 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.sources.Category;
-import commonplace.knowledge.sources.Registry;
+import commonplace.registry.Category;
+import commonplace.registry.Registry;
 import commonplace.tools.Answer;
 import java.util.stream.Collectors;
 

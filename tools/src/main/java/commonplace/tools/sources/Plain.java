@@ -1,7 +1,7 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.signing.CuratorKey;
-import commonplace.knowledge.sources.Curator;
+import commonplace.registry.Curator;
+import commonplace.registry.signing.CuratorKey;
 
 /** Texts of registries and of callers inside of our own: one line each, so that none can pass for another line. */
 final class Plain {

@@ -1,8 +1,8 @@
 package commonplace.tools.sources;
 
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.curation.LiveRegistry.State;
-import commonplace.knowledge.federation.Federation;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.curation.LiveRegistry.State;
+import commonplace.registry.federation.Federation;
 import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.DailyNotes;
-import commonplace.knowledge.VaultSettings;
+import commonplace.vault.VaultSettings;
+import commonplace.vault.notes.DailyNotes;
 import java.nio.file.Files;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.database.Database;
 import commonplace.json.Json;
-import commonplace.knowledge.projects.Projects;
-import commonplace.knowledge.projects.TenantStore;
 import commonplace.models.Embedder;
+import commonplace.projects.Projects;
+import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;

@@ -3,7 +3,7 @@ package commonplace.tools.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.projects.ProjectProblem;
+import commonplace.projects.ProjectProblem;
 import commonplace.tools.Tool;
 import java.util.Arrays;
 import java.util.List;

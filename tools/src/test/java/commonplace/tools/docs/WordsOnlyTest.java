@@ -2,7 +2,7 @@ package commonplace.tools.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.knowledge.semantic.WordsOnly;
+import commonplace.projects.semantic.WordsOnly;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package commonplace.tools.lens;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.Author;
-import commonplace.knowledge.LiveDocument;
 import commonplace.tools.cairn.TestVault;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.notes.Author;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.knowledge.schema.JsonSchema;
+import commonplace.schema.JsonSchema;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

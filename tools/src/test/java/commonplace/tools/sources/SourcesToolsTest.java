@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
-import commonplace.knowledge.signing.SignedJson;
-import commonplace.knowledge.signing.SigningKey;
+import commonplace.registry.signing.SignedJson;
+import commonplace.registry.signing.SigningKey;
 import commonplace.tools.sources.TestSources.Told;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package commonplace.tools.sources;
 
 import commonplace.json.Json;
-import commonplace.knowledge.curation.LiveRegistry;
-import commonplace.knowledge.federation.Federation;
-import commonplace.knowledge.federation.FetchedRegistries;
-import commonplace.knowledge.signing.NoCanonicalFormException;
-import commonplace.knowledge.signing.SignedJson;
-import commonplace.knowledge.signing.SigningKey;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.federation.Federation;
+import commonplace.registry.federation.FetchedRegistries;
+import commonplace.registry.signing.NoCanonicalFormException;
+import commonplace.registry.signing.SignedJson;
+import commonplace.registry.signing.SigningKey;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;

@@ -1,0 +1,151 @@
+package commonplace.base;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes folders that nobody but their owner can enter, and files that nobody else can read, whatever the umask.
+ *
+ * <p>Rights are given when a file or folder is made, never afterwards by its path: between the two, somebody else could
+ * put a link in its place. Where the file system knows no such rights (Windows), the user's own directories are private
+ * by themselves.
+ */
+public final class PrivateFiles {
+    private static final Set<PosixFilePermission> OF_OWNER = PosixFilePermissions.fromString("rwx------");
+
+    private PrivateFiles() {}
+
+    /** Makes a folder and those above it that are missing, and {@link #tighten tightens} one that is there. */
+    public static void createFolders(Path folder) throws IOException {
+        Path absolute = folder.toAbsolutePath();
+        if (Files.isDirectory(absolute)) {
+            tighten(absolute);
+        } else {
+            Files.createDirectories(absolute, rights(absolute, "rwx------"));
+        }
+    }
+
+    /**
+     * Takes the rights of others away from a folder that an older version made, or somebody's umask.
+     *
+     * @return whether nobody but its owner can enter it now; a folder of another user, or on a file system that does not
+     *     keep rights, stays as it is
+     */
+    public static boolean tighten(Path folder) throws IOException {
+        if (!isPosix(folder) || isTight(Files.readAttributes(folder, PosixFileAttributes.class))) {
+            return true;
+        }
+        // The way to the folder may be a link of its owner's. The folder itself is opened without following one, and
+        // changed through that handle.
+        var view = Files.getFileAttributeView(
+                folder.toRealPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes is = view.readAttributes();
+        if (!is.isDirectory()) {
+            return false;
+        }
+        try {
+            view.setPermissions(
+                    is.permissions().stream().filter(OF_OWNER::contains).collect(Collectors.toSet()));
+            return isTight(view.readAttributes());
+        } catch (FileSystemException | UnsupportedOperationException notOurs) {
+            return false;
+        }
+    }
+
+    /** Opens a file without following a link in its place; one that this makes is its owner's alone. */
+    public static FileChannel open(Path file, StandardOpenOption... options) throws IOException {
+        Set<OpenOption> all = new HashSet<>(Arrays.asList(options));
+        all.add(LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(file, all, rights(file, "rw-------"));
+    }
+
+    /** Makes an empty file, for those who open it in ways that give no rights, unless it is there already. */
+    public static void createIfMissing(Path file) throws IOException {
+        try {
+            Files.createFile(file, rights(file, "rw-------"));
+        } catch (FileAlreadyExistsException there) {
+            // As it should be.
+        }
+    }
+
+    /** Writes a short file; a reader may see it half written. */
+    public static void write(Path file, byte[] contents) throws IOException {
+        try (var channel =
+                open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            var left = ByteBuffer.wrap(contents);
+            while (left.hasRemaining()) {
+                channel.write(left);
+            }
+        }
+    }
+
+    /**
+     * Makes a folder in a place where everybody may make some, such as {@code /tmp}. Its parent must be there.
+     *
+     * @return whether it is this user's own: a folder and no link, which nobody else can enter or has made
+     */
+    public static boolean claimFolder(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder, rights(folder, "rwx------"));
+        } catch (FileAlreadyExistsException there) {
+            // It is ours, or it is not: the rights tell.
+        }
+        if (!isPosix(folder)) {
+            return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
+        }
+        try {
+            var is = Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return isTight(is)
+                    && Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+                            .equals(userId());
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    /** The number by which the system knows the user that this process runs as; 0 where it knows none. */
+    public static int userId() throws IOException {
+        Path self = Path.of("/proc/self");
+        if (Files.isDirectory(self)) {
+            return (int) Files.getAttribute(self, "unix:uid");
+        }
+        Path made = Files.createTempFile("commonplace", null);
+        try {
+            return isPosix(made) ? (int) Files.getAttribute(made, "unix:uid") : 0;
+        } finally {
+            Files.delete(made);
+        }
+    }
+
+    private static boolean isTight(PosixFileAttributes is) {
+        return is.isDirectory() && OF_OWNER.containsAll(is.permissions());
+    }
+
+    private static boolean isPosix(Path near) {
+        return near.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    private static FileAttribute<?>[] rights(Path near, String rights) {
+        return isPosix(near)
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))}
+                : new FileAttribute<?>[0];
+    }
+}

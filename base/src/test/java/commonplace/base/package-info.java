@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.base;
+
+import org.jspecify.annotations.NullMarked;

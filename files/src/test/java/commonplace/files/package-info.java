@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.files;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package commonplace.knowledge;
-
-/**
- * What the file and the live document last agreed on.
- *
- * @param mark the document then, as the file had it
- * @param hash of the file's bytes
- */
-record Base(Mark mark, String hash, TextFormat format) {}

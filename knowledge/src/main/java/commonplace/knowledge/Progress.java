@@ -1,9 +1,0 @@
-package commonplace.knowledge;
-
-/** Hears how far a long work has come. */
-@FunctionalInterface
-public interface Progress {
-    Progress NONE = (_, _) -> {};
-
-    void at(long done, long total);
-}

@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge;
-
-import org.jspecify.annotations.NullMarked;

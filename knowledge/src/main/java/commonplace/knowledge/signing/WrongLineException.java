@@ -1,8 +1,0 @@
-package commonplace.knowledge.signing;
-
-/** A line that does not follow those before it. The message says why not; whoever knows the file says where. */
-final class WrongLineException extends Exception {
-    WrongLineException(String message) {
-        super(message);
-    }
-}

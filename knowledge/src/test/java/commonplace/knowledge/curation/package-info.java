@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.curation;
-
-import org.jspecify.annotations.NullMarked;

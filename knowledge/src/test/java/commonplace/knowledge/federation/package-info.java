@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.federation;
-
-import org.jspecify.annotations.NullMarked;

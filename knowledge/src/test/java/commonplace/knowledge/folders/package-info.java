@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.folders;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.projects;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.schema;
-
-import org.jspecify.annotations.NullMarked;

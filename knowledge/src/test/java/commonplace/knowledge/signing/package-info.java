@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.knowledge.signing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+package commonplace.projects;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The documents that others link to, nearest first. */
+final class LinkedDocuments {
+    private final Layout layout;
+    private final Shelves shelves;
+
+    LinkedDocuments(Layout layout, Shelves shelves) {
+        this.layout = layout;
+        this.shelves = shelves;
+    }
+
+    /** A document, and the one through which it was found. */
+    record Linked(String id, String from) {}
+
+    /** As many and as far as the project is configured to follow links; none of the documents themselves. */
+    List<Linked> from(List<String> ids) {
+        record Step(String id, int depth) {}
+        Set<String> seen = new HashSet<>(ids);
+        Deque<Step> ahead = new ArrayDeque<>();
+        ids.forEach(id -> ahead.add(new Step(id, 0)));
+        var linked = new ArrayList<Linked>();
+        while (!ahead.isEmpty()) {
+            Step step = ahead.removeFirst();
+            if (step.depth() < layout.tuning().linkDepth()) {
+                for (String target : shelves.references().linked(step.id())) {
+                    if (linked.size() == layout.tuning().maxLinked()) {
+                        return linked;
+                    }
+                    if (seen.add(target)) {
+                        linked.add(new Linked(target, step.id()));
+                        ahead.add(new Step(target, step.depth() + 1));
+                    }
+                }
+            }
+        }
+        return linked;
+    }
+}

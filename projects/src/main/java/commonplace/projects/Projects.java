@@ -1,0 +1,326 @@
+package commonplace.projects;
+
+import commonplace.database.LostException;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.models.Writer;
+import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.answers.Answerer;
+import commonplace.search.passages.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+
+/**
+ * The projects that are active in this process. Each caller has one at a time, and two callers may have two.
+ *
+ * <p>A caller is any object that is there as long as whoever calls is.
+ */
+public final class Projects implements AutoCloseable {
+    private final TenantStore tenants;
+    private final Embedder embedder;
+    private final Answerer answerer;
+    private final Watching watching;
+    private final Consumer<String> log;
+    private final Map<Tenant, Opened> opened = new LinkedHashMap<>();
+    private final Map<Object, Tenant> active = new WeakHashMap<>();
+
+    /** What callers had active until somebody deleted it. */
+    private final Map<Object, Tenant> deleted = new WeakHashMap<>();
+
+    /** How many activations of a caller are under way; its other calls wait for them. */
+    private final Map<Object, Integer> activating = new WeakHashMap<>();
+
+    /** @param writer the model that writes answers, where one is configured */
+    public Projects(
+            TenantStore tenants, Embedder embedder, Optional<Writer> writer, Watching watching, Consumer<String> log) {
+        this.tenants = tenants;
+        this.embedder = embedder;
+        this.answerer = new Answerer(writer, embedder);
+        this.watching = watching;
+        this.log = log;
+    }
+
+    /** Hears how far an activation has come. */
+    @FunctionalInterface
+    public interface Steps {
+        void at(long done, long total, String message);
+    }
+
+    /** A question to a project. */
+    @FunctionalInterface
+    public interface Asking<T> {
+        Result<T> ask(Project project) throws InterruptedException;
+    }
+
+    /** Makes a project the caller's active one, in place of the one before; it is complete on return. */
+    public Result<Activation> activate(Object caller, String configPath, String branch, Steps steps)
+            throws InterruptedException {
+        // What a program prints ends with a line feed, and no branch does.
+        String name = branch.strip();
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            return Result.bad(Code.INVALID_PARAMS, "'branch_name' holds control characters, which no branch has");
+        }
+        return switch (LayoutFile.read(configPath, name)) {
+            case Result.Bad<Layout>(ProjectProblem problem) -> new Result.Bad<>(problem);
+            case Result.Good<Layout>(Layout layout) -> {
+                begin(caller);
+                try {
+                    yield activate(caller, layout, Tenant.of(layout.name(), name, layout.root()), steps);
+                } finally {
+                    end(caller);
+                }
+            }
+        };
+    }
+
+    private Result<Activation> activate(Object caller, Layout layout, Tenant tenant, Steps steps)
+            throws InterruptedException {
+        try {
+            // A server may take its time to answer this, and nobody else should wait for it.
+            int dimensions = embedder.dimensions();
+            assert dimensions >= 0;
+            try {
+                return activateOpen(caller, layout, tenant, steps);
+            } catch (LostException taken) {
+                close(tenant);
+                return activateOpen(caller, layout, tenant, steps);
+            }
+        } catch (IOException unusable) {
+            return Result.bad(
+                    Code.FILE_SYSTEM_ERROR,
+                    "the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+        } catch (ModelException unavailable) {
+            return new Result.Bad<>(Finder.problem(unavailable));
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
+        }
+    }
+
+    private Result<Activation> activateOpen(Object caller, Layout layout, Tenant tenant, Steps steps)
+            throws IOException, ModelException, InterruptedException {
+        Opened project = open(tenant, layout);
+        synchronized (this) {
+            active.put(caller, tenant);
+            deleted.remove(caller);
+        }
+        closeUnused();
+        steps.at(0, 0, "Reading the documents of " + tenant.project());
+        return project.use(each ->
+                Result.good(each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
+    }
+
+    private static ProjectProblem problem(StoreException unavailable) {
+        return new ProjectProblem(Code.DATABASE_ERROR, String.valueOf(unavailable.getMessage()));
+    }
+
+    /** Asks the caller's active project. */
+    public <T> Result<T> ask(Object caller, Asking<T> question) throws InterruptedException {
+        try {
+            Optional<Opened> project = usable(caller);
+            if (project.isEmpty()) {
+                return Result.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
+            }
+            return project.get().use(question::ask);
+        } catch (IOException unusable) {
+            return Result.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
+        } catch (ModelException unavailable) {
+            return new Result.Bad<>(Finder.problem(unavailable));
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
+        }
+    }
+
+    private synchronized String notActive(Object caller) {
+        Tenant tenant = deleted.get(caller);
+        String why = tenant == null
+                ? "no project is active; call activate_project first"
+                : "the index of the project " + tenant.project() + " on branch " + tenant.branch()
+                        + " was deleted with delete_documents after you had activated it; call activate_project again";
+        return why + ", with config_path (the absolute path of the project's " + ProjectConfig.FOLDER + "/"
+                + ProjectConfig.FILE + ") and branch_name (what `git branch --show-current` prints)."
+                + " `commonplace project init` makes a project of a repository.";
+    }
+
+    /** Forgets what was indexed of some tenants, or only counts it. A project that was active among them no longer is. */
+    public Result<Deletion.Counts> delete(Deletion deletion, boolean dryRun) {
+        if (deletion.project().isBlank()) {
+            return Result.bad(Code.INVALID_PARAMS, "'project_name' is empty; name the project to delete");
+        }
+        Deletion.Counts counts = Deletion.Counts.NONE;
+        try {
+            for (Tenant tenant : tenants.all()) {
+                if (deletion.covers(tenant)) {
+                    counts = counts.plus(counts(tenant));
+                    if (!dryRun) {
+                        forget(tenant);
+                    }
+                }
+            }
+            return Result.good(counts);
+        } catch (IOException failed) {
+            return Result.bad(Code.FILE_SYSTEM_ERROR, "the index cannot be changed: " + failed.getMessage());
+        } catch (StoreException unavailable) {
+            return new Result.Bad<>(problem(unavailable));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        active.clear();
+        opened.values().forEach(Opened::close);
+        opened.clear();
+    }
+
+    private synchronized Opened open(Tenant tenant, Layout layout)
+            throws IOException, ModelException, InterruptedException {
+        Opened known = opened.get(tenant);
+        if (known != null
+                && known.layout().fingerprint().equals(layout.fingerprint())
+                && known.shelves().isUsable()) {
+            return known;
+        }
+        if (known != null) {
+            opened.remove(tenant);
+            known.close();
+        }
+        TenantStore.Place place = tenants.enter(tenant, layout.root());
+        Shelves shelves = Shelves.open(layout, tenant, place, embedder, watching, log);
+        var fresh = new Opened(new Project(tenant, layout, shelves, new Answering(answerer, layout)), layout, shelves);
+        opened.put(tenant, fresh);
+        fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
+        return fresh;
+    }
+
+    /** The configuration may have changed, or a schema beside it. One that cannot be used changes nothing. */
+    private void reload(Tenant tenant, Path config) {
+        switch (LayoutFile.read(config.toString(), tenant.branch())) {
+            case Result.Bad<Layout>(ProjectProblem problem) ->
+                keep(tenant, "The configuration cannot be used, so the last good one holds: " + problem.message());
+            case Result.Good<Layout>(Layout layout)
+            when layout.name().equals(tenant.project()) -> reload(tenant, layout);
+            case Result.Good<Layout>(Layout layout) ->
+                keep(tenant, "The project is called " + layout.name() + " now: call activate_project again.");
+        }
+    }
+
+    private synchronized void keep(Tenant tenant, String why) {
+        Opened project = opened.get(tenant);
+        if (project != null) {
+            project.shelves().outdated(why);
+            log.accept(tenant.project() + ": " + why);
+        }
+    }
+
+    private void reload(Tenant tenant, Layout layout) {
+        try {
+            Opened reopened;
+            synchronized (this) {
+                Opened known = opened.get(tenant);
+                if (known == null) {
+                    return;
+                }
+                if (known.layout().fingerprint().equals(layout.fingerprint())) {
+                    known.shelves().current();
+                    return;
+                }
+                reopened = open(tenant, layout);
+            }
+            Result<Boolean> reconciled = reopened.use(project -> {
+                project.reconcile();
+                return Result.good(true);
+            });
+            assert reconciled != null;
+        } catch (IOException | ModelException | StoreException unusable) {
+            log.accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The caller's active project, whose index is built again where somebody has deleted it. */
+    private Optional<Opened> usable(Object caller) throws IOException, ModelException, InterruptedException {
+        Optional<Opened> found = active(caller);
+        if (found.isEmpty() || found.get().shelves().isUsable()) {
+            return found;
+        }
+        Opened reopened;
+        synchronized (this) {
+            Tenant tenant = active.get(caller);
+            Opened known = tenant == null ? null : opened.get(tenant);
+            if (tenant == null || known == null) {
+                return Optional.empty();
+            }
+            log.accept("the index of the project " + tenant.project() + " is gone, and is built again");
+            reopened = open(tenant, known.layout());
+        }
+        Result<Boolean> reconciled = reopened.use(project -> {
+            project.reconcile();
+            return Result.good(true);
+        });
+        assert reconciled != null;
+        return Optional.of(reopened);
+    }
+
+    private synchronized Optional<Opened> active(Object caller) throws InterruptedException {
+        while (activating.containsKey(caller) && !active.containsKey(caller)) {
+            wait();
+        }
+        return Optional.ofNullable(active.get(caller)).map(opened::get);
+    }
+
+    private synchronized void begin(Object caller) {
+        activating.merge(caller, 1, Integer::sum);
+    }
+
+    private synchronized void end(Object caller) {
+        activating.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
+        notifyAll();
+    }
+
+    /** Callers come and go without a word; what none of them has active any more is closed when the next one comes. */
+    private synchronized void closeUnused() {
+        Set<Tenant> used = new HashSet<>(active.values());
+        List<Tenant> unused = opened.keySet().stream()
+                .filter(tenant -> !used.contains(tenant))
+                .toList();
+        unused.forEach(this::close);
+        notifyAll();
+    }
+
+    private Deletion.Counts counts(Tenant tenant) throws IOException {
+        Opened project;
+        synchronized (this) {
+            project = opened.get(tenant);
+        }
+        return project == null ? tenants.counts(tenant) : project.shelves().counts();
+    }
+
+    private void forget(Tenant tenant) throws IOException {
+        close(tenant);
+        tenants.delete(tenant);
+        // Only now: it is not deleted before it is.
+        synchronized (this) {
+            active.forEach((caller, had) -> {
+                if (had.equals(tenant)) {
+                    deleted.put(caller, tenant);
+                }
+            });
+            active.values().removeIf(tenant::equals);
+        }
+    }
+
+    private synchronized void close(Tenant tenant) {
+        Opened project = opened.remove(tenant);
+        if (project != null) {
+            project.close();
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package commonplace.projects;
+
+import commonplace.base.Progress;
+import commonplace.database.Kind;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.projects.ProjectProblem.Code;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A project's documents and its external ones, each with its index, followed while the files change. */
+final class Shelves implements AutoCloseable {
+    private final Layout layout;
+    private final Embedder embedder;
+    private final WorkingTree tree;
+    private final Shelf documents;
+    private final Optional<Shelf> external;
+    private final Following followingDocuments;
+    private final Optional<Following> followingExternal;
+    private volatile @Nullable String outdated;
+
+    private Shelves(
+            Layout layout,
+            Embedder embedder,
+            WorkingTree tree,
+            Shelf documents,
+            Optional<Shelf> external,
+            Watching watching) {
+        this.layout = layout;
+        this.embedder = embedder;
+        this.tree = tree;
+        this.documents = documents;
+        this.external = external;
+        this.followingDocuments = new Following(layout.docs(), documents, tree, watching);
+        this.followingExternal =
+                external.map(shelf -> new Following(layout.externalDocs().orElseThrow(), shelf, tree, watching));
+    }
+
+    static Shelves open(
+            Layout layout,
+            Tenant tenant,
+            TenantStore.Place place,
+            Embedder embedder,
+            Watching watching,
+            Consumer<String> log)
+            throws IOException, ModelException, InterruptedException {
+        var tree = WorkingTree.of(layout.root(), tenant.branch());
+        Shelf documents = Shelf.open(
+                layout.docs(),
+                new DocumentReader(layout),
+                place.documents(),
+                place.store(Kind.DOCUMENTS),
+                embedder,
+                log);
+        try {
+            Optional<Shelf> external = Optional.empty();
+            if (layout.external().isPresent()) {
+                external = Optional.of(Shelf.open(
+                        layout.externalDocs().orElseThrow(),
+                        new ExternalReader(
+                                layout.root(), layout.docs(), layout.external().get()),
+                        place.external(),
+                        place.store(Kind.EXTERNAL),
+                        embedder,
+                        log));
+            }
+            return new Shelves(layout, embedder, tree, documents, external, watching);
+        } catch (IOException | ModelException | InterruptedException | RuntimeException failed) {
+            documents.close();
+            throw failed;
+        }
+    }
+
+    Finder documents() {
+        followingDocuments.ensure();
+        return new Finder(documents, layout.docsFolder());
+    }
+
+    Optional<Finder> external() {
+        followingExternal.ifPresent(Following::ensure);
+        return external.map(
+                shelf -> new Finder(shelf, layout.external().orElseThrow().folder()));
+    }
+
+    /** Whether the indexes are still where they were; if not, they must be opened again. */
+    boolean isUsable() {
+        return documents.isUsable() && external.map(Shelf::isUsable).orElse(true);
+    }
+
+    Map<String, Card> cards() {
+        return documents.cards();
+    }
+
+    Documents references() {
+        return documents.documents();
+    }
+
+    Map<String, Reading.Invalid> invalid() {
+        return documents.invalid();
+    }
+
+    Optional<String> text(String id) {
+        return documents.text(id);
+    }
+
+    Optional<String> externalText(String id) {
+        return external.flatMap(shelf -> shelf.text(id));
+    }
+
+    /** Brings all in step with the files, unless these are of another branch. */
+    void reconcile() throws IOException, InterruptedException {
+        followingDocuments.reconcile();
+        if (followingExternal.isPresent()) {
+            followingExternal.get().reconcile();
+        }
+    }
+
+    /** Returns when all vectors are made, or when the model does not answer. */
+    void awaitVectors(Progress progress) throws InterruptedException {
+        boolean all = documents.awaitVectors(progress);
+        if (all && external.isPresent()) {
+            external.get().awaitVectors(progress);
+        }
+    }
+
+    Optional<ModelException> trouble() {
+        return documents.trouble().or(() -> external.flatMap(Shelf::trouble));
+    }
+
+    /** Why the files are not those of this project's branch. */
+    Optional<String> elsewhere() {
+        return tree.elsewhere().or(() -> Optional.ofNullable(outdated));
+    }
+
+    /** Why the branch is none of the repository's. */
+    Optional<String> unknownBranch() {
+        return tree.unknown();
+    }
+
+    /** The configuration says what it said before. */
+    void current() {
+        outdated = null;
+    }
+
+    /** Why this is not what the configuration says now. */
+    void outdated(String why) {
+        outdated = why;
+    }
+
+    Result<Project.Indexed> index(String path) throws InterruptedException {
+        return switch (place(path, Code.DOCUMENT_NOT_FOUND)) {
+            case Result.Bad<String>(ProjectProblem problem) -> new Result.Bad<>(problem);
+            case Result.Good<String>(String id) -> {
+                documents.refresh();
+                yield index(id, documents.take(id));
+            }
+        };
+    }
+
+    private Result<Project.Indexed> index(String id, Optional<ModelException> waiting) throws InterruptedException {
+        documents.commit();
+        Reading.Invalid refused = documents.invalid().get(id);
+        if (refused != null) {
+            return new Result.Bad<>(Violations.problem(id, refused.violations()));
+        }
+        if (!documents.cards().containsKey(id)) {
+            return Result.bad(Code.FILE_SYSTEM_ERROR, layout.docsFolder() + "/" + id + " cannot be read as UTF-8 text");
+        }
+        if (waiting.isPresent()) {
+            return new Result.Bad<>(Finder.problem(waiting.get()));
+        }
+        try {
+            return Result.good(new Project.Indexed(layout.docsFolder() + "/" + id, embedder.dimensions()));
+        } catch (ModelException unavailable) {
+            return new Result.Bad<>(Finder.problem(unavailable));
+        }
+    }
+
+    Result<Project.Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
+        return switch (place(path, Code.EXTERNAL_DOCS_NOT_PROMOTABLE)) {
+            case Result.Bad<String>(ProjectProblem problem) -> new Result.Bad<>(problem);
+            case Result.Good<String>(String id) -> new Promoting(documents, new DocumentReader(layout)).set(id, level);
+        };
+    }
+
+    /** A document's path in the documents' folder, however it was told. */
+    private Result<String> place(String path, Code external) {
+        Optional<String> elsewhere = tree.elsewhere();
+        if (elsewhere.isPresent()) {
+            return Result.bad(Code.PROJECT_NOT_ACTIVATED, elsewhere.get());
+        }
+        return new DocumentPath(layout).of(path, external);
+    }
+
+    void log(String message) {
+        documents.log(message);
+    }
+
+    Deletion.Counts counts() {
+        return new Deletion.Counts(documents.cards().size(), documents.chunks());
+    }
+
+    /** Ends what goes on behind the scenes; questions can still be asked. */
+    void stop() {
+        followingDocuments.close();
+        followingExternal.ifPresent(Following::close);
+        documents.stop();
+        external.ifPresent(Shelf::stop);
+    }
+
+    @Override
+    public void close() {
+        stop();
+        documents.close();
+        external.ifPresent(Shelf::close);
+    }
+}

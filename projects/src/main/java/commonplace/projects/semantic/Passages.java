@@ -1,0 +1,91 @@
+package commonplace.projects.semantic;
+
+import commonplace.markdown.Page;
+import commonplace.markdown.Span;
+import commonplace.markdown.Windows;
+import commonplace.models.Embedder;
+import commonplace.search.passages.Section;
+import commonplace.search.passages.Window;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A text cut into passages that a model can take in, and the vectors of these. */
+final class Passages {
+    /** Small models understand short passages best: with twice as many tokens they find a tenth less. */
+    private static final int MAX_TOKENS = 200;
+
+    /** A title that is longer says no more. */
+    private static final int MAX_TITLE = 200;
+
+    private final Text text;
+    private final int body;
+    private final List<List<Span>> windows = new ArrayList<>();
+
+    private Passages(Text text) {
+        this.text = text;
+        this.body = Page.of(text.text()).bodyStart();
+    }
+
+    static Passages of(Text text, Embedder embedder) {
+        var passages = new Passages(text);
+        int room = Math.min(MAX_TOKENS, embedder.window() - embedder.tokens(passages.title()));
+        for (Text.Part part : text.parts()) {
+            passages.windows.add(passages.windows(part.span(), Math.max(room, 1), embedder));
+        }
+        return passages;
+    }
+
+    Text text() {
+        return text;
+    }
+
+    /** Front matter and text are passages of their own: they speak in different ways. */
+    private List<Span> windows(Span part, int room, Embedder embedder) {
+        int border = Math.max(part.start(), Math.min(part.end(), body));
+        var all = new ArrayList<>(Windows.of(text.text(), new Span(part.start(), border), room, embedder::tokens));
+        all.addAll(Windows.of(text.text(), new Span(border, part.end()), room, embedder::tokens));
+        return all;
+    }
+
+    /** As they are found by their words, before there are vectors. */
+    List<Section> withoutVectors() {
+        return sections(List.of());
+    }
+
+    /** What the model is to read, passage by passage. */
+    List<String> texts() {
+        var texts = new ArrayList<String>();
+        windows.forEach(part -> part.forEach(window -> texts.add(title() + said(window))));
+        return texts;
+    }
+
+    /** What a passage says to a reader. */
+    private String said(Span window) {
+        String passage = window.of(text.text());
+        return window.end() <= body ? FrontMatterWords.of(passage) : passage;
+    }
+
+    /** Each passage is read under the title: alone it may not say what it is about. */
+    private String title() {
+        String title = text.title();
+        return title.isEmpty() ? "" : title.substring(0, Math.min(MAX_TITLE, title.length())) + "\n";
+    }
+
+    /** @param vectors of {@link #texts()} */
+    List<Section> sections(List<float[]> vectors) {
+        String readable = FrontMatterWords.withoutKeys(text.text(), body);
+        var sections = new ArrayList<Section>();
+        int next = 0;
+        for (int i = 0; i < text.parts().size(); i++) {
+            Text.Part part = text.parts().get(i);
+            var found = new ArrayList<Window>();
+            for (Span window : windows.get(i)) {
+                float[] vector = vectors.isEmpty() ? new float[0] : vectors.get(next++);
+                int origin = part.span().start();
+                found.add(new Window(window.start() - origin, window.end() - origin, vector));
+            }
+            sections.add(new Section(text.title(), part.span().of(readable), found, text.keywords(), part.payload()));
+        }
+        return sections;
+    }
+}

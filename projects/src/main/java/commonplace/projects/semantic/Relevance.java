@@ -1,0 +1,71 @@
+package commonplace.projects.semantic;
+
+import commonplace.search.passages.Found;
+import java.util.List;
+
+/**
+ * Makes of what speaks for a text a number that means the same with every model and for every collection: 0.7 and up for
+ * a text that answers the query, below 0.5 for an unrelated one.
+ *
+ * <p>A cosine says little by itself. The best of a thousand unrelated texts is nearer to a query than the best of three,
+ * so what counts is how far a text stands out above the best of as many unrelated ones. Words that it shares with the
+ * query speak for it as well; that it shares none does not speak against it. That another text fits far better does: then
+ * this one is only about something near. The constants were chosen on labelled questions (see the benchmarks).
+ */
+record Relevance(Scale scale) {
+    /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
+    private static final double NOISE = 0.37;
+
+    private static final double NOISE_DEVIATION = 0.08;
+
+    private static final double WORDS = 0.24;
+    private static final double BEHIND_THE_BEST = 0.6;
+
+    /** How far a text stands out that is as likely related as not, and one that answers. */
+    private static final double RELATED = 0.005;
+
+    private static final double ANSWERING = 0.075;
+
+    /** The share of a query's words at which a text is related, where the words are all there is to go by. */
+    private static final double RELATED_WORDS = 0.35;
+
+    private static final double ANSWERING_WORDS = 0.5;
+
+    /** The logarithm of the odds of 0.7. */
+    private static final double ODDS = Math.log(0.7 / 0.3);
+
+    /**
+     * Of each of the texts that were found.
+     *
+     * @param texts how many there are in all
+     */
+    List<Double> of(List<Found> found, long texts) {
+        double best = found.stream()
+                .filter(each -> each.cosine().isPresent())
+                .mapToDouble(this::evidence)
+                .max()
+                .orElse(0);
+        return found.stream().map(each -> of(each, best, texts)).toList();
+    }
+
+    private double of(Found found, double best, long texts) {
+        double standing = byWords(found.termCoverage());
+        if (found.cosine().isPresent()) {
+            double own = evidence(found);
+            standing = own - bestOfUnrelated(texts) - BEHIND_THE_BEST * (best - own);
+        }
+        return 1 / (1 + Math.exp(-ODDS * (standing - RELATED) / (ANSWERING - RELATED)));
+    }
+
+    private double evidence(Found found) {
+        return scale.of(found.cosine().orElse(0)) + WORDS * found.termCoverage();
+    }
+
+    private static double bestOfUnrelated(long texts) {
+        return NOISE + NOISE_DEVIATION * Math.sqrt(2 * Math.log(texts + 1.0));
+    }
+
+    private static double byWords(double coverage) {
+        return RELATED + (coverage - RELATED_WORDS) * (ANSWERING - RELATED) / (ANSWERING_WORDS - RELATED_WORDS);
+    }
+}

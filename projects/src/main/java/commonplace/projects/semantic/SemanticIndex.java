@@ -1,0 +1,369 @@
+package commonplace.projects.semantic;
+
+import commonplace.base.Progress;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.search.DamagedIndexException;
+import commonplace.search.passages.Condition;
+import commonplace.search.passages.DocumentStore;
+import commonplace.search.passages.Found;
+import commonplace.search.passages.Kept;
+import commonplace.search.passages.PassageIndex;
+import commonplace.search.passages.PassageQuery;
+import commonplace.search.passages.Section;
+import commonplace.search.passages.VectorWeight;
+import commonplace.search.passages.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * Texts with the vectors of their passages.
+ *
+ * <p>A text that is put is found by its words at once. Its vectors are made by a thread of the index, one text after the
+ * other; when the model does not answer they wait, and so they do over a restart.
+ */
+public final class SemanticIndex implements AutoCloseable {
+    private static final float[] NONE = {};
+    private static final String SCALE = "scale";
+    private static final String REVISION = "revision";
+    private static final int LOOKED_AT = 2_000;
+    private static final int LONGEST_WORD = 64;
+
+    /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
+    private static final String CUT = " 1";
+
+    private final PassageIndex index;
+    private final Optional<TextStore> store;
+    private final Embedder embedder;
+    private final Source source;
+    private final Backlog backlog;
+    private final boolean wantsVectors;
+    private final Map<String, String> notes;
+
+    /** The texts whose vectors are being made, without those that were overtaken by newer ones. */
+    private final Set<String> underWay = new HashSet<>();
+
+    /** What takes long goes on no longer. */
+    private volatile boolean stopping;
+
+    private SemanticIndex(
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source, boolean wantsVectors) {
+        this.index = index;
+        this.store = store;
+        this.embedder = embedder;
+        this.source = source;
+        this.wantsVectors = wantsVectors;
+        this.backlog = new Backlog(new Embedding());
+        this.notes = new ConcurrentHashMap<>(index.notes());
+        store.ifPresent(kept -> notes.putAll(kept.notes()));
+        store.filter(this::isAhead).ifPresent(this::restore);
+    }
+
+    /** Brings the index in step with what is kept elsewhere, if it is not; true if it was not. */
+    public synchronized boolean refresh() {
+        Optional<TextStore> ahead = store.filter(this::isAhead);
+        ahead.ifPresent(this::restore);
+        return ahead.isPresent();
+    }
+
+    private boolean isAhead(TextStore kept) {
+        var here = new DocumentStore.Size(index.documents(), index.coverage().embedded());
+        return !kept.revision().equals(notes.get(REVISION)) || !kept.size().equals(here);
+    }
+
+    private void restore(TextStore kept) {
+        String revision = kept.revision();
+        Set<String> outdated = new HashSet<>();
+        index.eachDocument((id, _) -> outdated.add(id));
+        kept.each((text, vectors) -> {
+            Passages passages = Passages.of(text, embedder);
+            boolean whole = vectors.size() == passages.texts().size();
+            index.put(text.id(), whole ? passages.sections(vectors) : passages.withoutVectors());
+            outdated.remove(text.id());
+        });
+        outdated.forEach(index::remove);
+        notes.put(REVISION, revision);
+        commit();
+    }
+
+    /** What was made with another model is made anew. */
+    public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
+            throws IOException, ModelException, InterruptedException {
+        String model = embedder.id() + CUT;
+        int dimensions = embedder.dimensions();
+        PassageIndex index = PassageIndex.open(folder, model, dimensions, says);
+        return started(index, Optional.empty(), embedder, source);
+    }
+
+    /** With texts and vectors that are kept elsewhere. */
+    public static SemanticIndex open(
+            Path folder, TextStore.Opening opening, Embedder embedder, Source source, Consumer<String> says)
+            throws IOException, ModelException, InterruptedException {
+        String model = embedder.id() + CUT;
+        int dimensions = embedder.dimensions();
+        TextStore store = opening.open(model, dimensions);
+        try {
+            PassageIndex index = PassageIndex.open(folder, model, dimensions, store, says);
+            try {
+                return started(index, Optional.of(store), embedder, source);
+            } catch (RuntimeException | ModelException | InterruptedException failed) {
+                index.close();
+                throw failed;
+            }
+        } catch (RuntimeException | IOException | ModelException | InterruptedException failed) {
+            store.close();
+            throw failed;
+        }
+    }
+
+    private static SemanticIndex started(
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source)
+            throws ModelException, InterruptedException {
+        var opened = new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
+        opened.backlog.start();
+        return opened;
+    }
+
+    /** Takes a text for now by its words; its vectors follow. */
+    public void put(Text text) {
+        write(text, Passages.of(text, embedder).withoutVectors());
+        backlog.add(text.id());
+    }
+
+    /** Takes a text with its vectors; where the model does not answer, by its words, and tells why. */
+    public Optional<ModelException> putWhole(Text text) throws InterruptedException {
+        Passages passages = Passages.of(text, embedder);
+        try {
+            write(text, passages.sections(embedder.passages(passages.texts())));
+            backlog.remove(text.id());
+            return Optional.empty();
+        } catch (ModelException unavailable) {
+            write(text, passages.withoutVectors());
+            backlog.add(text.id());
+            return Optional.of(unavailable);
+        }
+    }
+
+    public synchronized void remove(String id) {
+        Optional<DocumentStore.Step> step = store.map(kept -> kept.remove(id));
+        overtake(id);
+        backlog.remove(id);
+        index.remove(id);
+        step.ifPresent(this::note);
+    }
+
+    private synchronized void write(Text text, List<Section> sections) {
+        Optional<DocumentStore.Step> step = store.map(kept -> kept.put(text, sections));
+        overtake(text.id());
+        index.put(text.id(), sections);
+        step.ifPresent(this::note);
+    }
+
+    /** After the change is in the index: a revision that is noted is there, with what others changed before it. */
+    private void note(DocumentStore.Step step) {
+        notes.replace(REVISION, step.before(), step.after());
+    }
+
+    private void overtake(String id) {
+        underWay.remove(id);
+    }
+
+    /** Makes the vectors of a text that is here without them now; tells why it must go on without. */
+    public Optional<ModelException> completeNow(String id) throws InterruptedException {
+        Optional<Text> text = lacksVectors(id) ? source.text(id) : Optional.empty();
+        return text.isPresent() ? putWhole(text.get()) : Optional.empty();
+    }
+
+    /** Makes the vectors of all texts that are here without them, by and by. */
+    public void complete() {
+        // To look at each text is dear beside asking whether any lacks something.
+        if (wantsVectors && index.coverage().share() < 1) {
+            index.eachDocument((id, _) -> {
+                if (!stopping && lacksVectors(id)) {
+                    backlog.add(id);
+                }
+            });
+        }
+    }
+
+    /** What was noted with this name. */
+    public Optional<String> note(String name) {
+        return Optional.ofNullable(notes.get(name));
+    }
+
+    /** Notes something that is kept with the next commit. */
+    public void note(String name, String note) {
+        if (!note.equals(notes.put(name, note))) {
+            store.ifPresent(kept -> kept.note(name, note));
+        }
+    }
+
+    /** On disk on return. */
+    public void commit() {
+        index.commit(Map.copyOf(notes));
+    }
+
+    /** Each text and the payloads of its parts. */
+    public void each(BiConsumer<String, List<byte[]>> visitor) {
+        index.eachDocument(visitor);
+    }
+
+    /** The payloads of a text's parts; empty if it is not here. */
+    public Optional<List<byte[]>> payloads(String id) {
+        return index.document(id).map(parts -> parts.stream().map(Kept::payload).toList());
+    }
+
+    /** Returns when all vectors are made, or when the model does not answer; true in the first case. */
+    public boolean awaitVectors(Progress progress) throws InterruptedException {
+        return backlog.await(progress);
+    }
+
+    /** Why no vectors are made at the moment. */
+    public Optional<ModelException> trouble() {
+        return backlog.trouble();
+    }
+
+    public Hits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
+        float[] vector = NONE;
+        Optional<ModelException> trouble = Optional.empty();
+        try {
+            if (saysSomething(query)) {
+                vector = embedder.query(query);
+            }
+        } catch (ModelException unavailable) {
+            trouble = Optional.of(unavailable);
+        }
+        List<Found> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
+        List<Double> relevance = new Relevance(scale()).of(found, index.documents());
+        var hits = new ArrayList<Hit>();
+        for (int i = 0; i < found.size(); i++) {
+            hits.add(hit(found.get(i), relevance.get(i)));
+        }
+        return new Hits(hits, index.coverage().share(), trouble);
+    }
+
+    /** To a model, signs without words are near to whatever else it does not know. */
+    private static boolean saysSomething(String query) {
+        String beginning = query.substring(0, Math.min(query.length(), LOOKED_AT));
+        return Words.like(List.of(beginning)).of(beginning).stream().anyMatch(word -> word.length() <= LONGEST_WORD);
+    }
+
+    /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */
+    private Scale scale() throws InterruptedException {
+        Optional<Scale> known = Scale.known(embedder).or(() -> note(SCALE).flatMap(Scale::read));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        try {
+            Scale measured = Scale.measured(embedder);
+            note(SCALE, measured.written());
+            return measured;
+        } catch (ModelException unavailable) {
+            return Scale.SAME;
+        }
+    }
+
+    /** The models that come with the program learned English; what people run on servers mostly more. */
+    private VectorWeight weight() {
+        return Scale.known(embedder).isPresent() ? VectorWeight.ENGLISH_ENCODER : VectorWeight.MULTILINGUAL_ENCODER;
+    }
+
+    private static Hit hit(Found found, double relevance) {
+        return new Hit(found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
+    }
+
+    private synchronized void begin(List<String> ids) {
+        underWay.clear();
+        underWay.addAll(ids);
+    }
+
+    /** What has been put or removed meanwhile is newer than what these vectors are of. */
+    private synchronized void finish(Passages passages, List<float[]> vectors) {
+        if (underWay.contains(passages.text().id())) {
+            write(passages.text(), passages.sections(vectors));
+        }
+    }
+
+    private boolean lacksVectors(String id) {
+        return wantsVectors && index.lacksVectors(id);
+    }
+
+    /** Whether its files are still where they were; if not, it must be opened again, and all texts put in. */
+    public boolean isUsable() {
+        return index.isUsable();
+    }
+
+    /** No more vectors are made, and nobody waits for them; it can still be searched. */
+    public void stop() {
+        stopping = true;
+        backlog.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            if (index.isUsable()) {
+                commit();
+            }
+        } finally {
+            index.close();
+            store.ifPresent(TextStore::close);
+        }
+    }
+
+    private final class Embedding implements Backlog.Work {
+        @Override
+        public void embed(List<String> ids) throws ModelException, InterruptedException {
+            begin(ids);
+            var all = new ArrayList<Passages>();
+            for (String id : ids) {
+                if (stopping) {
+                    throw new InterruptedException("no more vectors are made");
+                }
+                // It may have been asked for twice, and be done.
+                if (lacksVectors(id)) {
+                    source.text(id).ifPresent(text -> all.add(Passages.of(text, embedder)));
+                }
+            }
+            List<float[]> vectors = embedder.passages(
+                    all.stream().flatMap(each -> each.texts().stream()).toList());
+            int next = 0;
+            for (Passages each : all) {
+                int end = next + each.texts().size();
+                finish(each, vectors.subList(next, end));
+                next = end;
+            }
+        }
+
+        @Override
+        public Iterable<String> lacking(int most) {
+            var lacking = new ArrayList<String>();
+            index.eachDocument((id, _) -> {
+                if (!stopping && lacking.size() < most && lacksVectors(id)) {
+                    lacking.add(id);
+                }
+            });
+            return lacking;
+        }
+
+        @Override
+        public void settled() {
+            try {
+                commit();
+            } catch (UncheckedIOException | DamagedIndexException full) {
+                System.err.println("commonplace: the index of passages cannot be kept: " + full.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.projects;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package commonplace.registry;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.json.Place;
+import commonplace.json.Placed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Reads a registry from its file, which is taken as a whole or not at all.
+ *
+ * <pre>{@code
+ * switch (RegistryReader.read(file)) {
+ *     case Read.Good(Registry registry) -> …
+ *     case Read.Bad(var problems) -> problems.forEach(problem -> …); // registry.json:12:7: curator.name: is missing
+ * }
+ * }</pre>
+ */
+public final class RegistryReader {
+    /** More than ten thousand topics; a file that is longer was not meant to be one. */
+    public static final int MAX_BYTES = 16 << 20;
+
+    private static final String BUILT_IN = "registry.json";
+
+    private RegistryReader() {}
+
+    /** A registry, or all that is wrong with its file, from the top to the bottom. */
+    public sealed interface Read {
+        record Good(Registry registry) implements Read {}
+
+        record Bad(List<RegistryProblem> problems) implements Read {}
+    }
+
+    /** The one that ships with the product. */
+    public static Registry builtIn() {
+        return switch (read(BUILT_IN, builtInFile())) {
+            case Read.Good(Registry registry) -> registry;
+            case Read.Bad(List<RegistryProblem> problems) -> throw new IllegalStateException(problems.toString());
+        };
+    }
+
+    /** The file of the one that ships with the product, as it was written. */
+    public static byte[] builtInFile() {
+        try (InputStream file = RegistryReader.class.getResourceAsStream(BUILT_IN)) {
+            if (file == null) {
+                throw new IllegalStateException(BUILT_IN + " is not in the product");
+            }
+            return file.readAllBytes();
+        } catch (IOException e) {
+            throw new IllegalStateException(BUILT_IN + " cannot be read", e);
+        }
+    }
+
+    public static Read read(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return read(String.valueOf(file.getFileName()), bytes.readNBytes(MAX_BYTES + 1));
+        }
+    }
+
+    /** @param file what the problems call it */
+    public static Read read(String file, byte[] utf8) {
+        var problems = new FieldReader.Problems(file);
+        if (utf8.length > MAX_BYTES) {
+            problems.add(new Place(1, 1), "", "longer than " + MAX_BYTES + " bytes");
+            return new Read.Bad(List.copyOf(problems.found()));
+        }
+        try {
+            Placed document = Json.readPlaced(utf8);
+            var registry = new RegistryFields(problems).registry(document);
+            if (registry.isPresent() && problems.found().isEmpty()) {
+                return new Read.Good(registry.get());
+            }
+        } catch (MalformedJsonException e) {
+            problems.add(e.place(), "", e.problem());
+        }
+        return new Read.Bad(problems.found().stream()
+                .sorted(Comparator.comparingInt(RegistryProblem::line).thenComparingInt(RegistryProblem::column))
+                .toList());
+    }
+}

@@ -1,0 +1,151 @@
+package commonplace.registry.signing;
+
+import commonplace.base.Durable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where a curator keeps a secret key: a file that nobody else can read, at any moment. */
+public record SigningKeyFile(Path file) {
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    private static final Set<PosixFilePermission> OF_OTHERS = PosixFilePermissions.fromString("---rwxrwx");
+
+    private static final String TITLE = "Commonplace signing key: keep this file secret";
+    private static final Pattern CONTENTS = Pattern.compile(TITLE + "\\R+public +(\\w{52})\\R+secret +(\\w{52})\\s*");
+
+    /** Many times what the contents take. */
+    private static final int MAX_BYTES = 4096;
+
+    public SigningKeyFile {
+        file = file.toAbsolutePath();
+    }
+
+    /**
+     * Keeps a key in a file that is not there yet.
+     *
+     * @throws FileAlreadyExistsException if it is; the key in it would be lost for good
+     */
+    public void create(SigningKey key) throws IOException {
+        Durable.createFolders(folder());
+        try {
+            write(file, key);
+        } catch (FileAlreadyExistsException there) {
+            throw new FileAlreadyExistsException(
+                    file + " is there already, and a key that is written over is lost for good. Name another file.");
+        }
+        Durable.force(folder());
+    }
+
+    /** Keeps a key in place of the one that is there, which is lost. */
+    public void replace(SigningKey key) throws IOException {
+        Durable.createFolders(folder());
+        Path temporary = folder().resolve("." + file.getFileName() + "." + UUID.randomUUID() + Durable.TEMPORARY);
+        try {
+            write(temporary, key);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        Durable.force(folder());
+    }
+
+    /** @throws IOException if there is no key, or if others may know it; the message says what to do */
+    public SigningKey read() throws IOException {
+        Matcher contents = CONTENTS.matcher(contents());
+        if (!contents.matches()) {
+            throw malformed("it is not as it was written");
+        }
+        // No message about what is wrong inside of the secret: it would tell of it.
+        CuratorKey curator;
+        try {
+            curator = new CuratorKey(contents.group(1));
+        } catch (IllegalArgumentException wrong) {
+            throw malformed("its public key is none: " + wrong.getMessage());
+        }
+        byte[] secret;
+        try {
+            secret = ZBase32.decode(contents.group(2));
+        } catch (IllegalArgumentException secretive) {
+            throw malformed("its secret key is none");
+        }
+        try {
+            return new SigningKey(secret, curator);
+        } catch (IllegalArgumentException strangers) {
+            throw malformed("its secret key and its public key do not belong together");
+        }
+    }
+
+    private String contents() throws IOException {
+        Set<PosixFilePermission> permissions;
+        try {
+            permissions = Files.getPosixFilePermissions(file);
+        } catch (NoSuchFileException none) {
+            throw new NoSuchFileException("there is no signing key " + file);
+        } catch (UnsupportedOperationException unknown) {
+            throw nowhereToKeep(unknown);
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is not a file; name the one that holds the signing key");
+        }
+        if (permissions.stream().anyMatch(OF_OTHERS::contains)) {
+            throw new IOException(("%s is open to others than its owner (%s). Run: chmod 600 '%s'"
+                            + " and if somebody may have read it, make a new key.")
+                    .formatted(file, PosixFilePermissions.toString(permissions), file));
+        }
+        try (var in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            // Bytes that are no text come out as something that is no key.
+            return new String(bytes, StandardCharsets.US_ASCII);
+        }
+    }
+
+    private static void write(Path file, SigningKey key) throws IOException {
+        byte[] contents = "%s\npublic %s\nsecret %s\n"
+                .formatted(TITLE, key.curator(), ZBase32.encode(key.secret()))
+                .getBytes(StandardCharsets.US_ASCII);
+        FileAttribute<?> ownerOnly = PosixFilePermissions.asFileAttribute(OWNER_ONLY);
+        try (var channel =
+                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly)) {
+            try {
+                for (var left = ByteBuffer.wrap(contents); left.hasRemaining(); ) {
+                    channel.write(left);
+                }
+                channel.force(true);
+            } catch (IOException half) {
+                Files.deleteIfExists(file);
+                throw half;
+            }
+        } catch (UnsupportedOperationException unknown) {
+            throw nowhereToKeep(unknown);
+        }
+    }
+
+    private static IOException nowhereToKeep(UnsupportedOperationException unknown) {
+        return new IOException("this file system cannot keep a file from others; keep the key on another", unknown);
+    }
+
+    private IOException malformed(String what) {
+        return new IOException(file + " holds no signing key: " + what + ". Take it from a copy, or make a new key.");
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(file.getParent());
+    }
+}

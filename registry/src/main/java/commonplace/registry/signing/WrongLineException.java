@@ -1,0 +1,8 @@
+package commonplace.registry.signing;
+
+/** A line that does not follow those before it. The message says why not; whoever knows the file says where. */
+final class WrongLineException extends Exception {
+    WrongLineException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.registry.curation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.registry.federation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.registry.signing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,436 @@
+package commonplace.vault;
+
+import commonplace.vault.files.FileStore;
+import commonplace.vault.live.DocumentStore;
+import commonplace.vault.live.DocumentTable;
+import commonplace.vault.live.Housekeeping;
+import commonplace.vault.live.LateWrites;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.LiveEntry;
+import commonplace.vault.live.OpenDocument;
+import commonplace.vault.live.Renames;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The live documents that are in memory: who holds them, when they are written to their files, and when they leave.
+ *
+ * <p>What touches files happens under the vault's write lock. Typing does not: it takes the document's own lock and no
+ * other.
+ */
+final class LiveDocuments implements AutoCloseable {
+    private static final long QUIET_MILLIS = 300;
+    private static final long LONGEST_MILLIS = 2000;
+
+    /** A file that is gone comes back within this time when an editor saves by deleting and creating. */
+    private static final long GONE_MILLIS = 1500;
+
+    /** How often a file is looked at that another program is writing. */
+    private static final long ONGOING_MILLIS = 200;
+
+    private final DocumentStore store;
+    private final DiskSide disk;
+    private final Renames renames;
+    private final LateWrites lateWrites;
+    private final Consumer<String> says;
+    private final Housekeeping housekeeping;
+    private final DocumentTable table;
+    private final Departures departures;
+
+    LiveDocuments(
+            DocumentStore store,
+            DiskSide disk,
+            Renames renames,
+            LateWrites lateWrites,
+            Housekeeping housekeeping,
+            Consumer<String> says) {
+        this.store = store;
+        this.disk = disk;
+        this.renames = renames;
+        this.lateWrites = lateWrites;
+        this.housekeeping = housekeeping;
+        this.says = says;
+        this.table = new DocumentTable(store, this::changed, housekeeping::nanoTime);
+        this.departures = new Departures(store, disk, housekeeping, table, this::flush, says);
+    }
+
+    /** The documents whose files do not have all of their text yet. */
+    List<OpenDocument> dirty() {
+        return table.placed().stream()
+                .map(LiveEntry::document)
+                .filter(OpenDocument::isDirty)
+                .toList();
+    }
+
+    boolean isOpen(UUID id) {
+        return table.get(id).isPresent();
+    }
+
+    Optional<OpenDocument> peek(NotePath path) {
+        return table.at(path).map(LiveEntry::document);
+    }
+
+    /** The note's document, begun with its file if there was none yet, and up to date with its file. */
+    OpenDocument open(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
+        Optional<LiveEntry> known = table.at(path);
+        LiveEntry entry = known.isPresent() ? known.get() : place(path, loaded);
+        if (loaded.isPresent()) {
+            boolean _ = fileChanged(entry, loaded.get());
+        }
+        entry.touch();
+        departures.plan(entry);
+        return entry.document();
+    }
+
+    private LiveEntry place(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
+        store.identifyVault();
+        UUID id = store.identities().of(path);
+        // It may be in memory without a place: somebody asked for it by its id, or its note was removed a moment ago.
+        boolean known = isOpen(id) || store.has(id);
+        LiveEntry entry = table.obtain(id);
+        if (!known) {
+            disk.begin(entry.document(), path, loaded);
+            if (!store.identities().isPlain(path, id)) {
+                store.identify(path.value(), id);
+            }
+        }
+        table.place(entry, path);
+        departures.makeRoom();
+        return entry;
+    }
+
+    /** A document that has no note. */
+    OpenDocument openShared(UUID id) throws IOException {
+        LiveEntry entry = table.obtain(id);
+        entry.touch();
+        return entry.document();
+    }
+
+    /** A document that may have had a note. It is not that of any path, so that nobody takes it for one that is there. */
+    OpenDocument openKept(UUID id) throws IOException {
+        LiveEntry entry = table.obtain(id);
+        if (!table.isPlaced(entry)) {
+            store.identities().exception(id).ifPresent(entry.document()::named);
+        }
+        entry.touch();
+        departures.plan(entry);
+        return entry.document();
+    }
+
+    /** A document whose note was gone has a place again. */
+    void placed(OpenDocument document, NotePath path) {
+        if (!store.identities().of(path).equals(document.id())) {
+            store.identify(path.value(), document.id());
+        }
+        table.place(entryOf(document), path);
+    }
+
+    LiveDocument hold(OpenDocument document) {
+        LiveEntry entry = entryOf(document);
+        int epoch = document.hold();
+        entry.touch();
+        return new LiveDocument(document, epoch, () -> {
+            document.release(epoch);
+            entry.touch();
+            departures.plan(entry);
+        });
+    }
+
+    private LiveEntry entryOf(OpenDocument document) {
+        return table.get(document.id()).orElseThrow();
+    }
+
+    /** Called while the document is locked. */
+    private void changed(OpenDocument document) {
+        table.get(document.id()).filter(LiveEntry::changed).ifPresent(this::planFlush);
+    }
+
+    private void planFlush(LiveEntry entry) {
+        housekeeping.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
+    }
+
+    private void flushWhenQuiet(LiveEntry entry) {
+        long wait = entry.millisToFlush(QUIET_MILLIS, LONGEST_MILLIS);
+        if (wait > 0) {
+            housekeeping.in(wait, () -> flushWhenQuiet(entry));
+            return;
+        }
+        try {
+            flush(entry);
+        } catch (IOException failed) {
+            says.accept("'" + entry.document().path() + "' could not be written, and will be tried again: "
+                    + failed.getMessage());
+            changed(entry.document());
+        }
+        departures.compactIfSplit();
+    }
+
+    /** Writes a document to its file, unless the file should be left alone for a moment. */
+    private void flush(LiveEntry entry) throws IOException {
+        OpenDocument document = entry.document();
+        if (!document.life().isPresent() || !table.isPlaced(entry) || !document.isDirty() || entry.isOdd()) {
+            return;
+        }
+        switch (disk.flush(document, entry.isHeld())) {
+            case WRITTEN -> {}
+            case GONE -> fileGone(entry);
+            case ONGOING -> saveOngoing(entry);
+            case UNREADABLE ->
+                says.accept("the file of '" + document.path() + "' is no text that could be merged; it stays as it is,"
+                        + " and the live document is kept until the file is text again");
+        }
+    }
+
+    /** Another program changed a note's file; returns whether the vault should take note of what the file holds. */
+    boolean fileChanged(NotePath path, FileStore.Loaded loaded) throws IOException {
+        LiveEntry entry = table.at(path).orElse(null);
+        if (entry != null) {
+            return fileChanged(entry, loaded);
+        }
+        if (store.isRecent(path)) {
+            // Whoever wrote the file may not have seen what we wrote to it, so that the file is not all there is.
+            OpenDocument _ = open(path, Optional.of(loaded));
+            return !isFileLeftAlone(path);
+        }
+        return true;
+    }
+
+    private boolean fileChanged(LiveEntry entry, FileStore.Loaded loaded) throws IOException {
+        if (disk.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
+            saveOngoing(entry);
+            return false;
+        }
+        entry.usualFile();
+        disk.catchUp(entry.document(), loaded, entry.isHeld());
+        if (entry.document().isDirty()) {
+            changed(entry.document());
+        }
+        return true;
+    }
+
+    /** A note's file is not there; returns whether the note should be forgotten now. */
+    boolean fileGone(NotePath path) throws IOException {
+        LiveEntry entry = table.at(path).orElse(null);
+        if (entry == null) {
+            return true;
+        }
+        if (entry.isHeld() || entry.document().isDirty()) {
+            fileGone(entry);
+            return false;
+        }
+        departures.leave(entry);
+        return true;
+    }
+
+    private void fileGone(LiveEntry entry) {
+        if (entry.oddFile()) {
+            housekeeping.in(GONE_MILLIS, () -> {
+                entry.usualFile();
+                if (!table.isPlaced(entry)) {
+                    return;
+                }
+                Optional<Boolean> wasDirty = disk.stillGone(entry.document());
+                if (wasDirty.isEmpty()) {
+                    // It may have only begun to come back.
+                    saveOngoing(entry);
+                } else if (wasDirty.get()) {
+                    // Whoever deleted it did not know of what was typed since.
+                    rewrite(entry);
+                } else {
+                    disk.forget(entry.path());
+                    remove(entry, Author.DISK);
+                }
+            });
+        }
+    }
+
+    /** Another program is writing the file, which is left alone until that is done. */
+    private void saveOngoing(LiveEntry entry) {
+        if (entry.oddFile()) {
+            lookLater(entry);
+        }
+    }
+
+    private void lookLater(LiveEntry entry) {
+        housekeeping.in(ONGOING_MILLIS, () -> {
+            boolean ended = true;
+            if (!table.isPlaced(entry)) {
+                entry.usualFile();
+                return;
+            }
+            try {
+                ended = disk.lookAgain(entry.document(), entry.isHeld());
+            } catch (IOException unreadable) {
+                says.accept("'" + entry.path() + "' cannot be read: " + unreadable.getMessage());
+            }
+            if (!ended) {
+                lookLater(entry);
+                return;
+            }
+            entry.usualFile();
+            if (entry.document().isDirty()) {
+                changed(entry.document());
+            }
+        });
+    }
+
+    /** Another program is writing a note's file. */
+    void leaveFileAlone(NotePath path) {
+        table.at(path).ifPresent(this::saveOngoing);
+    }
+
+    /** Whether a note's file is being written by another program, and must not be replaced now. */
+    boolean isFileLeftAlone(NotePath path) {
+        return table.at(path).filter(LiveEntry::isOdd).isPresent();
+    }
+
+    private void rewrite(LiveEntry entry) {
+        try {
+            if (!disk.recreate(entry.document())) {
+                saveOngoing(entry);
+            }
+        } catch (IOException failed) {
+            says.accept("'" + entry.path() + "' could not be written again: " + failed.getMessage());
+            changed(entry.document());
+        }
+    }
+
+    /** The note was removed on purpose. */
+    void removed(NotePath path, Author author) {
+        table.at(path).ifPresent(entry -> remove(entry, author));
+    }
+
+    private void remove(LiveEntry entry, Author author) {
+        entry.document().removedBy(author);
+        // Whoever held it has a document that takes nothing more; a new note of this path goes on with it.
+        table.displace(entry);
+        departures.keep(entry);
+        departures.plan(entry);
+    }
+
+    /** Writes what is not written, for somebody who is about to do something with the file. */
+    void flush(NotePath path) throws IOException {
+        Optional<LiveEntry> entry = table.at(path);
+        if (entry.isPresent()) {
+            flush(entry.get());
+        }
+    }
+
+    /** The id of a note's document. */
+    UUID idOf(NotePath path) {
+        return store.identities().of(path);
+    }
+
+    /** Whether something is known of a note beside its file. */
+    boolean isKnown(NotePath path) {
+        return store.identities().knownVault().isPresent() && store.has(idOf(path));
+    }
+
+    /** Whether what was written to a note a while ago may not have been seen by another program that writes it. */
+    boolean isRecent(NotePath path) {
+        return store.isRecent(path);
+    }
+
+    /** The note of a document has another path now. Also that of a note nobody has opened: clients may know its id. */
+    void moved(UUID id, NotePath to) {
+        store.identify(to.value(), id);
+        table.get(id).filter(table::isPlaced).ifPresent(entry -> {
+            table.place(entry, to);
+            entry.document().moved(to);
+        });
+    }
+
+    /** Whether a document is known to be the one of a path. */
+    boolean isIdentified(UUID id, NotePath path) {
+        return store.identities().exception(id).filter(path::equals).isPresent();
+    }
+
+    /** The same when another program moved it; while nobody was told an id, there is none to keep. */
+    void movedOutside(NotePath from, NotePath to) {
+        if (store.identities().knownVault().isPresent()) {
+            moved(idOf(from), to);
+        }
+    }
+
+    /** The same when nobody was there to see it: a document that is kept under the new path already stays there. */
+    void movedMeanwhile(NotePath from, NotePath to) {
+        if (!store.identities().isException(to) && !store.has(idOf(to))) {
+            movedOutside(from, to);
+        }
+    }
+
+    /** After a crash: writes to their files what the journal has and they have not. */
+    void recover() {
+        for (UUID id : store.recovered()) {
+            try {
+                boolean unwritten = store.mayBeUnwritten(id);
+                LiveEntry entry = table.obtain(id);
+                OpenDocument document = entry.document();
+                store.identities().exception(id).ifPresent(document::named);
+                @Nullable NotePath path = document.path();
+                // The path may belong to another document by now.
+                if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
+                    table.place(entry, path);
+                    boolean done = unwritten
+                            ? disk.recover(document)
+                            : !disk.isEdited(document) || disk.lookAgain(document, false);
+                    if (!done) {
+                        saveOngoing(entry);
+                    }
+                }
+                departures.plan(entry);
+            } catch (IOException | RuntimeException failed) {
+                says.accept("the live document " + id + " could not be brought up to date: " + failed.getMessage());
+            }
+        }
+    }
+
+    /** Makes sure that the disk knows all files by their names: a folder takes only those along that it knows there. */
+    void confirmNames() throws IOException {
+        renames.finish();
+    }
+
+    /** A run that another has taken over can confirm nothing any more, and ends all the same. */
+    private void confirmAll() {
+        try {
+            lateWrites.finish();
+            renames.finish();
+        } catch (IOException | UncheckedIOException later) {
+            says.accept("what was written last could not be confirmed: " + later.getMessage());
+        }
+    }
+
+    /** Writes everything that is not written; what cannot be is in the journal. */
+    @Override
+    public void close() {
+        confirmAll();
+        List<LiveEntry> entries = table.all();
+        for (LiveEntry entry : entries) {
+            try {
+                flush(entry);
+                if (!entry.isOdd() || !entry.document().isDirty()) {
+                    departures.keep(entry);
+                } // Else the file gets it at the next start, from the journal.
+            } catch (IOException | RuntimeException failed) {
+                says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());
+            }
+        }
+        // From here on nobody types any more; what somebody typed until now may be in the journal alone.
+        table.clear();
+        try {
+            if (entries.stream().allMatch(entry -> entry.document().isKept())) {
+                store.finish();
+            }
+        } catch (IOException harmless) {
+            says.accept("the journal could not be shortened: " + harmless.getMessage());
+        }
+        store.close();
+    }
+}

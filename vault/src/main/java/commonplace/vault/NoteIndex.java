@@ -1,0 +1,236 @@
+package commonplace.vault;
+
+import commonplace.markdown.Heading;
+import commonplace.markdown.Page;
+import commonplace.markdown.Span;
+import commonplace.search.DamagedIndexException;
+import commonplace.search.Entry;
+import commonplace.search.Filter;
+import commonplace.search.Hit;
+import commonplace.search.Order;
+import commonplace.search.Results;
+import commonplace.search.Search;
+import commonplace.search.TextIndex;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteCodec;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.View;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Notes as the search engine sees them: which words and keywords each is found by.
+ *
+ * <p>The files are the truth, and a change of theirs never fails for the index's sake: an index that cannot be written
+ * or read counts as {@link #lost}, and whoever searches next has it built again.
+ */
+final class NoteIndex implements AutoCloseable {
+    private static final String TAG = "tag";
+    /** Every folder above a note and the note itself: what {@code scope} is compared with. */
+    private static final String SCOPE = "scope";
+    /** Every folder above a note. */
+    private static final String BELOW = "below";
+    /** The folder a note lies in; the root is written as a slash, since a keyword is never empty. */
+    private static final String IN = "in";
+
+    private static final String ROOT = "/";
+
+    private final Path directory;
+    private final Consumer<String> says;
+    private volatile TextIndex index;
+    private volatile State state = State.WHOLE;
+
+    /** What the index holds. */
+    private enum State {
+        /** All that the files hold. */
+        WHOLE,
+        /** Not all; somebody must begin it again. */
+        LOST,
+        /** Begun again, and not all in yet. */
+        REBUILDING
+    }
+
+    NoteIndex(Path directory, Consumer<String> says) {
+        this.directory = directory;
+        this.says = says;
+        this.index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+    }
+
+    /** Whether it no longer holds what the files hold. */
+    boolean lost() {
+        return state != State.WHOLE || !index.isUsable();
+    }
+
+    /** Begins again with what can be saved; what it lacks is for the caller to put in, and to say so when it is. */
+    void reopen() {
+        if (!index.isUsable()) {
+            says.accept("the search index in " + directory + " is gone or cannot be written, and is built again");
+        }
+        close();
+        index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+        state = State.REBUILDING;
+    }
+
+    /** All is in that the files hold, unless it was lost again meanwhile. */
+    void rebuilt() {
+        if (state == State.REBUILDING) {
+            state = State.WHOLE;
+        }
+    }
+
+    /** Begins again with nothing. */
+    private void restart() throws IOException {
+        close();
+        TextIndex.discard(directory);
+        index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+    }
+
+    @Override
+    public void close() {
+        attempt(index::close);
+    }
+
+    private void attempt(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException broken) {
+            state = State.LOST;
+            says.accept("the search index cannot be used and will be built again: " + broken.getMessage());
+        }
+    }
+
+    void put(Document document) {
+        attempt(() -> index.put(entry(document)));
+    }
+
+    private static Entry entry(Document document) {
+        Note note = document.note();
+        Page page = document.page();
+        return new Entry(
+                note.path().value(),
+                note.title(),
+                note.aliases(),
+                page.headings().stream().map(Heading::text).toList(),
+                note.tags(),
+                // Blanks for the front matter: its keys are not words of the note, and offsets stay those of the text.
+                " ".repeat(page.bodyStart()) + page.body(),
+                keywords(note),
+                note.created().toEpochMilli(),
+                note.modified().toEpochMilli(),
+                NoteCodec.encode(note));
+    }
+
+    void remove(NotePath path) {
+        attempt(() -> index.remove(path.value()));
+    }
+
+    /** Every note the index knows, as of its last commit or later; none when what it holds cannot be read. */
+    Map<NotePath, Note> notes() throws IOException {
+        var notes = new HashMap<NotePath, Note>();
+        try {
+            index.payloads((id, payload) -> notes.put(new NotePath(id), NoteCodec.decode(new NotePath(id), payload)));
+            return notes;
+        } catch (RuntimeException unreadable) {
+            says.accept("the search index is damaged and is built again: " + unreadable.getMessage());
+            restart();
+            return new HashMap<>();
+        }
+    }
+
+    void commit() {
+        attempt(index::commit);
+    }
+
+    /** Newest first where no words are given, else the most relevant first. */
+    Found find(NoteQuery query, View view, int offset, int limit) {
+        var filters = new ArrayList<Filter>();
+        query.tags().forEach(tag -> filters.add(new Filter.Keyword(TAG, folded(tag))));
+        query.scope()
+                .filter(scope -> !scope.isEmpty())
+                .ifPresent(scope -> filters.add(new Filter.Keyword(SCOPE, scope)));
+        query.linkingTo().ifPresent(target -> filters.add(new Filter.Ids(sources(view, target))));
+        query.modifiedSince().ifPresent(since -> filters.add(new Filter.ModifiedSince(since.toEpochMilli())));
+        var order = query.text().isPresent() ? Order.RELEVANCE : Order.MODIFIED;
+        return found(new Search(query.text(), filters, order, offset, limit), view);
+    }
+
+    Found list(String folder, boolean recursive, Vault.Order order, View view, int offset, int limit) {
+        var filters = new ArrayList<Filter>();
+        if (!recursive) {
+            filters.add(new Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
+        } else if (!folder.isEmpty()) {
+            filters.add(new Filter.Keyword(BELOW, folder));
+        }
+        var by = switch (order) {
+            case MODIFIED -> Order.MODIFIED;
+            case CREATED -> Order.CREATED;
+            case ALPHA -> Order.ID;
+        };
+        return found(new Search(Optional.empty(), filters, by, offset, limit), view);
+    }
+
+    private Found found(Search search, View view) {
+        Results results;
+        try {
+            results = index.search(search);
+        } catch (DamagedIndexException damaged) {
+            state = State.LOST;
+            throw damaged;
+        }
+        var hits = new ArrayList<Found.Hit>();
+        for (Hit hit : results.hits()) {
+            Optional<Span> place = hit.best().map(match -> new Span(match.start(), match.end()));
+            view.note(hit.id()).ifPresent(note -> hits.add(new Found.Hit(note, place)));
+        }
+        return new Found(results.total(), hits, view.version());
+    }
+
+    /** The notes that link to a note, or to the name of one that does not exist. */
+    private static Set<String> sources(View view, String target) {
+        var links = view.links();
+        if (view.note(target).isPresent()) {
+            return Set.copyOf(links.backlinks(target));
+        }
+        return links.resolve("", target)
+                .map(path -> Set.copyOf(links.backlinks(path)))
+                .orElseGet(() -> Set.copyOf(links.mentionsOfMissing(target)));
+    }
+
+    private static Map<String, Set<String>> keywords(Note note) {
+        var scope = new LinkedHashSet<>(note.path().folders());
+        Set<String> below = Set.copyOf(scope);
+        scope.add(note.path().value());
+        String folder = note.path().folder();
+        return Map.of(TAG, tags(note), SCOPE, scope, BELOW, below, IN, Set.of(folder.isEmpty() ? ROOT : folder));
+    }
+
+    /** A note with the nested tag {@code project/alpha} is found by {@code project} too, as in Obsidian. */
+    private static Set<String> tags(Note note) {
+        var tags = new LinkedHashSet<String>();
+        for (String tag : note.tags()) {
+            String folded = folded(tag);
+            tags.add(folded);
+            for (int slash = folded.indexOf('/'); slash > 0; slash = folded.indexOf('/', slash + 1)) {
+                tags.add(folded.substring(0, slash));
+            }
+        }
+        return tags;
+    }
+
+    private static String folded(String tag) {
+        String bare = tag.startsWith("#") ? tag.substring(1) : tag;
+        return Normalizer.normalize(bare.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,147 @@
+package commonplace.vault;
+
+import commonplace.base.Progress;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.moves.OutsideMoves;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Stamp;
+import commonplace.vault.notes.View;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Brings an index up to date with the files when a vault is opened: by size and time first, then by content. */
+final class Reconciler {
+    private final FileStore files;
+    private final NoteReader reader;
+    private final NoteIndex index;
+    private final Progress progress;
+
+    Reconciler(FileStore files, NoteReader reader, NoteIndex index, Progress progress) {
+        this.files = files;
+        this.reader = reader;
+        this.index = index;
+        this.progress = progress;
+    }
+
+    private record Candidate(NotePath path, String file, Stamp stamp) {}
+
+    /**
+     * What is there now.
+     *
+     * @param moves the notes that other programs gave other names
+     */
+    record Reconciled(View view, List<Moved.Renamed> moves) {}
+
+    Reconciled reconcile() throws IOException {
+        Map<NotePath, Note> indexed;
+        Map<NotePath, Candidate> present;
+        try (var walking = Executors.newSingleThreadExecutor()) {
+            Future<Map<NotePath, Candidate>> walk = walking.submit(this::present);
+            indexed = index.notes();
+            present = result(walk, "the vault's files could not be listed");
+        }
+
+        var gone = new ArrayList<OutsideMoves.Trace>();
+        for (Note note : List.copyOf(indexed.values())) {
+            if (!present.containsKey(note.path())) {
+                gone.add(OutsideMoves.Trace.of(note));
+                index.remove(note.path());
+                indexed.remove(note.path());
+            }
+        }
+        List<Candidate> suspects = present.values().stream()
+                .filter(candidate -> !isUnchanged(candidate, indexed.get(candidate.path())))
+                .toList();
+        var come = new ArrayList<OutsideMoves.Trace>();
+        for (Note note : readAll(suspects, indexed)) {
+            if (indexed.put(note.path(), note) == null) {
+                come.add(OutsideMoves.Trace.of(note));
+            }
+        }
+        View view = View.EMPTY;
+        for (Note note : indexed.values()) {
+            view = view.with(note);
+        }
+        return new Reconciled(view, OutsideMoves.between(gone, come));
+    }
+
+    /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */
+    private Map<NotePath, Candidate> present() throws IOException {
+        var present = new TreeMap<NotePath, Candidate>();
+        files.sweep((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
+            if (!present.containsKey(path) || file.equals(path.file())) {
+                present.put(path, new Candidate(path, file, stamp));
+            }
+        }));
+        return present;
+    }
+
+    private static boolean isUnchanged(Candidate candidate, @org.jspecify.annotations.Nullable Note known) {
+        return known != null
+                && known.source().settled()
+                && known.source().stamp().equals(candidate.stamp())
+                && known.source().file().equals(candidate.file());
+    }
+
+    private List<Note> readAll(List<Candidate> suspects, Map<NotePath, Note> indexed) throws IOException {
+        var notes = new ArrayList<Note>();
+        var done = new AtomicLong();
+        try (var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+            var reads = new ArrayList<Future<Optional<Note>>>();
+            for (Candidate suspect : suspects) {
+                reads.add(workers.submit(() -> {
+                    Optional<Note> note = read(suspect, indexed.get(suspect.path()));
+                    progress.at(done.incrementAndGet(), suspects.size());
+                    return note;
+                }));
+            }
+            for (Future<Optional<Note>> read : reads) {
+                result(read, "a note could not be indexed").ifPresent(notes::add);
+            }
+        }
+        return notes;
+    }
+
+    private static <T> T result(Future<T> work, String failure) throws IOException {
+        try {
+            return work.get();
+        } catch (ExecutionException failed) {
+            throw new IOException(failure, failed.getCause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("stopped while opening the vault", stopped);
+        }
+    }
+
+    private Optional<Note> read(Candidate suspect, @org.jspecify.annotations.Nullable Note known) throws IOException {
+        Optional<FileStore.Loaded> loaded;
+        try {
+            loaded = files.load(suspect.file());
+        } catch (java.nio.file.AccessDeniedException unreadable) {
+            return Optional.empty(); // The doctor tells of it; the other notes must open.
+        }
+        if (loaded.isEmpty()) {
+            return Optional.empty();
+        }
+        Document document = reader.read(suspect.path(), suspect.file(), loaded.get());
+        if (known == null
+                || !known.source().hash().equals(document.note().source().hash())
+                || !known.modified().equals(document.note().modified())
+                || document.note().source().settled()) {
+            index.put(document);
+        }
+        return Optional.of(document.note());
+    }
+}

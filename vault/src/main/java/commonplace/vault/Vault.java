@@ -1,0 +1,524 @@
+package commonplace.vault;
+
+import commonplace.base.Progress;
+import commonplace.search.DamagedIndexException;
+import commonplace.search.TextIndex;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.files.OngoingSaves;
+import commonplace.vault.history.Timeline;
+import commonplace.vault.live.DocumentStore;
+import commonplace.vault.live.FolderRecord;
+import commonplace.vault.live.Housekeeping;
+import commonplace.vault.live.LateWrites;
+import commonplace.vault.live.Live;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.Reach;
+import commonplace.vault.live.Renames;
+import commonplace.vault.live.Scheduler;
+import commonplace.vault.live.ThreadScheduler;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Change;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Found;
+import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.Reasons;
+import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SimilarNotes;
+import commonplace.vault.notes.Version;
+import commonplace.vault.notes.View;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A folder of Markdown files, as notes that can be read, changed, searched and followed.
+ *
+ * <p>The only writer: agents, people and the disk are doors to the same methods. A change is durable before it is
+ * acknowledged, and visible to the next read, search and link query.
+ */
+public final class Vault implements AutoCloseable {
+    private final VaultSettings settings;
+    private final FileStore files;
+    private final NoteReader reader;
+    private final Catalog catalog;
+    private final NewestTexts newest;
+    private final Attic attic;
+    /** Fair: whoever looks at thousands of files takes it for each of them, and others must come in between. */
+    private final ReentrantLock writing = new ReentrantLock(true);
+
+    private final DocumentStore store;
+    private final Housekeeping housekeeping;
+    private final LiveDocuments live;
+    private final Saver saver;
+    private final Looker looker;
+    private final Mover mover;
+    private final Past past;
+    private final Beginnings beginnings;
+    private final Patience patience;
+
+    private Vault(
+            VaultSettings settings,
+            FileStore files,
+            NoteIndex index,
+            DocumentStore store,
+            Scheduler scheduler,
+            Consumer<String> says) {
+        this.settings = settings;
+        this.files = files;
+        this.reader = new NoteReader(settings.zone(), settings.clock());
+        this.catalog = new Catalog(files, reader, index);
+        this.store = store;
+        this.housekeeping = new Housekeeping(scheduler, writing, says);
+        var lateWrites = new LateWrites(housekeeping, says);
+        var renames = new Renames(housekeeping, says);
+        var saves = new OngoingSaves(files);
+        var disk = new DiskSide(
+                files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites, saves, says);
+        this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
+        this.patience = new Patience(saves, catalog, live, writing);
+        this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
+        this.attic = new Attic(files, store, catalog, live, housekeeping, settings.clock(), says);
+        this.saver = new Saver(settings, files, reader, catalog, live, disk, saves);
+        this.looker = new Looker(files, reader, catalog, live, writing);
+        this.mover = new Mover(files, store.journal(), live, catalog, saver);
+        this.past = new Past(files, reader, catalog, live, store);
+        this.beginnings = new Beginnings(files, store, catalog, live, disk, saver, newest, past);
+    }
+
+    /**
+     * Opens a vault and brings its index up to date with its files.
+     *
+     * @param says hears what a person would want to know, such as that a damaged index is built anew
+     */
+    public static Vault open(VaultSettings settings, Progress progress, Consumer<String> says) throws IOException {
+        return open(settings, progress, says, new ThreadScheduler());
+    }
+
+    public static Vault open(VaultSettings settings, Progress progress, Consumer<String> says, Scheduler scheduler)
+            throws IOException {
+        var files = new FileStore(settings.root());
+        var index = new NoteIndex(settings.index(), says);
+        try {
+            DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
+            var vault = new Vault(settings, files, index, store, scheduler, says);
+            var recovery = new Recovery(store, vault.live, vault.mover, says);
+            recovery.identifyMoved();
+            vault.reconcile(progress);
+            vault.housekeeping.locked(recovery::finish);
+            store.keepIdsSecret(vault.view());
+            vault.attic.plan();
+            return vault;
+        } catch (IOException | RuntimeException failed) {
+            index.close();
+            throw failed;
+        }
+    }
+
+    private void reconcile(Progress progress) throws IOException {
+        catalog.reconcile(progress).forEach(note -> live.movedMeanwhile(note.from(), note.to()));
+    }
+
+    /** Throws a vault's index away, so that the next opening reads every note again. Nobody may have it open. */
+    public static void discardIndex(VaultSettings settings) throws IOException {
+        TextIndex.discard(settings.index());
+    }
+
+    /** How notes are listed: the newest first, or by path. */
+    public enum Order {
+        MODIFIED,
+        CREATED,
+        ALPHA
+    }
+
+    public VaultSettings settings() {
+        return settings;
+    }
+
+    /** The folder itself, with symbolic links on the way to it resolved. */
+    public Path root() {
+        return files.root();
+    }
+
+    /** Take the view once and work on it. */
+    public View view() {
+        return catalog.view();
+    }
+
+    public Found find(NoteQuery query, int offset, int limit) {
+        return searching(() -> catalog.index().find(query, view(), offset, limit));
+    }
+
+    public Found list(String folder, boolean recursive, Order order, int offset, int limit) {
+        return searching(() -> catalog.index().list(folder, recursive, order, view(), offset, limit));
+    }
+
+    private Found searching(Supplier<Found> search) {
+        if (!catalog.index().lost()) {
+            try {
+                return search.get();
+            } catch (DamagedIndexException damaged) {
+                // Built again below; nobody who searches needs to know.
+            }
+        }
+        rebuildIndex();
+        return search.get();
+    }
+
+    private void rebuildIndex() {
+        writing.lock();
+        try {
+            if (catalog.index().lost()) {
+                catalog.index().reopen();
+                reconcile(Progress.NONE);
+                catalog.index().rebuilt();
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** The note's newest text, even if another program wrote it a moment ago. */
+    public Optional<Document> read(NotePath path) {
+        try {
+            patience.beforeReading(path);
+            return newest.read(path);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
+        }
+    }
+
+    /** For those who want the texts of many notes at once. */
+    public NoteTexts texts() {
+        return new NoteTexts(files, reader, live, this::view);
+    }
+
+    /** Paths of notes that somebody may have meant by one that does not exist. */
+    public List<NotePath> similar(NotePath path) {
+        return SimilarNotes.to(path, view());
+    }
+
+    /** As below, by a tool that gives no name. */
+    public Saved save(NotePath path, Revision revision) {
+        return save(path, revision, Author.tool(""));
+    }
+
+    /**
+     * Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. Those who have
+     * the live document open see no more change than the revision made.
+     */
+    public Saved save(NotePath path, Revision revision, Author author) {
+        return patience.save(path, () -> saveNow(path, revision, author));
+    }
+
+    private Saved saveNow(NotePath path, Revision revision, Author author) {
+        writing.lock();
+        try {
+            return saver.save(path, revision, author, false);
+        } catch (IOException failed) {
+            return new Saved.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Deletes a note's file; empty when that is done, else what stands against it. */
+    public Optional<Problem> remove(NotePath path, Author author) {
+        patience.beforeWriting(path);
+        writing.lock();
+        try {
+            String file = catalog.fileOf(path);
+            refresh(file);
+            if (view().note(path).isEmpty()) {
+                return Optional.of(new Problem.NoSuchNote(path, similar(path)));
+            }
+            Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+            if (loaded.isPresent()) {
+                // Its last text is kept, even if nobody had it open.
+                live.open(path, loaded);
+            }
+            store.journal().expectRoom();
+            store.journal().expectOwner();
+            files.delete(file);
+            live.removed(path, author);
+            catalog.forget(path);
+            return keptAsRemoved(path);
+        } catch (IOException failed) {
+            return Optional.of(new Problem.CannotWrite(path, Reasons.of(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Optional<Problem> keptAsRemoved(NotePath path) {
+        try {
+            store.journal().sync();
+            return Optional.empty();
+        } catch (IOException failed) {
+            return Optional.of(new Problem.NotKept(path, Reasons.of(failed)));
+        }
+    }
+
+    /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
+    public Optional<LiveDocument> live(NotePath path) {
+        patience.beforeWriting(path);
+        writing.lock();
+        try {
+            String file = catalog.fileOf(path);
+            Optional<FileStore.Loaded> loaded = files.load(file);
+            if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
+                throw new IOException(new Problem.NotUtf8(path).message());
+            }
+            if (loaded.isEmpty() && live.peek(path).isEmpty()) {
+                refresh(file);
+                return Optional.empty();
+            }
+            if (loaded.isPresent() && view().note(path).isEmpty()) {
+                refresh(file);
+            }
+            return Optional.of(live.hold(live.open(path, loaded)));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** As below, for somebody who may touch every note. */
+    public Live createLive(NotePath path, UUID id, Author author) {
+        return createLive(path, id, author, new Reach.Everything());
+    }
+
+    /**
+     * A new note whose live document has the id that somebody else has given it, and a hold on that. It is empty, unless
+     * the id is that of a note that was removed: then that comes back, with its text, wherever it was in his reach.
+     */
+    public Live createLive(NotePath path, UUID id, Author author, Reach reach) {
+        return creating(path, () -> beginnings.create(path, id, author, reach));
+    }
+
+    /**
+     * The same for somebody's first change, which is still to be made. Nothing is made if he had the note open before it
+     * was removed, and has nothing new.
+     */
+    public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author, Reach reach) {
+        return creating(path, () -> beginnings.createFor(update, path, id, author, reach));
+    }
+
+    /**
+     * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
+     * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
+     */
+    public Live createLiveFor(byte[] update, NotePath path, Author author, Reach reach) {
+        return creating(path, () -> beginnings.createFor(update, path, author, reach));
+    }
+
+    private interface Creation {
+        Live create() throws IOException;
+    }
+
+    private Live creating(NotePath path, Creation creation) {
+        writing.lock();
+        try {
+            files.expectRoot();
+            store.identifyVault();
+            return creation.create();
+        } catch (IOException failed) {
+            return new Live.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** A hold on a durable document that no note belongs to, begun when it is asked for first. */
+    public LiveDocument shared(UUID id) {
+        writing.lock();
+        try {
+            return live.hold(live.openShared(id));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /**
+     * Gives a note or a folder another path and rewrites the links to it.
+     *
+     * @param from a note's path, or a folder's; with a slash at its end it can only be a folder's
+     * @param to its new path; with a slash at its end, the folder that it goes into
+     */
+    public Moved move(String from, String to, Author author) {
+        writing.lock();
+        try {
+            files.expectRoot();
+            store.identifyVault();
+            return mover.move(from, to, author);
+        } catch (IOException failed) {
+            return new Moved.Refused(new Problem.CannotMove(from, Reasons.of(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Gives a note another path; whoever asks for it has the links follow by themselves. */
+    public Moved moveOnly(NotePath from, NotePath to, Author author) {
+        writing.lock();
+        try {
+            files.expectRoot();
+            store.identifyVault();
+            return mover.moveOnly(from, to, author);
+        } catch (IOException failed) {
+            return new Moved.Refused(new Problem.CannotMove(from.value(), Reasons.of(failed)));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Deletes a folder that nobody needs any more, if nothing at all is in it. */
+    public void removeIfEmpty(String folder) {
+        writing.lock();
+        try {
+            if (NotePath.parse(folder) instanceof NotePath.Parsed.Good) {
+                files.deleteIfEmpty(files.spelled(folder));
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the folder '" + folder + "': " + Reasons.of(failed), failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Who changed a note and when, the newest first; also of a note that was removed. */
+    public List<Version> history(NotePath path) {
+        return timeline(path).versions();
+    }
+
+    /** A note's text as it was in a version. */
+    public Optional<String> textAt(NotePath path, int version) {
+        return timeline(path).textAt(version);
+    }
+
+    /** Gives a note the text that it had in a version, as a change like any other. */
+    public Saved restore(NotePath path, int version, Author author) {
+        Timeline timeline = timeline(path);
+        return timeline.textAt(version)
+                .map(text -> save(path, (_, _) -> new Revision.Revised.To(text, text), author))
+                .orElseGet(() -> new Saved.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+    }
+
+    private Timeline timeline(NotePath path) {
+        writing.lock();
+        try {
+            return past.of(path);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** What tells this vault from others, for good. */
+    public UUID id() {
+        return identified(() -> store.identities().knownVault().orElseThrow());
+    }
+
+    /** What identifies a note's live document, now and after the note was moved. */
+    public UUID idOf(NotePath path) {
+        return identified(() -> store.identities().of(path));
+    }
+
+    /** What identifies a document of a top-level folder; the empty folder is the root. */
+    public UUID idOf(FolderRecord kind, String folder) {
+        return identified(() -> store.identities().of(kind, folder));
+    }
+
+    /** The note whose live document has this id. */
+    public Optional<NotePath> pathOf(UUID id) {
+        return identified(() -> past.placeOf(id));
+    }
+
+    private <T> T identified(Supplier<T> question) {
+        writing.lock();
+        try {
+            store.identifyVault();
+            return question.get();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Where a removed note was whose live document has this id, if no other has taken that place. */
+    public Optional<NotePath> lastPathOf(UUID id) {
+        writing.lock();
+        try {
+            return past.lastPlaceOf(id);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Looks at a file or folder that another program may have changed; the path is relative to the root. */
+    public void refresh(String path) throws IOException {
+        refresh(List.of(path));
+    }
+
+    /** Looks at files and folders that changed at about the same time: what is gone may have come elsewhere. */
+    public void refresh(Collection<String> paths) throws IOException {
+        looker.refresh(paths);
+    }
+
+    /** Looks at every file: after an overflow of the watcher's queue, and now and then in any case. */
+    public void rescan() throws IOException {
+        looker.rescan();
+    }
+
+    /** Waits until everything that the journal was told so far is on disk. */
+    void sync() throws IOException {
+        store.journal().sync();
+    }
+
+    /** Where the live documents of removed notes are. */
+    Attic attic() {
+        return attic;
+    }
+
+    /** Calls back after each change, in order, on a thread of its own. */
+    public AutoCloseable follow(Consumer<Change> follower) {
+        return catalog.follow(follower);
+    }
+
+    /** Makes the index durable now; files are durable already. */
+    public void commit() {
+        catalog.commit();
+    }
+
+    @Override
+    public void close() {
+        housekeeping.close();
+        writing.lock();
+        try {
+            live.close();
+            catalog.close();
+        } finally {
+            writing.unlock();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package commonplace.vault.doctor;
+
+import commonplace.search.Glance;
+import commonplace.vault.VaultSettings;
+import commonplace.vault.doctor.Finding.Kind;
+import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.files.Survey;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteCodec;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Stamp;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Looks at the index as it was last made durable, and compares it with the files. */
+final class IndexExam {
+    private final VaultSettings settings;
+    private final Consumer<Finding> found;
+
+    IndexExam(VaultSettings settings, Consumer<Finding> found) {
+        this.settings = settings;
+        this.found = found;
+    }
+
+    void examine(List<NameExam.Candidate> notes) {
+        Map<String, Note> indexed = new HashMap<>();
+        Glance glance = Glance.at(
+                settings.index(),
+                NoteCodec.FORMAT,
+                (path, payload) -> indexed.put(path, NoteCodec.decode(new NotePath(path), payload)));
+        switch (glance) {
+            case Glance.None() ->
+                say(Severity.HINT, "there is no index yet; it is made when the vault is first opened");
+            case Glance.Unusable(String why) ->
+                say(Severity.WARNING, "the index is built anew when the vault is next opened: " + why);
+            case Glance.Sound _ -> compare(notes, indexed);
+        }
+    }
+
+    private void compare(List<NameExam.Candidate> notes, Map<String, Note> indexed) {
+        int behind = 0;
+        for (NameExam.Candidate note : notes) {
+            Optional<Note> known =
+                    Optional.ofNullable(indexed.remove(note.path().value()));
+            if (known.filter(it -> isSame(it, note.seen())).isEmpty()) {
+                behind++;
+            }
+        }
+        behind += indexed.size();
+        if (behind > 0) {
+            say(
+                    Severity.HINT,
+                    "the index is behind the files by " + behind + (behind == 1 ? " note" : " notes")
+                            + "; it catches up when the vault is next opened, or within seconds when it is open");
+        }
+    }
+
+    private static boolean isSame(Note known, Survey.Seen seen) {
+        var stamp = new Stamp(seen.size(), seen.modified().to(TimeUnit.NANOSECONDS));
+        return known.source().file().equals(seen.file())
+                && known.source().stamp().equals(stamp);
+    }
+
+    private void say(Severity severity, String message) {
+        found.accept(Finding.of("", severity, Kind.INDEX, message));
+    }
+}

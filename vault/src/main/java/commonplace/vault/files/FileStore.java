@@ -1,0 +1,478 @@
+package commonplace.vault.files;
+
+import commonplace.base.Durable;
+import commonplace.vault.notes.FileIdentity;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Stamp;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written. */
+public final class FileStore {
+    /** No note is read that is larger than this, whatever the limit for writing. */
+    public static final long MAX_READ = 16L << 20;
+
+    private static final String TEMPORARY_PREFIX = ".commonplace-";
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+
+    /** A rename gives a file a new birth time, so the old one is carried along in an extended attribute. */
+    private static final String CREATED_ATTRIBUTE = "commonplace.created";
+
+    private final Path root;
+
+    public FileStore(Path root) throws IOException {
+        this.root = root.toRealPath();
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    /** A file's bytes as they were at one moment. */
+    public record Loaded(byte[] bytes, Stamp stamp, Instant created, FileIdentity identity) {}
+
+    /** Calls back for each file that is a note, with its path from the root and its stamp. */
+    public void walk(String folder, BiConsumer<String, Stamp> found) throws IOException {
+        walk(folder, found, _ -> {});
+    }
+
+    /** The same for the whole vault; removes on the way what a killed process left, none of which was acknowledged. */
+    public void sweep(BiConsumer<String, Stamp> found) throws IOException {
+        walk("", found, file -> {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException stays) {
+                // A read-only vault can be read all the same.
+            }
+        });
+    }
+
+    private void walk(String folder, BiConsumer<String, Stamp> found, Consumer<Path> leftover) throws IOException {
+        Path start = folder.isEmpty() ? root : root.resolve(folder);
+        if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS) || leavesRoot(start)) {
+            return;
+        }
+        Files.walkFileTree(start, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return !directory.equals(start) && isHidden(directory)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
+                    found.accept(relative(file), Stamp.of(attributes));
+                } else if (isTemporary(file)) {
+                    leftover.accept(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    public Optional<Stamp> stamp(String file) throws IOException {
+        Path path = root.resolve(file);
+        try {
+            var attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile() && !leavesRoot(path)
+                    ? Optional.of(Stamp.of(attributes))
+                    : Optional.empty();
+        } catch (NoSuchFileException missing) {
+            return Optional.empty();
+        } catch (IOException notThere) {
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.empty();
+            }
+            throw notThere;
+        }
+    }
+
+    public FileIdentity identity(String file) throws IOException {
+        return identity(root.resolve(file));
+    }
+
+    private static FileIdentity identity(Path file) throws IOException {
+        return FileIdentity.of(Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** The file, with each folder on the way and itself spelled as the disk does: macOS takes characters apart. */
+    public String spelled(String file) {
+        var spelled = new StringBuilder();
+        for (String segment : file.split("/", -1)) {
+            String apart = Normalizer.normalize(segment, Normalizer.Form.NFD);
+            boolean same = apart.equals(segment)
+                    || Files.exists(root.resolve(spelled + segment), LinkOption.NOFOLLOW_LINKS)
+                    || !Files.exists(root.resolve(spelled + apart), LinkOption.NOFOLLOW_LINKS);
+            spelled.append(same ? segment : apart).append('/');
+        }
+        return spelled.substring(0, spelled.length() - 1);
+    }
+
+    /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
+    public Optional<String> obstacle(String file) throws IOException {
+        Path path = root.resolve(file);
+        for (Path folder = parent(path); !folder.equals(root); folder = parent(folder)) {
+            if (Files.isSymbolicLink(folder)) {
+                return Optional.of("its folder is a symbolic link, which could lead out of the vault");
+            }
+            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+                return Optional.of("'" + relative(folder) + "' is a file, not a folder");
+            }
+        }
+        if (Files.isSymbolicLink(path)) {
+            return Optional.of("a symbolic link of that name is in the way");
+        }
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("a folder of that name is in the way");
+        }
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("something of that name that is not a file is in the way");
+        }
+        return stamp(file).isPresent()
+                ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
+                : Optional.empty();
+    }
+
+    /** Whether it is a symbolic link, or lies behind one. */
+    public boolean isBehindLink(String path) {
+        return leavesRoot(root.resolve(path));
+    }
+
+    public boolean exists(String path) {
+        return Files.exists(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether two paths are one file, as where upper and lower case are alike. */
+    public boolean isSame(String one, String other) throws IOException {
+        return exists(one) && exists(other) && Files.isSameFile(root.resolve(one), root.resolve(other));
+    }
+
+    public boolean isDirectory(String path) {
+        return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Reads a file, if it is still the one with this stamp. */
+    public Optional<byte[]> loadUnchanged(String file, Stamp stamp) throws IOException {
+        Optional<Stamp> expected = Optional.of(stamp);
+        if (!stamp(file).equals(expected)) {
+            return Optional.empty();
+        }
+        try {
+            byte[] bytes = Files.readAllBytes(root.resolve(file));
+            return stamp(file).equals(expected) ? Optional.of(bytes) : Optional.empty();
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Reads a file that holds still: its stamp is the same before and after, unless somebody writes without pause. */
+    public Optional<Loaded> load(String file) throws IOException {
+        Path path = root.resolve(file);
+        for (int attempt = 0; ; attempt++) {
+            Optional<Stamp> before = stamp(file);
+            if (before.isEmpty() || before.get().size() > MAX_READ) {
+                return Optional.empty();
+            }
+            try {
+                byte[] bytes = Files.readAllBytes(path);
+                Optional<Stamp> after = stamp(file);
+                if (after.equals(before) || (after.isPresent() && attempt == 5)) {
+                    return Optional.of(new Loaded(bytes, before.get(), created(path), identity(path)));
+                }
+            } catch (NoSuchFileException replaced) {
+                // An editor that saves by rename; look again.
+                if (attempt == 5) {
+                    return Optional.empty();
+                }
+            }
+        }
+    }
+
+    /**
+     * Puts a file's new content beside it; the file's mode, owner and attributes go with it. What can stand against
+     * writing it has come out on return.
+     */
+    public Replacement prepare(String file, byte[] bytes, Instant created) throws IOException {
+        Path target = root.resolve(file);
+        Path directory = parent(target);
+        List<Path> folders = createFolders(directory);
+        Path temporary = temporaryIn(directory);
+        var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
+                // A rename would not mind, but whoever made the file read-only does.
+                throw new AccessDeniedException(file);
+            }
+            var buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            inherit(target, temporary, created);
+            var attributes = Files.readAttributes(temporary, BasicFileAttributes.class);
+            return new Replacement(
+                    target, temporary, channel, Stamp.of(attributes), FileIdentity.of(attributes), folders);
+        } catch (IOException failed) {
+            channel.close();
+            Files.deleteIfExists(temporary);
+            deleteEmpty(folders);
+            throw failed;
+        }
+    }
+
+    /** Gives a file or a folder another name that nothing has; on disk on return. */
+    public void rename(String from, String to) throws IOException {
+        Path source = root.resolve(from);
+        Path target = root.resolve(to);
+        if (leavesRoot(source)) {
+            throw new IOException("its folder is a symbolic link");
+        }
+        List<Path> folders = createFolders(parent(target));
+        try {
+            Files.move(source, target);
+        } catch (IOException failed) {
+            deleteEmpty(folders);
+            throw failed;
+        }
+        Durable.force(parent(target));
+        Durable.force(parent(source));
+    }
+
+    /**
+     * Writes a file from outside whole or not at all, with the time it was last changed.
+     *
+     * @param replace whether it takes the place of a file that is there; without it, one that appears meanwhile stays
+     */
+    public void copyIn(String file, IncomingFile item, boolean replace) throws IOException {
+        Path target = root.resolve(file);
+        Path directory = parent(target);
+        createFolders(directory);
+        Path temporary = temporaryIn(directory);
+        try {
+            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    var in = item.open()) {
+                in.transferTo(Channels.newOutputStream(channel));
+                inherit(target, temporary, item.created());
+                Files.setLastModifiedTime(temporary, item.modified());
+                Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
+                if (stamp(file).filter(stamp::equals).isPresent()) {
+                    // Other content with the same size and time: those who compare by these must see the change.
+                    Files.setLastModifiedTime(temporary, FileTime.from(Instant.now()));
+                }
+                channel.force(true);
+            }
+            if (replace) {
+                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.move(temporary, target);
+            }
+            Durable.force(directory);
+        } catch (IOException failed) {
+            Files.deleteIfExists(temporary);
+            throw failed;
+        }
+    }
+
+    /** Makes sure that the folder of a file knows it on disk. */
+    public void forceFolderOf(String file) throws IOException {
+        Path folder = parent(root.resolve(file));
+        if (Files.isDirectory(folder)) {
+            Durable.force(folder);
+        }
+    }
+
+    public InputStream open(String file) throws IOException {
+        return Files.newInputStream(root.resolve(file), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    public void delete(String file) throws IOException {
+        Path target = root.resolve(file);
+        if (leavesRoot(target)) {
+            throw new IOException("its folder is a symbolic link");
+        }
+        Files.deleteIfExists(target);
+        Durable.force(parent(target));
+    }
+
+    /** Deletes a folder if nothing is in it, nothing hidden either. */
+    public void deleteIfEmpty(String folder) throws IOException {
+        Path path = root.resolve(folder);
+        if (Files.isDirectory(path) && !leavesRoot(path)) {
+            try {
+                Files.delete(path);
+                Durable.force(parent(path));
+            } catch (DirectoryNotEmptyException | NoSuchFileException harmless) {
+                // It is not empty, or somebody else was faster.
+            }
+        }
+    }
+
+    /** A name beside the target, so that renaming is atomic; hidden, so that nobody takes it for a note. */
+    public static Path temporaryIn(Path directory) {
+        return directory.resolve(TEMPORARY_PREFIX
+                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
+                + TEMPORARY_SUFFIX);
+    }
+
+    /** Whether a file of this name is one of ours that a killed process left behind. */
+    static boolean isTemporary(Path file) {
+        String name = file.getFileName().toString();
+        return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
+    }
+
+    /** A folder that went away takes no notes with it: it may come back, as that of a disk that was unmounted. */
+    public void expectRoot() throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new IOException("the vault's folder " + root + " is not there");
+        }
+    }
+
+    /** Returns those that it made, the innermost first. */
+    private List<Path> createFolders(Path directory) throws IOException {
+        List<Path> missing = new ArrayList<>();
+        for (Path folder = directory; !Files.exists(folder, LinkOption.NOFOLLOW_LINKS); folder = parent(folder)) {
+            missing.add(folder);
+        }
+        if (leavesRoot(directory)) {
+            throw new IOException("its folder is a symbolic link, which could lead out of the vault");
+        }
+        for (Path folder : missing.reversed()) {
+            Files.createDirectories(folder);
+            Durable.force(parent(folder));
+        }
+        return missing;
+    }
+
+    /** Takes folders away that were made for what did not come, unless something else has come there. */
+    static void deleteEmpty(List<Path> folders) throws IOException {
+        try {
+            for (Path folder : folders) {
+                Files.delete(folder);
+            }
+        } catch (DirectoryNotEmptyException | NoSuchFileException inUse) {
+            // Those above it are in use as well, or gone.
+        }
+    }
+
+    /** A symbolic link anywhere on the way could lead out of the vault, now or after the check. */
+    private boolean leavesRoot(Path path) {
+        for (Path each = path; !each.equals(root); each = parent(each)) {
+            if (Files.isSymbolicLink(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Every file and folder in here lies in another, up to the root. */
+    private static Path parent(Path inside) {
+        return Objects.requireNonNull(inside.getParent());
+    }
+
+    private static void inherit(Path from, Path to, Instant created) throws IOException {
+        var posix = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+        if (posix != null && Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
+            PosixFileAttributes was = Files.readAttributes(from, PosixFileAttributes.class);
+            PosixFileAttributes is = posix.readAttributes();
+            if (!was.owner().equals(is.owner()) || !was.group().equals(is.group())) {
+                keepOwner(posix, was);
+            }
+            posix.setPermissions(was.permissions());
+        }
+        var attributes = Files.getFileAttributeView(to, UserDefinedFileAttributeView.class);
+        if (attributes != null) {
+            try {
+                copy(Files.getFileAttributeView(from, UserDefinedFileAttributeView.class), attributes);
+                attributes.write(CREATED_ATTRIBUTE, StandardCharsets.US_ASCII.encode(created.toString()));
+            } catch (IOException unsupported) {
+                // Not every file system has them; the file's own time has to do then.
+            }
+        }
+    }
+
+    private static void copy(UserDefinedFileAttributeView from, UserDefinedFileAttributeView to) throws IOException {
+        List<String> names;
+        try {
+            names = from.list();
+        } catch (IOException newFile) {
+            return;
+        }
+        for (String name : names) {
+            var value = ByteBuffer.allocate(from.size(name));
+            from.read(name, value);
+            to.write(name, value.flip());
+        }
+    }
+
+    private static void keepOwner(PosixFileAttributeView file, PosixFileAttributes was) {
+        try {
+            file.setGroup(was.group());
+            file.setOwner(was.owner());
+        } catch (IOException notAllowed) {
+            // Only root may give files away; whoever else can write here owns the new file, as with any editor.
+        }
+    }
+
+    public static Instant created(Path file) throws IOException {
+        var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
+        if (attributes != null) {
+            try {
+                if (attributes.list().contains(CREATED_ATTRIBUTE)) {
+                    var buffer = ByteBuffer.allocate(64);
+                    attributes.read(CREATED_ATTRIBUTE, buffer);
+                    return Instant.parse(StandardCharsets.US_ASCII.decode(buffer.flip()));
+                }
+            } catch (IOException | DateTimeParseException unusable) {
+                // Fall back to the file's own times.
+            }
+        }
+        var times = Files.readAttributes(file, BasicFileAttributes.class);
+        Instant born = times.creationTime().toInstant();
+        Instant modified = times.lastModifiedTime().toInstant();
+        return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
+    }
+
+    private boolean isHidden(Path path) {
+        return path.getFileName().toString().startsWith(".");
+    }
+
+    private String relative(Path path) {
+        return root.relativize(path).toString().replace('\\', '/');
+    }
+}

@@ -1,0 +1,478 @@
+package commonplace.vault.live;
+
+import commonplace.vault.history.LogCodec;
+import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.Snapshot;
+import commonplace.vault.history.Stored;
+import commonplace.vault.history.Timeline;
+import commonplace.vault.history.VersionEntry;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.Reasons;
+import commonplace.vault.notes.View;
+import commonplace.vault.storage.FrameFile;
+import commonplace.vault.storage.Journal;
+import commonplace.vault.storage.SecretFile;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The live documents of a vault on disk: a file for each that somebody opened, and the journal, which has what is newer
+ * than these.
+ */
+public final class DocumentStore implements AutoCloseable {
+    private static final int FORMAT = 1;
+    private static final int FRAMES_BEFORE_VERSIONS = 3;
+
+    /** The oldest versions go when there are more, or when they take more room. */
+    private static final int MAX_VERSIONS = 1000;
+
+    private static final int MAX_VERSION_BYTES = 1 << 20;
+
+    /** What files held a while ago, which only those need who did not know of our last writes. */
+    private static final long MAX_RECENT_BYTES = 16L << 20;
+
+    private final Path folder;
+    private final InstantSource clock;
+    private final Consumer<String> says;
+    private final Journal journal;
+    private final Identities identities = new Identities();
+    private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
+    private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
+    private final Set<UUID> recoveredAtStart;
+    private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
+    private final Map<UUID, NotePath> plain = new HashMap<>();
+    private long plainVersion = -1;
+    private boolean identitiesChanged;
+
+    private DocumentStore(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
+        this.folder = folder;
+        this.clock = clock;
+        this.says = says;
+        readIdentities();
+        this.journal = Journal.open(folder.resolve("journal"), this::read, says);
+        readSecret();
+        this.recoveredAtStart = recovered();
+    }
+
+    private record Read(long position, LogRecord record) {}
+
+    /** Opens what is there and writes nothing yet. */
+    public static DocumentStore open(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
+        return new DocumentStore(folder, clock, says);
+    }
+
+    private void read(long position, byte[] bytes) {
+        if (bytes.length == 0) {
+            return; // Somebody asked whether there was room.
+        }
+        LogRecord record;
+        try {
+            record = LogCodec.decode(bytes);
+        } catch (IOException unreadable) {
+            says.accept("the journal holds " + unreadable.getMessage());
+            return;
+        }
+        switch (record) {
+            case LogRecord.Kept(UUID id) -> recovered.remove(id);
+            case LogRecord.Identified(UUID id, String path) -> {
+                identities.put(path, id);
+                identitiesChanged = true;
+            }
+            case LogRecord.Unidentified(var _, String path) -> {
+                identities.remove(path);
+                identitiesChanged = true;
+            }
+            case LogRecord.Moving(UUID id, byte[] plan) -> unfinishedMoves.put(id, plan);
+            case LogRecord.MoveDone(UUID id) -> unfinishedMoves.remove(id);
+            case LogRecord.Begun _,
+                    LogRecord.Updated _,
+                    LogRecord.Absorbed _,
+                    LogRecord.Writing _,
+                    LogRecord.Written _,
+                    LogRecord.Removed _ ->
+                recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new Read(position, record));
+        }
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /** Documents of which the journal has something that their own files lack. */
+    public Set<UUID> recovered() {
+        return Set.copyOf(recovered.keySet());
+    }
+
+    /** Whether a document's last changes may not be in its note's file. */
+    public boolean mayBeUnwritten(UUID id) {
+        boolean changed = false;
+        String writing = "";
+        for (Read read : recovered.getOrDefault(id, List.of())) {
+            switch (read.record()) {
+                case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
+                // One that began without a file has nothing yet; what was to come into it was never acknowledged.
+                case LogRecord.Begun _ -> changed = false;
+                case LogRecord.Writing(var _, String hash, var _) -> {
+                    changed = false;
+                    writing = hash;
+                }
+                case LogRecord.Written(var _, String hash) -> writing = writing.equals(hash) ? "" : writing;
+                case LogRecord.Removed _ -> {
+                    changed = false;
+                    writing = "";
+                }
+                case LogRecord.Kept _,
+                        LogRecord.Identified _,
+                        LogRecord.Unidentified _,
+                        LogRecord.Moving _,
+                        LogRecord.MoveDone _ -> {}
+            }
+        }
+        return changed || !writing.isEmpty();
+    }
+
+    public Map<UUID, byte[]> unfinishedMoves() {
+        return new HashMap<>(unfinishedMoves);
+    }
+
+    public boolean has(UUID id) {
+        return recovered.containsKey(id) || Files.exists(file(id).file());
+    }
+
+    /** Whether a note's file and document came to agree on another text a while ago, whoever changed it. */
+    public boolean isRecent(NotePath path) {
+        return identities.knownVault().isPresent()
+                && !recent.of(identities.of(path)).isEmpty();
+    }
+
+    /** A document as it was left, or one that has not begun. */
+    OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
+        Stored stored = stored(id);
+        var document = new OpenDocument(id, stored, journal, clock, Writers.of(journal), recent, whenChanged);
+        for (Read read : recovered.getOrDefault(id, List.of())) {
+            if (read.position() >= stored.position()) {
+                document.replay(read.position(), read.record());
+            }
+        }
+        recovered.remove(id);
+        return document;
+    }
+
+    /**
+     * Brings a document's own file up to date; returns whether nothing has happened to the document meanwhile.
+     *
+     * @param snapshot the document as it is to be kept; what it says about the note's file must be so on disk
+     * @param placed whether the file at its path is its own
+     */
+    public boolean keep(OpenDocument document, Snapshot snapshot, boolean placed) throws IOException {
+        FrameFile file = file(document.id());
+        List<byte[]> frames = new ArrayList<>();
+        frames.add(header(snapshot.stored()));
+        frames.add(snapshot.stored().state());
+        frames.add(snapshot.stored().baseState());
+        List<byte[]> versions = new ArrayList<>(keptVersions(document.id()));
+        snapshot.versions().forEach(version -> versions.add(version.encoded()));
+        frames.addAll(newest(versions));
+        // What is kept here must not be ahead of the journal: it is the journal that was acknowledged.
+        journal.sync();
+        journal.expectOwner();
+        file.replace(frames);
+        return document.kept(snapshot, placed);
+    }
+
+    private static List<byte[]> newest(List<byte[]> versions) {
+        int from = versions.size();
+        long bytes = 0;
+        while (from > 0
+                && versions.size() - from < MAX_VERSIONS
+                && bytes + versions.get(from - 1).length <= MAX_VERSION_BYTES) {
+            from--;
+            bytes += versions.get(from).length;
+        }
+        return versions.subList(from, versions.size());
+    }
+
+    public Timeline timeline(OpenDocument document) throws IOException {
+        synchronized (document.keeping()) {
+            return document.timeline(versions(document.id()));
+        }
+    }
+
+    /** The versions in a document's own file, the oldest first; those behind one that cannot be read are out of reach. */
+    private List<VersionEntry> versions(UUID id) throws IOException {
+        List<VersionEntry> versions = new ArrayList<>();
+        for (byte[] bytes : keptVersions(id)) {
+            VersionEntry entry = VersionEntry.decode(bytes);
+            if (!versions.isEmpty()
+                    && versions.getLast().version().number() + 1
+                            != entry.version().number()) {
+                versions.clear();
+            }
+            versions.add(entry);
+        }
+        return versions;
+    }
+
+    private List<byte[]> keptVersions(UUID id) throws IOException {
+        List<byte[]> frames = file(id).read(Integer.MAX_VALUE).frames();
+        return frames.size() < FRAMES_BEFORE_VERSIONS
+                ? List.of()
+                : frames.subList(FRAMES_BEFORE_VERSIONS, frames.size());
+    }
+
+    public Identities identities() {
+        return identities;
+    }
+
+    /** Gives the vault an id if it has none, and a secret from which other ids follow. On disk before anybody is told. */
+    public void identifyVault() throws IOException {
+        if (identities.knownVault().isPresent()) {
+            return;
+        }
+        try {
+            if (!identities.areSecret()) {
+                identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), Set.of());
+            }
+            journal.await(identify("", UUID.randomUUID()));
+        } catch (IOException failed) {
+            throw new IOException("the vault cannot be given an id: " + Reasons.of(failed), failed);
+        }
+    }
+
+    /**
+     * Has ids follow from a secret, in a vault of an earlier version. Whatever id a client may know of stays: those of the
+     * notes and folders that are there, and of all documents that were ever opened.
+     */
+    public void keepIdsSecret(View view) {
+        if (identities.knownVault().isEmpty() || identities.areSecret()) {
+            return;
+        }
+        try {
+            Set<UUID> told = new HashSet<>(kept());
+            told.addAll(recoveredAtStart);
+            view.forEach(note -> told.add(identities.of(note.path())));
+            told.add(identities.of(FolderRecord.LIST, ""));
+            view.folders().in("").forEach(top -> told.add(identities.of(FolderRecord.LIST, top.path())));
+            // Before the secret: as long as there is none, this is done again.
+            toldFile().replace(ToldIds.encoded(told));
+            identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), told);
+            plainVersion = -1;
+        } catch (IOException failed) {
+            says.accept("the ids of new notes could be guessed by those who know their paths, until the next start: "
+                    + Reasons.of(failed));
+        }
+    }
+
+    private void readSecret() throws IOException {
+        Optional<byte[]> secret = secretFile().read(IdentityKey.BYTES);
+        if (secret.isPresent()) {
+            FrameFile.Contents told = toldFile().read(Integer.MAX_VALUE);
+            if (told.damaged()) {
+                says.accept("the list of ids that clients knew before is damaged; some documents may begin again");
+            }
+            identities.keepSecret(new IdentityKey(secret.get()), ToldIds.decoded(told.frames()));
+        }
+    }
+
+    private SecretFile secretFile() {
+        return new SecretFile(folder.resolve("identity-key"));
+    }
+
+    private FrameFile toldFile() {
+        return new FrameFile(folder.resolve("told-ids"));
+    }
+
+    /** The note that an id belongs to: one that is known for it, or the one whose name gives it. */
+    public Optional<NotePath> pathOf(UUID id, View view) {
+        Optional<NotePath> exception = identities.exception(id);
+        if (exception.isPresent()) {
+            return exception;
+        }
+        if (plainVersion != view.version() || plain.isEmpty()) {
+            plain.clear();
+            view.forEach(note -> plain.put(identities.of(note.path()), note.path()));
+            plainVersion = view.version();
+        }
+        return Optional.ofNullable(plain.get(id));
+    }
+
+    /** Returns where the journal says so. */
+    public long identify(String path, UUID id) {
+        plainVersion = -1;
+        identities.put(path, id);
+        identitiesChanged = true;
+        return journal.append(LogCodec.encode(new LogRecord.Identified(id, path)));
+    }
+
+    public void unidentify(NotePath path, UUID id) {
+        plainVersion = -1;
+        identities.remove(path.value());
+        identitiesChanged = true;
+        journal.append(LogCodec.encode(new LogRecord.Unidentified(id, path.value())));
+    }
+
+    /** The documents that have files of their own. */
+    public Set<UUID> kept() throws IOException {
+        var ids = new HashSet<UUID>();
+        Path documents = folder.resolve("documents");
+        if (Files.isDirectory(documents)) {
+            try (var files = Files.walk(documents, 2)) {
+                files.forEach(file -> id(file).ifPresent(ids::add));
+            }
+        }
+        return ids;
+    }
+
+    private static Optional<UUID> id(Path file) {
+        try {
+            return Optional.of(UUID.fromString(file.getFileName().toString()));
+        } catch (IllegalArgumentException another) {
+            return Optional.empty();
+        }
+    }
+
+    /** The note that a document belongs or belonged to, if it is one of a note. */
+    public Optional<NotePath> noteOf(UUID id) throws IOException {
+        Optional<NotePath> exception = identities.exception(id);
+        return exception.isPresent()
+                ? exception
+                : Optional.of(stored(id).path()).filter(path -> !path.isEmpty()).map(NotePath::new);
+    }
+
+    /** Lets go of a document that is not open. */
+    public void discard(UUID id) throws IOException {
+        Files.deleteIfExists(file(id).file());
+        identities.exception(id).ifPresent(path -> unidentify(path, id));
+    }
+
+    /** When each document that belongs to no note was first seen to do so. */
+    public FrameFile departed() {
+        return new FrameFile(folder.resolve("departed"));
+    }
+
+    /** Lets go of the journal before a position, when the files of all documents have what stands there. */
+    public void discardJournalBefore(long position) throws IOException {
+        if (recovered.isEmpty()) {
+            journal.expectOwner();
+            writeIdentities();
+            journal.discardBefore(position);
+        }
+    }
+
+    /** When every document is kept: what is left of the journal tells nothing new. */
+    public void finish() throws IOException {
+        if (journal.position() != journal.segmentStart() || identitiesChanged) {
+            writeIdentities();
+            journal.cut();
+            journal.await(journal.append(LogCodec.encode(new LogRecord.Kept(new UUID(0, 0)))));
+            discardJournalBefore(journal.segmentStart());
+        }
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+
+    private FrameFile file(UUID id) {
+        String name = id.toString();
+        return new FrameFile(
+                folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
+    }
+
+    private Stored stored(UUID id) throws IOException {
+        FrameFile.Contents contents = file(id).read(FRAMES_BEFORE_VERSIONS);
+        if (contents.frames().isEmpty() && !contents.damaged()) {
+            return Stored.NOTHING;
+        }
+        try {
+            if (contents.damaged() || contents.frames().size() < FRAMES_BEFORE_VERSIONS) {
+                throw new IOException("it is damaged");
+            }
+            return stored(contents.frames());
+        } catch (IOException damaged) {
+            Path aside = file(id).file().resolveSibling(id + ".damaged");
+            Files.move(file(id).file(), aside, StandardCopyOption.REPLACE_EXISTING);
+            says.accept("the live document " + id + " could not be read (" + damaged.getMessage()
+                    + "); it begins again with its file, and what was there is kept as " + aside);
+            return Stored.NOTHING;
+        }
+    }
+
+    private static Stored stored(List<byte[]> frames) throws IOException {
+        var in = new DataInputStream(new ByteArrayInputStream(frames.get(0)));
+        int format = in.readUnsignedByte();
+        if (format != FORMAT) {
+            throw new IOException("it has the format " + format + ", which a newer version may have written");
+        }
+        long position = in.readLong();
+        int lastVersion = in.readInt();
+        return new Stored(
+                frames.get(1),
+                frames.get(2),
+                LogCodec.string(in),
+                LogCodec.format(in),
+                LogCodec.string(in),
+                lastVersion,
+                position);
+    }
+
+    private static byte[] header(Stored stored) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DataOutputStream(bytes)) {
+            out.writeByte(FORMAT);
+            out.writeLong(stored.position());
+            out.writeInt(stored.lastVersion());
+            LogCodec.string(out, stored.hash());
+            LogCodec.format(out, stored.format());
+            LogCodec.string(out, stored.path());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    private FrameFile identitiesFile() {
+        return new FrameFile(folder.resolve("identities"));
+    }
+
+    private void readIdentities() throws IOException {
+        FrameFile.Contents contents = identitiesFile().read(Integer.MAX_VALUE);
+        if (contents.damaged()) {
+            says.accept("the list of moved documents is damaged; some of them may begin again");
+        }
+        for (byte[] frame : contents.frames()) {
+            if (LogCodec.decode(frame) instanceof LogRecord.Identified(UUID id, String path)) {
+                identities.put(path, id);
+            }
+        }
+    }
+
+    private void writeIdentities() throws IOException {
+        if (!identitiesChanged) {
+            return;
+        }
+        List<byte[]> frames = new ArrayList<>();
+        identities.forEach((path, id) -> frames.add(LogCodec.encode(new LogRecord.Identified(id, path))));
+        identitiesFile().replace(frames);
+        identitiesChanged = false;
+    }
+}

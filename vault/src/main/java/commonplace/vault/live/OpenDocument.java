@@ -1,0 +1,512 @@
+package commonplace.vault.live;
+
+import commonplace.crdt.Subscription;
+import commonplace.crdt.YDoc;
+import commonplace.markdown.Diff;
+import commonplace.markdown.Edit;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.history.LogCodec;
+import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.Snapshot;
+import commonplace.vault.history.Stored;
+import commonplace.vault.history.Timeline;
+import commonplace.vault.history.VersionEntry;
+import commonplace.vault.history.VersionLog;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.TextFormat;
+import commonplace.vault.storage.Journal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A live document in memory: each change is put into the journal and told to those who follow it, in one order. It knows
+ * of its file only what the two last agreed on.
+ */
+public final class OpenDocument {
+    /** The root that every Markdown document of the Yjs world keeps its text in. */
+    public static final String CONTENTS = "contents";
+
+    /** No document grows beyond what could be read again from its file. */
+    private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
+
+    private final UUID id;
+    private final SharedText shared;
+    private final Journal journal;
+    private final InstantSource clock;
+    private final Writers writers;
+    private final Runnable whenChanged;
+    private final DocumentFollowers followers = new DocumentFollowers();
+    private final VersionLog versions;
+    private final Object keeping = new Object();
+    private final Bases bases;
+    private long changes;
+    private long firstUnkept = Long.MAX_VALUE;
+    private boolean confirmed = true;
+    private DocumentLife life = DocumentLife.begun();
+    private volatile @Nullable NotePath path;
+    private final UnconfirmedWrites unconfirmed = new UnconfirmedWrites();
+
+    OpenDocument(
+            UUID id,
+            Stored stored,
+            Journal journal,
+            InstantSource clock,
+            Writers writers,
+            RecentBases recent,
+            Consumer<OpenDocument> whenChanged) {
+        this.id = id;
+        this.bases = new Bases(id, recent);
+        this.journal = journal;
+        this.clock = clock;
+        this.writers = writers;
+        this.whenChanged = () -> whenChanged.accept(this);
+        this.shared = new SharedText(writers.own(), stored.state());
+        this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
+        if (stored.hasBase()) {
+            Mark mark = stored.baseState().length == 0 ? shared.mark() : Mark.of(stored.baseState());
+            // A base that is behind the document may lack edits that came from the file in this same run.
+            bases.set(new Base(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
+        }
+        if (!stored.path().isEmpty()) {
+            this.path = new NotePath(stored.path());
+        }
+    }
+
+    public UUID id() {
+        return id;
+    }
+
+    @Nullable
+    public NotePath path() {
+        return path;
+    }
+
+    public synchronized DocumentLife life() {
+        return life;
+    }
+
+    /** Somebody opens it; returns the epoch that the hold belongs to. */
+    public synchronized int hold() {
+        DocumentLife.Present held = life.held();
+        life = held;
+        return held.epoch();
+    }
+
+    public synchronized void release(int epoch) {
+        life = life.released(epoch);
+    }
+
+    /** Keeps it in memory for something that is to be done with it later. */
+    synchronized void pin() {
+        life = life.pinned();
+    }
+
+    synchronized void unpin() {
+        life = life.unpinned();
+    }
+
+    /** Its note is there, or there again. */
+    synchronized void placed(NotePath newPath) {
+        life = life.returned();
+        path = newPath;
+    }
+
+    /**
+     * Leaves the memory and its table, unless somebody needs it or its own file lacks something; returns whether it did.
+     *
+     * @param written whether what is not in its note's file keeps it here
+     */
+    boolean leave(boolean written) {
+        synchronized (keeping) {
+            synchronized (this) {
+                if (!life.isUnused() || !isKept() || (written && life.isPresent() && isDirty())) {
+                    return false;
+                }
+                life = new DocumentLife.Left();
+                return true;
+            }
+        }
+    }
+
+    /** The vault is closed: whatever is left of it is in the journal. */
+    synchronized void end() {
+        life = new DocumentLife.Left();
+    }
+
+    public synchronized String text() {
+        return shared.text();
+    }
+
+    synchronized <T extends @Nullable Object> T query(Function<YDoc, T> question) {
+        return question.apply(doc());
+    }
+
+    /** The moment that it is now. */
+    public synchronized Mark mark() {
+        return shared.mark();
+    }
+
+    public synchronized Seen seen() {
+        return new Seen(mark(), bases.format(), bases.now() != null);
+    }
+
+    /** Begins with a text, as everybody would who began with the same. */
+    public synchronized void begin(NotePath newPath, String fileText, String hash, Author author, Instant at) {
+        path = newPath;
+        TextFormat format = TextFormat.of(fileText);
+        byte[] state = Writers.enrolled(format.live(fileText));
+        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format), () -> {});
+        begin(state, hash, format, author, at);
+    }
+
+    private void begin(byte[] state, String hash, TextFormat format, Author author, Instant at) {
+        shared.change(() -> doc().apply(state));
+        if (!hash.isEmpty()) {
+            bases.begin(new Base(mark(), hash, format));
+            versions.begin(author, at);
+        }
+    }
+
+    /** Takes in what a client sent; an update that is not one is refused whole. */
+    synchronized void apply(int epoch, byte[] update, Author author, Object origin, Runnable whenDurable) {
+        expectHeld(epoch);
+        if ((long) shared.length() + update.length > MAX_LENGTH) {
+            throw new DocumentTooLargeException(MAX_LENGTH);
+        }
+        List<byte[]> updates = change(author, () -> doc().apply(update, origin));
+        if (updates.isEmpty() && doc().hasPending()) {
+            // It builds on something that has not come yet, and is ours to keep all the same.
+            updates = List.of(update);
+        }
+        record(updates, author, origin, whenDurable);
+    }
+
+    /** Makes a change of our own. */
+    synchronized void edit(int epoch, Author author, Object origin, Consumer<YDoc> edits) {
+        expectHeld(epoch);
+        record(change(author, () -> doc().transact(origin, () -> edits.accept(doc()))), author, origin, () -> {});
+    }
+
+    /** A change that can be taken back by revising it again, from what it made to what was there before. */
+    public record Revised(String before, Mark after) {}
+
+    /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
+    public synchronized Revised revise(Mark from, String newText, Author author) {
+        List<Edit> edits = Diff.between(from.text(), newText);
+        expectPresent();
+        String before = shared.text();
+        byte[] then = from.state();
+        if (then == null) {
+            revise(author, () -> doc().transact(author, () -> shared.edit(edits)));
+        } else {
+            byte[] update = Fork.of(then, writers.fork(), edits).update();
+            revise(author, () -> doc().apply(update, author));
+        }
+        return new Revised(before, mark());
+    }
+
+    private void revise(Author author, Runnable action) {
+        record(change(author, action), author, author, () -> {});
+    }
+
+    /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
+    public synchronized AbsorbedFrom absorb(String fileText, String hash, boolean live) {
+        expectPresent();
+        Base last = Objects.requireNonNull(bases.now());
+        Base from = bases.nearest(last, fileText, live);
+        boolean overwritten = bases.isOverwritten(from, fileText);
+        TextFormat format = from.format().next(fileText);
+        String newText = format.live(fileText);
+        boolean still = from.mark().state() == null;
+        boolean known = from.equals(last) && bases.isComplete();
+        Fork forked = fork(from, newText, known ? writers.disk() : Writers.once());
+        byte[] state = still ? new byte[0] : forked.state();
+        var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
+        // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.
+        journal.awaitIfPossible(append(absorbed, () -> {}));
+        // A version of its own begins before what may be a rewrite of everything.
+        versions.cut();
+        change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK))
+                .forEach(update -> tell(update, Author.DISK, Author.DISK));
+        bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
+        return overwritten ? AbsorbedFrom.NOTHING : from.equals(last) ? AbsorbedFrom.LAST : AbsorbedFrom.EARLIER;
+    }
+
+    /** Brings in what was written to a file that we had replaced; returns what that file holds now. */
+    synchronized Base absorbLate(Base replaced, String fileText, String hash) {
+        if (!life.isPresent()) {
+            return replaced; // What came into the file of a note that was removed went with it.
+        }
+        Base from = bases.nearest(replaced, fileText, true);
+        TextFormat format = from.format().next(fileText);
+        String newText = format.live(fileText);
+        Fork forked = fork(from, newText, Writers.once());
+        versions.cut();
+        revise(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
+        return new Base(new Mark(newText, forked.state()), hash, format);
+    }
+
+    private Fork fork(Base from, String newText, long client) {
+        return Fork.of(
+                shared.stateAt(from.mark()), client, Diff.between(from.mark().text(), newText));
+    }
+
+    /** Says that the text as it is now is about to become the file. */
+    public synchronized Outgoing writing(TextFormat format) {
+        expectPresent();
+        Mark now = mark();
+        byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
+        String hash = NoteReader.hash(bytes);
+        long position = append(new LogRecord.Writing(id, hash, format), () -> {});
+        return new Outgoing(now, format, hash, bytes, position);
+    }
+
+    /** It has, for all programs of this machine. */
+    public synchronized void written(Outgoing outgoing) {
+        confirmed = false;
+        bases.set(new Base(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
+    }
+
+    public synchronized @Nullable Base base() {
+        return bases.now();
+    }
+
+    /** It has, on disk. */
+    synchronized void confirm(String hash) {
+        if (life instanceof DocumentLife.Left) {
+            return; // It was confirmed before it was kept.
+        }
+        Base known = bases.now();
+        confirmed = confirmed || (known != null && known.hash().equals(hash));
+        append(new LogRecord.Written(id, hash), () -> {});
+    }
+
+    /** Whether the disk knows of the file that the base was written to. */
+    public synchronized boolean isConfirmed() {
+        return confirmed;
+    }
+
+    /** Held while the document's own file is replaced, and while it is read together with the document. */
+    public Object keeping() {
+        return keeping;
+    }
+
+    /** What may have become the file when we were stopped, the newest first; only after a journal was read. */
+    public synchronized List<Base> unconfirmed() {
+        return unconfirmed.all();
+    }
+
+    /** Decides what the file was written from. */
+    public synchronized void settle(Base found) {
+        bases.set(found, true);
+        unconfirmed.clear();
+    }
+
+    /** Whether the text is another than the file's. */
+    public synchronized boolean isDirty() {
+        Base known = bases.now();
+        if (known == null) {
+            return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
+        }
+        if (known.mark().state() == null) {
+            return false;
+        }
+        if (known.mark().text().equals(text())) {
+            // Something came and went. The file agrees with what the document is now just as well.
+            bases.renew(new Base(mark(), known.hash(), known.format()));
+            return false;
+        }
+        return true;
+    }
+
+    /** Lives through a record of the journal again. */
+    synchronized void replay(long position, LogRecord record) {
+        firstUnkept = Math.min(firstUnkept, position);
+        switch (record) {
+            case LogRecord.Begun(
+                    var _,
+                    String newPath,
+                    Instant at,
+                    Author author,
+                    byte[] state,
+                    String hash,
+                    TextFormat format) -> {
+                path = new NotePath(newPath);
+                begin(state, hash, format, author, at);
+            }
+            case LogRecord.Updated(var _, Instant at, Author author, byte[] update) -> {
+                life = life.returned();
+                versions.before(author, at);
+                shared.change(() -> doc().apply(update));
+            }
+            case LogRecord.Absorbed absorbed -> {
+                life = life.returned();
+                replayAbsorbed(absorbed);
+            }
+            case LogRecord.Writing(var _, String hash, TextFormat format) -> {
+                life = life.returned();
+                unconfirmed.add(new Base(mark(), hash, format));
+            }
+            case LogRecord.Written(var _, String hash) ->
+                unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
+            case LogRecord.Removed(var _, Instant at, Author author) -> {
+                life = life.removed();
+                settleAsRemoved(author, at);
+            }
+            case LogRecord.Kept _,
+                    LogRecord.Identified _,
+                    LogRecord.Unidentified _,
+                    LogRecord.Moving _,
+                    LogRecord.MoveDone _ -> {}
+        }
+    }
+
+    private void replayAbsorbed(LogRecord.Absorbed absorbed) {
+        versions.cut();
+        versions.before(Author.DISK, absorbed.at());
+        shared.change(() -> doc().apply(absorbed.update()));
+        Mark mark = absorbed.state().length == 0 ? mark() : Mark.of(absorbed.state());
+        bases.set(new Base(mark, absorbed.hash(), absorbed.format()), true);
+        unconfirmed.clear();
+    }
+
+    public void named(NotePath newPath) {
+        path = newPath;
+    }
+
+    public synchronized void moved(NotePath newPath) {
+        path = newPath;
+        followers.tell(follower -> follower.moved(newPath));
+    }
+
+    private void settleAsRemoved(Author author, Instant at) {
+        versions.removed(author, at);
+        Base known = bases.now();
+        unconfirmed.clear();
+        if (known != null) {
+            bases.set(new Base(mark(), known.hash(), known.format()), true);
+        }
+    }
+
+    /** Its note was removed: those who have it open hear it, and have it no longer. */
+    public synchronized void removedBy(Author author) {
+        if (life.isPresent()) {
+            life = life.removed();
+            Instant at = clock.instant();
+            append(new LogRecord.Removed(id, at, author), () -> {});
+            settleAsRemoved(author, at);
+            followers.tell(LiveFollower::removed);
+            followers.clear();
+        }
+    }
+
+    synchronized Subscription follow(LiveFollower follower) {
+        return followers.add(follower);
+    }
+
+    public synchronized Snapshot snapshot() {
+        versions.cut();
+        Base known = bases.now();
+        byte[] then = known == null ? null : known.mark().state();
+        var stored = new Stored(
+                doc().encodeState(),
+                then == null ? new byte[0] : then,
+                known == null ? "" : known.hash(),
+                bases.format(),
+                path == null ? "" : path.value(),
+                versions.lastNumber(),
+                journal.position());
+        return new Snapshot(stored, versions.finished(), changes);
+    }
+
+    /** The snapshot is on disk; returns whether it is still all there is. */
+    synchronized boolean kept(Snapshot snapshot, boolean placed) {
+        versions.kept(snapshot.versions().size());
+        boolean all = snapshot.changes() == changes;
+        firstUnkept = all ? Long.MAX_VALUE : snapshot.stored().position();
+        if (all) {
+            journal.append(LogCodec.encode(new LogRecord.Kept(id)));
+            if (placed && life.isPresent() && isDirty()) {
+                // Else nobody would look at the file after a crash.
+                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()), () -> {});
+            }
+        }
+        return all;
+    }
+
+    /** The first place in the journal whose record only the journal has. */
+    public synchronized long firstUnkept() {
+        return firstUnkept;
+    }
+
+    /** Whether the journal has nothing that its own file lacks. */
+    public boolean isKept() {
+        return firstUnkept() == Long.MAX_VALUE;
+    }
+
+    /** @param kept the versions in the document's own file */
+    synchronized Timeline timeline(List<VersionEntry> kept) {
+        versions.cut();
+        List<VersionEntry> all = new ArrayList<>(kept);
+        all.addAll(versions.finished());
+        return new Timeline(all, versions.lastText(), bases.format());
+    }
+
+    private YDoc doc() {
+        return shared.doc();
+    }
+
+    private void expectHeld(int epoch) {
+        life.expectOpen();
+        if (!life.isPresentIn(epoch)) {
+            throw new DocumentGoneException(id);
+        }
+    }
+
+    private void expectPresent() {
+        life.expectOpen();
+        if (!life.isPresent()) {
+            throw new DocumentGoneException(id);
+        }
+    }
+
+    private List<byte[]> change(Author author, Runnable action) {
+        versions.before(author, clock.instant());
+        return shared.change(action);
+    }
+
+    private void record(List<byte[]> updates, Author author, Object origin, Runnable whenDurable) {
+        if (updates.isEmpty()) {
+            journal.whenDurable(whenDurable);
+            return;
+        }
+        Instant at = clock.instant();
+        for (int i = 0; i < updates.size(); i++) {
+            boolean last = i + 1 == updates.size();
+            append(new LogRecord.Updated(id, at, author, updates.get(i)), last ? whenDurable : () -> {});
+            tell(updates.get(i), author, origin);
+        }
+        whenChanged.run();
+    }
+
+    private long append(LogRecord record, Runnable whenDurable) {
+        long position = journal.append(LogCodec.encode(record), whenDurable);
+        firstUnkept = Math.min(firstUnkept, position);
+        changes++;
+        return position;
+    }
+
+    private void tell(byte[] update, Author author, Object origin) {
+        followers.tell(follower -> follower.updated(update, author, origin));
+    }
+}

@@ -1,0 +1,84 @@
+package commonplace.vault.live;
+
+import commonplace.crdt.YDoc;
+import commonplace.crdt.YText;
+import commonplace.markdown.Edit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A Yjs document whose text can be marked, so that one can come back to how it was. Not for several threads at once. */
+final class SharedText {
+    private final YDoc doc;
+    private final YText contents;
+    private final List<byte[]> emitted = new ArrayList<>();
+    private @Nullable String text;
+    private @Nullable Mark mark;
+
+    SharedText(long client, byte[] state) {
+        this.doc = new YDoc(client);
+        if (state.length > 0) {
+            doc.apply(state);
+        }
+        this.contents = doc.text(OpenDocument.CONTENTS);
+        doc.onUpdate((update, _) -> emitted.add(update));
+    }
+
+    YDoc doc() {
+        return doc;
+    }
+
+    int length() {
+        return contents.length();
+    }
+
+    String text() {
+        String known = text;
+        if (known == null) {
+            known = contents.toString();
+            text = known;
+        }
+        return known;
+    }
+
+    /** The moment that it is now. */
+    Mark mark() {
+        Mark now = mark;
+        if (now == null) {
+            now = new Mark(text());
+            mark = now;
+        }
+        return now;
+    }
+
+    /** The document's state at a mark. */
+    byte[] stateAt(Mark then) {
+        byte[] state = then.state();
+        return state == null ? doc.encodeState() : state;
+    }
+
+    void edit(List<Edit> edits) {
+        Fork.apply(contents, edits);
+    }
+
+    /** Changes the document and returns the updates that came of it. */
+    List<byte[]> change(Runnable action) {
+        Mark last = mark;
+        byte[] then = last == null ? null : doc.encodeState();
+        emitted.clear();
+        try {
+            action.run();
+        } finally {
+            if (!emitted.isEmpty()) {
+                if (last != null && then != null) {
+                    last.passed(then);
+                }
+                mark = null;
+                text = null;
+            }
+        }
+        List<byte[]> updates = List.copyOf(emitted);
+        emitted.clear();
+        return updates;
+    }
+}

@@ -1,0 +1,42 @@
+package commonplace.vault.live;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** What may have become a document's file when the run before was stopped, the newest first. */
+final class UnconfirmedWrites {
+    /** More than one run leaves, since each that is stopped while it recovers leaves one more. */
+    private static final int MAX = 32;
+
+    private final Deque<Base> writes = new ArrayDeque<>();
+
+    /** It was about to be written. */
+    void add(Base write) {
+        writes.addFirst(write);
+        if (writes.size() > MAX) {
+            writes.removeLast();
+        }
+    }
+
+    /** It was written: what was to be written before cannot be the file any more; what was to be written after may be. */
+    Optional<Base> confirm(String hash) {
+        if (writes.stream().noneMatch(each -> each.hash().equals(hash))) {
+            return Optional.empty();
+        }
+        Base oldest = writes.removeLast();
+        while (!oldest.hash().equals(hash)) {
+            oldest = writes.removeLast();
+        }
+        return Optional.of(oldest);
+    }
+
+    List<Base> all() {
+        return List.copyOf(writes);
+    }
+
+    void clear() {
+        writes.clear();
+    }
+}

@@ -1,0 +1,156 @@
+package commonplace.vault.notes;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where a note lives in its vault: {@code people/jamie}, from the vault's root, without {@code .md}, in Unicode's
+ * composed form. No value of this type leads out of the vault or to a hidden file.
+ */
+public record NotePath(String value) implements Comparable<NotePath> {
+    /** A file name holds 255 bytes nearly everywhere, and {@code .md} takes three of them. */
+    private static final int MAX_SEGMENT_BYTES = 252;
+
+    private static final int MAX_LENGTH = 1024;
+    private static final String EXTENSION = ".md";
+    private static final String UNPORTABLE = "<>:\"|?*";
+    private static final Set<String> WINDOWS_DEVICES = Set.of(
+            "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1",
+            "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
+
+    public NotePath {
+        Optional<String> fault = fault(value);
+        if (fault.isPresent()) {
+            throw new IllegalArgumentException(fault.get());
+        }
+    }
+
+    /** Reads a path as somebody typed it; {@code .md} at its end is dropped. */
+    public static Parsed parse(String typed) {
+        String path = Normalizer.normalize(withoutExtension(typed), Normalizer.Form.NFC);
+        return fault(path)
+                .<Parsed>map(why -> new Parsed.Bad(new Problem.BadPath(typed, why)))
+                .orElseGet(() -> new Parsed.Good(new NotePath(path)));
+    }
+
+    /** A path, or what is wrong with it. */
+    public sealed interface Parsed {
+        record Good(NotePath path) implements Parsed {}
+
+        record Bad(Problem problem) implements Parsed {}
+    }
+
+    /** The note that a file of the vault holds, if a file of this name is a note; {@code file} is relative. */
+    public static Optional<NotePath> ofFile(String file) {
+        if (!isNoteFile(file)) {
+            return Optional.empty();
+        }
+        return parse(file) instanceof Parsed.Good(NotePath path) ? Optional.of(path) : Optional.empty();
+    }
+
+    public static boolean isNoteFile(String name) {
+        return name.regionMatches(true, name.length() - EXTENSION.length(), EXTENSION, 0, EXTENSION.length());
+    }
+
+    /** The file a new note of this path is written to. */
+    public String file() {
+        return value + EXTENSION;
+    }
+
+    /** The last segment: {@code jamie} of {@code people/jamie}. */
+    public String name() {
+        return value.substring(value.lastIndexOf('/') + 1);
+    }
+
+    /** The folder it lies in, empty at the root. */
+    public String folder() {
+        int slash = value.lastIndexOf('/');
+        return slash < 0 ? "" : value.substring(0, slash);
+    }
+
+    /** The folders above it from the outermost in, the root left out: {@code a}, {@code a/b} of {@code a/b/c}. */
+    public List<String> folders() {
+        var folders = new ArrayList<String>();
+        for (int slash = value.indexOf('/'); slash >= 0; slash = value.indexOf('/', slash + 1)) {
+            folders.add(value.substring(0, slash));
+        }
+        return folders;
+    }
+
+    /** Why a new file of this name would be lost or mangled on another system that the vault is synced to. */
+    public Optional<String> unportable() {
+        for (String segment : value.split("/", -1)) {
+            for (int i = 0; i < segment.length(); i++) {
+                if (UNPORTABLE.indexOf(segment.charAt(i)) >= 0) {
+                    return Optional.of(
+                            "a new note's name cannot contain '" + segment.charAt(i) + "', which Windows forbids");
+                }
+            }
+            if (segment.endsWith(".") || segment.endsWith(" ") || segment.startsWith(" ")) {
+                return Optional.of("no part of a new note's path can start or end with a space, or end with a dot");
+            }
+            int dot = segment.indexOf('.');
+            String stem = dot < 0 ? segment : segment.substring(0, dot);
+            if (WINDOWS_DEVICES.contains(stem.toLowerCase(Locale.ROOT))) {
+                return Optional.of("'" + segment + "' is the name of a device on Windows");
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public int compareTo(NotePath other) {
+        return value.compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+
+    private static String withoutExtension(String typed) {
+        return isNoteFile(typed) ? typed.substring(0, typed.length() - EXTENSION.length()) : typed;
+    }
+
+    private static Optional<String> fault(String path) {
+        if (path.isBlank()) {
+            return Optional.of("a path is needed, such as 'people/jamie'");
+        }
+        if (path.length() > MAX_LENGTH) {
+            return Optional.of("a path is at most " + MAX_LENGTH + " characters long");
+        }
+        if (isNoteFile(path)) {
+            return Optional.of("a note's name cannot end with '.md' besides the ending of its file");
+        }
+        if (path.startsWith("/")) {
+            return Optional.of("a path starts at the vault's root, without '/'");
+        }
+        if (path.indexOf('\\') >= 0) {
+            return Optional.of("the parts of a path are separated by '/', and '\\' cannot be in it");
+        }
+        if (path.chars().anyMatch(Character::isISOControl)
+                || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
+            return Optional.of("a path cannot contain control characters or broken Unicode");
+        }
+        for (String segment : path.split("/", -1)) {
+            if (segment.isBlank()) {
+                return Optional.of("a path has no empty parts: write 'people/jamie', not 'people//jamie' or 'people/'");
+            }
+            if (segment.equals(".") || segment.equals("..")) {
+                return Optional.of("a path cannot go through '" + segment + "'");
+            }
+            if (segment.startsWith(".")) {
+                return Optional.of("'" + segment + "' is hidden, and hidden files are not notes");
+            }
+            if (segment.getBytes(StandardCharsets.UTF_8).length > MAX_SEGMENT_BYTES) {
+                return Optional.of("each part of a path is at most " + MAX_SEGMENT_BYTES + " bytes long");
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,33 @@
+package commonplace.vault.notes;
+
+import commonplace.base.Similar;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Finds notes that somebody may have meant. Looks at all of them, so it is only for telling of an error. */
+public final class SimilarNotes {
+    private static final int MOST = 3;
+
+    private SimilarNotes() {}
+
+    public static List<NotePath> to(NotePath path, View view) {
+        var byPath = new HashMap<String, NotePath>();
+        var byName = new HashMap<String, NotePath>();
+        view.forEach(note -> {
+            byPath.put(note.path().value(), note.path());
+            byName.merge(note.path().name(), note.path(), SimilarNotes::shorter);
+            byName.merge(note.title(), note.path(), SimilarNotes::shorter);
+            note.aliases().forEach(alias -> byName.merge(alias, note.path(), SimilarNotes::shorter));
+        });
+        var similar = new LinkedHashSet<NotePath>();
+        Similar.to(path.value(), byPath.keySet()).forEach(near -> similar.add(byPath.get(near)));
+        Similar.to(path.name(), byName.keySet()).forEach(near -> similar.add(byName.get(near)));
+        return similar.stream().limit(MOST).toList();
+    }
+
+    private static NotePath shorter(NotePath one, NotePath other) {
+        int difference = one.value().length() - other.value().length();
+        return difference < 0 || (difference == 0 && one.compareTo(other) < 0) ? one : other;
+    }
+}

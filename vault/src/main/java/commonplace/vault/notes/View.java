@@ -1,0 +1,108 @@
+package commonplace.vault.notes;
+
+import commonplace.markdown.links.LinkGraph;
+import commonplace.markdown.links.Names;
+import commonplace.markdown.links.PersistentMap;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * All notes and their links at one moment. Take the view once and work on it: no lock, no half-applied edit.
+ *
+ * <p>Building a view is changing the empty one note by note, so that there is one algorithm to trust.
+ */
+public final class View {
+    public static final View EMPTY =
+            new View(0, PersistentMap.empty(), PersistentMap.empty(), LinkGraph.EMPTY, Folders.NONE);
+
+    private final long version;
+    private final PersistentMap<String, Note> notes;
+    /** Lower-case path to path: two notes whose paths differ only in case are kept from being made. */
+    private final PersistentMap<String, NotePath> caseless;
+
+    private final LinkGraph links;
+    private final Folders folders;
+
+    private View(
+            long version,
+            PersistentMap<String, Note> notes,
+            PersistentMap<String, NotePath> caseless,
+            LinkGraph links,
+            Folders folders) {
+        this.version = version;
+        this.notes = notes;
+        this.caseless = caseless;
+        this.links = links;
+        this.folders = folders;
+    }
+
+    /** Grows with each change; two views of one vault with the same version are the same. */
+    public long version() {
+        return version;
+    }
+
+    public int size() {
+        return notes.size();
+    }
+
+    public Optional<Note> note(NotePath path) {
+        return notes.get(path.value());
+    }
+
+    public Optional<Note> note(String path) {
+        return notes.get(path);
+    }
+
+    public void forEach(Consumer<Note> action) {
+        notes.forEach((_, note) -> action.accept(note));
+    }
+
+    public LinkGraph links() {
+        return links;
+    }
+
+    public Folders folders() {
+        return folders;
+    }
+
+    /** A note whose path is this one but for upper and lower case. */
+    Optional<NotePath> caselessTwin(NotePath path) {
+        return caseless.get(path.value().toLowerCase(Locale.ROOT)).filter(twin -> !twin.equals(path));
+    }
+
+    public View with(Note note) {
+        String path = note.path().value();
+        boolean added = notes.get(path).isEmpty();
+        return new View(
+                version + 1,
+                notes.with(path, note),
+                added ? caseless.with(path.toLowerCase(Locale.ROOT), note.path()) : caseless,
+                links.with(path, new Names(note.title(), note.aliases()), note.links()),
+                added ? folders.with(note.path()) : folders);
+    }
+
+    public View without(NotePath path) {
+        if (notes.get(path.value()).isEmpty()) {
+            return this;
+        }
+        String lowerCase = path.value().toLowerCase(Locale.ROOT);
+        boolean known = caseless.get(lowerCase).filter(path::equals).isPresent();
+        return new View(
+                version + 1,
+                notes.without(path.value()),
+                known ? caseless.without(lowerCase) : caseless,
+                links.without(path.value()),
+                folders.without(path));
+    }
+
+    /** The same view as one that follows another: a number that stood for other notes never comes again. */
+    public View after(View earlier) {
+        return new View(Math.max(version, earlier.version) + 1, notes, caseless, links, folders);
+    }
+
+    /** The same notes, one of them with another stamp: nothing that anybody asks about has changed. */
+    public View restamped(Note note) {
+        return new View(version, notes.with(note.path().value(), note), caseless, links, folders);
+    }
+}

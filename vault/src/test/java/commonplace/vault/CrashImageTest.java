@@ -1,0 +1,161 @@
+package commonplace.vault;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import commonplace.vault.history.LogRecord;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.TextFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a crash at this moment would leave on disk is copied, and opened as the next run would. */
+class CrashImageTest {
+    private final TestVault test = new TestVault();
+    private @Nullable CrashImage crashed;
+
+    @TempDir
+    private Path image;
+
+    @AfterEach
+    void close() {
+        test.close();
+    }
+
+    private Path file() {
+        return image.resolve("notes/a.md");
+    }
+
+    private void crash() throws IOException {
+        crashed = CrashImage.of(test, image);
+    }
+
+    private CrashImage crashed() {
+        return Objects.requireNonNull(crashed);
+    }
+
+    /** Saves and crashes before anything that is done later can be done: nothing is while somebody writes. */
+    private void crashAfter(String... texts) {
+        test.undisturbed(() -> {
+            for (String text : texts) {
+                test.save("a", text);
+            }
+            crash();
+        });
+    }
+
+    private Vault opened() throws IOException {
+        return crashed().open();
+    }
+
+    private String recovered() throws IOException {
+        try (var vault = opened()) {
+            String text = vault.read(new NotePath("a")).orElseThrow().text();
+            assertEquals(List.of(), crashed().said());
+            return text;
+        }
+    }
+
+    @Test
+    void whatWasTypedAndNotYetInTheFileIsInItAfterwards() throws Exception {
+        test.file("a.md", "alpha\n");
+        try (var a = test.live("a");
+                var client = new TestClient(1, a)) {
+            var durable = new java.util.concurrent.CountDownLatch(1);
+            a.apply(
+                    client.made(doc -> doc.text("contents").insert(0, "typed ")),
+                    Author.client("kim"),
+                    durable::countDown);
+            assertTrue(durable.await(20, java.util.concurrent.TimeUnit.SECONDS));
+            crash();
+        }
+        try (var vault = opened()) {
+            assertEquals("typed alpha\n", Files.readString(file()));
+            assertEquals(
+                    "typed alpha\n", vault.read(new NotePath("a")).orElseThrow().text());
+        }
+    }
+
+    @Test
+    void manyWritesThatNobodyConfirmedAndAnEditAfterwardsComeOnce() throws IOException {
+        var text = new StringBuilder("# Log\n");
+        var texts = new ArrayList<String>();
+        for (int i = 0; i < 20; i++) {
+            texts.add(text.append("line ").append(i).append('\n').toString());
+        }
+        crashAfter(texts.toArray(String[]::new));
+        Files.writeString(file(), "edited\n", StandardOpenOption.APPEND);
+
+        assertEquals(text + "edited\n", recovered());
+        assertEquals(text + "edited\n", Files.readString(file()));
+    }
+
+    @Test
+    void aWriteThatDidNotComeToItsFileIsMadeUpFor() throws IOException {
+        crashAfter("one\n", "one\ntwo\n");
+        Files.writeString(file(), "one\n");
+
+        assertEquals("one\ntwo\n", recovered());
+        assertEquals("one\ntwo\n", Files.readString(file()));
+    }
+
+    @Test
+    void aNewNoteWhoseFileDidNotComeIsMade() throws IOException {
+        crashAfter("one\n");
+        Files.delete(file());
+
+        assertEquals("one\n", recovered());
+        assertEquals("one\n", Files.readString(file()));
+    }
+
+    @Test
+    void aDamagedDocumentBeginsAgainWithItsFileAndSaysSo() throws IOException {
+        test.save("a", "one\n");
+        test.closeVault();
+        crash();
+        try (var files = Files.walk(image.resolve("index-live/documents"))) {
+            for (Path each : files.filter(Files::isRegularFile).toList()) {
+                byte[] bytes = Files.readAllBytes(each);
+                bytes[bytes.length / 2] ^= 1;
+                Files.write(each, bytes);
+            }
+        }
+        try (var vault = opened()) {
+            try (var a = vault.live(new NotePath("a")).orElseThrow()) {
+                assertEquals("one\n", a.text());
+            }
+        }
+        assertTrue(
+                crashed().said().getFirst().contains("begins again with its file"),
+                crashed().said().toString());
+    }
+
+    @Test
+    void aNoteThatHadOnlyBegunIsNotMade() throws IOException {
+        test.save("b", "there\n");
+        UUID id = test.vault().idOf(new NotePath("a"));
+        test.closeVault();
+        crash();
+        crashed()
+                .append(new LogRecord.Begun(
+                        id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN));
+
+        try (var vault = opened()) {
+            assertEquals("there\n", vault.read(new NotePath("b")).orElseThrow().text());
+            assertFalse(Files.exists(file()), "nobody was told that there is such a note");
+        }
+    }
+}

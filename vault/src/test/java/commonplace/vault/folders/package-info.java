@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.vault.folders;
+
+import org.jspecify.annotations.NullMarked;
