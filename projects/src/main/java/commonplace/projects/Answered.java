@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.documents.Card;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,6 +6,8 @@ import commonplace.projects.answers.Evidence;
 import commonplace.projects.answers.Evidence.Role;
 import commonplace.projects.answers.LentModel;
 import commonplace.projects.answers.Written;
+import commonplace.projects.config.Layout;
+import commonplace.projects.documents.Card;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

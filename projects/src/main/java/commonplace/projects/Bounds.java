@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.config.ConfigReader;
 import java.util.Optional;
 
 /**

@@ -1,5 +1,7 @@
 package commonplace.projects;
 
+import commonplace.projects.config.DocType;
+
 /**
  * A doc-type, and how many documents it has.
  *

@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.documents.Shelf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

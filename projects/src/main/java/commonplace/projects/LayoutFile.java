@@ -2,6 +2,13 @@ package commonplace.projects;
 
 import commonplace.base.Sha256;
 import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.config.ConfigProblem;
+import commonplace.projects.config.DocType;
+import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectConfig;
+import commonplace.projects.config.ProjectReader;
+import commonplace.projects.config.ProjectSetup;
+import commonplace.projects.config.SchemaFile;
 import commonplace.search.scan.Glob;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.config.Layout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,5 +1,7 @@
 package commonplace.projects;
 
+import commonplace.projects.documents.Card;
+
 /**
  * A document that was found.
  *

@@ -1,6 +1,7 @@
 package commonplace.projects;
 
 import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.config.Layout;
 import java.io.IOException;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;

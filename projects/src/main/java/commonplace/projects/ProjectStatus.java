@@ -1,5 +1,12 @@
 package commonplace.projects;
 
+import commonplace.projects.config.DocType;
+import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectSetup;
+import commonplace.projects.documents.DocumentFile;
+import commonplace.projects.documents.DocumentFiles;
+import commonplace.projects.documents.ExternalReader;
+import commonplace.projects.documents.ProjectDocument;
 import commonplace.search.passages.PassageSummary;
 import java.io.IOException;
 import java.nio.file.Path;

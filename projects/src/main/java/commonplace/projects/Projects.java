@@ -6,6 +6,8 @@ import commonplace.models.ModelException;
 import commonplace.models.Writer;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.answers.Answerer;
+import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectConfig;
 import commonplace.search.passages.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;

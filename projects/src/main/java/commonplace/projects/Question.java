@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.documents.PromotionLevel;
 import java.util.List;
 import java.util.Optional;
 

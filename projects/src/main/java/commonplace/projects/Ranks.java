@@ -1,6 +1,7 @@
 package commonplace.projects;
 
 import commonplace.projects.Finder.Candidate;
+import commonplace.projects.documents.Documents;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -5,6 +5,7 @@ import commonplace.database.Database;
 import commonplace.database.Kind;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.projects.documents.DatabaseTexts;
 import commonplace.projects.semantic.TextStore;
 import commonplace.search.passages.PassageSummary;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package commonplace.projects;
 
 import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.config.Violation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

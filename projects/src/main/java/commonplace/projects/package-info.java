@@ -1,8 +1,7 @@
 /**
- * A project's documents: what its configuration says, which types of document it has, and what is wrong with them.
+ * The documentation of projects: opened, followed, searched, answered from, promoted.
  *
- * <p>Start with {@link commonplace.projects.ProjectReader}, which reads a project's files, and
- * {@link commonplace.projects.ProjectDocument}, which is one of its documents, read.
+ * <p>Start with {@link Projects}, then {@link Project}.
  */
 @NullMarked
 package commonplace.projects;

@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
-import commonplace.projects.ConfigProblem;
 import commonplace.projects.GitHead;
-import commonplace.projects.NewProject;
-import commonplace.projects.ProjectConfig;
-import commonplace.projects.ProjectFinder;
-import commonplace.projects.ProjectSetup;
+import commonplace.projects.config.ConfigProblem;
+import commonplace.projects.config.NewProject;
+import commonplace.projects.config.ProjectConfig;
+import commonplace.projects.config.ProjectFinder;
+import commonplace.projects.config.ProjectSetup;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.projects.NewProject;
-import commonplace.projects.ProjectSetup;
+import commonplace.projects.config.NewProject;
+import commonplace.projects.config.ProjectSetup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;

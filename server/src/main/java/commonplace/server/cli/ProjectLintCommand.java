@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.projects.DocumentFiles;
-import commonplace.projects.Lint;
-import commonplace.projects.LintFinding;
-import commonplace.projects.LintFinding.Severity;
-import commonplace.projects.ProjectSetup;
+import commonplace.projects.config.ProjectSetup;
+import commonplace.projects.documents.DocumentFiles;
+import commonplace.projects.documents.Lint;
+import commonplace.projects.documents.LintFinding;
+import commonplace.projects.documents.LintFinding.Severity;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.projects.DocType;
-import commonplace.projects.NewDocument;
-import commonplace.projects.NewProject;
-import commonplace.projects.ProjectSetup;
+import commonplace.projects.config.DocType;
+import commonplace.projects.config.NewDocument;
+import commonplace.projects.config.NewProject;
+import commonplace.projects.config.ProjectSetup;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.time.LocalDate;

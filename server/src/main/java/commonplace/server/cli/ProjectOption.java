@@ -1,11 +1,11 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
-import commonplace.projects.ConfigProblem;
 import commonplace.projects.GitHead;
-import commonplace.projects.ProjectFinder;
-import commonplace.projects.ProjectReader;
-import commonplace.projects.ProjectSetup;
+import commonplace.projects.config.ConfigProblem;
+import commonplace.projects.config.ProjectFinder;
+import commonplace.projects.config.ProjectReader;
+import commonplace.projects.config.ProjectSetup;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.docs.DocsTools;

@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
 import commonplace.projects.DocTypeCount;
-import commonplace.projects.ProjectSetup;
 import commonplace.projects.ProjectStatus;
+import commonplace.projects.config.ProjectSetup;
 import commonplace.search.passages.PassageSummary;
 import java.nio.file.Path;
 import java.util.Optional;

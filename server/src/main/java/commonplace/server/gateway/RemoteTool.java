@@ -15,7 +15,7 @@ import commonplace.tools.meta.Offered;
 import commonplace.tools.meta.Reply;
 import commonplace.tools.meta.Stage;
 import commonplace.tools.meta.ToolId;
-import commonplace.tools.meta.Violations;
+import commonplace.tools.meta.schemas.Violations;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.markdown.Page;
 import commonplace.markdown.YamlFile;
-import commonplace.projects.DocTypes;
-import commonplace.projects.ProjectDocument;
+import commonplace.projects.config.DocTypes;
+import commonplace.projects.documents.ProjectDocument;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package commonplace.tools.docs;
 
 import commonplace.projects.Answered;
 import commonplace.projects.Projects;
-import commonplace.projects.PromotionLevel;
 import commonplace.projects.Question;
+import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

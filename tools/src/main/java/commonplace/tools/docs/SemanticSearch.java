@@ -4,7 +4,7 @@ import commonplace.projects.DocumentQuery;
 import commonplace.projects.Match;
 import commonplace.projects.Matches;
 import commonplace.projects.Projects;
-import commonplace.projects.PromotionLevel;
+import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

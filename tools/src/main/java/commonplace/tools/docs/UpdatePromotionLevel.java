@@ -1,7 +1,7 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.Projects;
-import commonplace.projects.PromotionLevel;
+import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;

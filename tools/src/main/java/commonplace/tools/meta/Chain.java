@@ -1,6 +1,10 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.meta.references.ReferenceProblem;
+import commonplace.tools.meta.references.References;
+import commonplace.tools.meta.schemas.SchemaInfo;
+import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,6 +12,7 @@ import commonplace.tools.Doc;
 import commonplace.tools.Named;
 import commonplace.tools.OrNull;
 import commonplace.tools.Shape;
+import commonplace.tools.meta.text.Texts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

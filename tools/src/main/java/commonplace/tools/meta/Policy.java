@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.meta.text.Compact;
+import commonplace.tools.meta.text.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

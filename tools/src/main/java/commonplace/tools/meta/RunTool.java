@@ -4,6 +4,7 @@ import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Named;
+import commonplace.tools.meta.text.Texts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -7,6 +7,7 @@ import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Named;
+import commonplace.tools.meta.text.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

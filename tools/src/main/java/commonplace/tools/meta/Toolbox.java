@@ -1,6 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.base.Similar;
+import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.tools.meta.references.References;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

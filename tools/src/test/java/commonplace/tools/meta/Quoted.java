@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** JSON as tests like to write it, with single quotes. */
-final class Quoted {
+public final class Quoted {
     private Quoted() {}
 
-    static @Nullable Object json(String text) {
+    public static @Nullable Object json(String text) {
         try {
             return Json.read(text.replace('\'', '"'));
         } catch (MalformedJsonException e) {
@@ -21,12 +21,12 @@ final class Quoted {
         }
     }
 
-    static Map<String, @Nullable Object> object(String text) {
+    public static Map<String, @Nullable Object> object(String text) {
         return Objects.requireNonNull(Json.asObject(json(text)), text);
     }
 
     /** What JSON would make of it, where every key is a text. */
-    static Map<?, ?> withTextKeys(Map<?, ?> map) {
+    public static Map<?, ?> withTextKeys(Map<?, ?> map) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
         map.forEach((key, value) -> copy.put(String.valueOf(key), plain(value)));
         return copy;

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** Makes schemas as a server could send them that does not know what a schema is. */
-final class WildSchemas {
+public final class WildSchemas {
     private static final List<String> KEYWORDS = List.of(
             "type",
             "properties",
@@ -61,7 +61,7 @@ final class WildSchemas {
 
     private WildSchemas() {}
 
-    static Map<Object, @Nullable Object> schema(Random random, int depth) {
+    public static Map<Object, @Nullable Object> schema(Random random, int depth) {
         Map<Object, @Nullable Object> schema = new LinkedHashMap<>();
         for (int i = random.nextInt(6); i >= 0; i--) {
             schema.put(KEYWORDS.get(random.nextInt(KEYWORDS.size())), value(random, depth - 1));

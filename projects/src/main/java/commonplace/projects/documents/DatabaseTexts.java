@@ -1,0 +1,107 @@
+package commonplace.projects.documents;
+
+import commonplace.database.KeptDocument;
+import commonplace.database.KeptDocuments;
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.markdown.Chunk;
+import commonplace.markdown.Chunks;
+import commonplace.projects.semantic.Text;
+import commonplace.projects.semantic.TextStore;
+import commonplace.search.passages.Condition;
+import commonplace.search.passages.Section;
+import commonplace.search.passages.StoreException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** A shelf's documents, kept in the database. */
+public record DatabaseTexts(KeptDocuments kept) implements TextStore {
+    @Override
+    public String revision() {
+        return kept.revision();
+    }
+
+    @Override
+    public Size size() {
+        return kept.size();
+    }
+
+    @Override
+    public Step put(Text text, List<Section> sections) {
+        Card card = StoredPart.card(text.parts().getFirst().payload());
+        return kept.put(new KeptDocument(
+                text.id(),
+                card.title(),
+                card.docType(),
+                card.promotion().toString(),
+                Json.text(StoredPart.values(card)),
+                text.text(),
+                chunks(text, sections)));
+    }
+
+    private static List<KeptDocument.Chunk> chunks(Text text, List<Section> sections) {
+        List<Chunk> parts = Chunks.of(text.text());
+        var chunks = new ArrayList<KeptDocument.Chunk>();
+        for (int i = 0; i < parts.size(); i++) {
+            Chunk part = parts.get(i);
+            String words = part.span().of(text.text());
+            chunks.add(new KeptDocument.Chunk(
+                    part.headingPath(),
+                    part.startLine(),
+                    part.endLine(),
+                    sections.get(i).windows().stream()
+                            .map(window -> new KeptDocument.Passage(
+                                    words.substring(window.start(), window.end()), window.vector()))
+                            .toList()));
+        }
+        return chunks;
+    }
+
+    @Override
+    public Step remove(String id) {
+        return kept.remove(id);
+    }
+
+    @Override
+    public void each(BiConsumer<Text, List<float[]>> visitor) {
+        kept.each((document, vectors) ->
+                visitor.accept(Shelf.text(document.path(), card(document), document.content()), vectors));
+    }
+
+    private static Card card(KeptDocument document) {
+        try {
+            return StoredPart.card(Json.readObject(document.card().getBytes(StandardCharsets.UTF_8)));
+        } catch (MalformedJsonException damaged) {
+            throw new StoreException("what is kept of " + document.path() + " in the database cannot be read", damaged);
+        }
+    }
+
+    @Override
+    public Map<String, String> notes() {
+        return kept.notes();
+    }
+
+    @Override
+    public void note(String name, String note) {
+        kept.note(name, note);
+    }
+
+    @Override
+    public List<Place> nearest(float[] vector, List<Condition> conditions, int count) {
+        return kept.nearest(vector, conditions, count);
+    }
+
+    @Override
+    public Map<Place, double[]> cosines(float[] vector, Collection<Place> sections) {
+        return kept.cosines(vector, sections);
+    }
+
+    @Override
+    public void close() {
+        kept.close();
+    }
+}

@@ -1,0 +1,90 @@
+package commonplace.projects.documents;
+
+import commonplace.markdown.FrontMatter;
+import commonplace.markdown.Page;
+import commonplace.projects.config.DocType;
+import commonplace.projects.config.DocTypes;
+import commonplace.projects.config.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A document of a project, read. Its type is the one it names; where it stands is no more than good order.
+ *
+ * @param path from the folder of the documents, {@code problems/pool.md}
+ * @param type nothing when it names none of the project's
+ * @param title that of the front matter, else the first heading, else the file's name
+ * @param date as it is written
+ * @param references what it names, in the order of the kinds and then of the text
+ * @param violations why it is not indexed; nothing when it fits its type
+ */
+public record ProjectDocument(
+        String path,
+        Optional<DocType> type,
+        String title,
+        Optional<String> summary,
+        Optional<String> date,
+        PromotionLevel level,
+        List<Reference> references,
+        List<Violation> violations) {
+    public static ProjectDocument read(String path, String text, DocTypes types) {
+        return read(path, Page.of(text), types);
+    }
+
+    /** As above, where the text was read already. */
+    public static ProjectDocument read(String path, Page page, DocTypes types) {
+        FrontMatter matter = page.frontMatter();
+        return new ProjectDocument(
+                path,
+                matter.string("doc_type").flatMap(types::named),
+                page.title().orElseGet(() -> fileName(path)),
+                matter.string("summary").map(String::strip),
+                matter.string("date"),
+                matter.string(PromotionLevel.FIELD).flatMap(PromotionLevel::of).orElse(PromotionLevel.STANDARD),
+                references(page),
+                types.check(page));
+    }
+
+    public boolean isValid() {
+        return violations.isEmpty();
+    }
+
+    private static String fileName(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return name.replaceFirst("(?i)\\.md$", "");
+    }
+
+    private static List<Reference> references(Page page) {
+        List<Reference> references = new ArrayList<>();
+        addListed(page.frontMatter(), "supersedes", Reference.Kind.SUPERSEDES, references);
+        addListed(page.frontMatter(), "related_docs", Reference.Kind.RELATED_DOCS, references);
+        int body = page.bodyStart();
+        page.links().stream()
+                .filter(link -> link.span().start() >= body)
+                .forEach(link -> references.add(new Reference(
+                        Reference.Kind.LINK,
+                        link.target(),
+                        page.lineOf(link.span().start()))));
+        return List.copyOf(references);
+    }
+
+    /** One path, or a list of them; {@code [[a link]]} is as good as a path. */
+    private static void addListed(FrontMatter matter, String key, Reference.Kind kind, List<Reference> references) {
+        List<String> paths = matter.strings(key);
+        boolean isList = matter.values().get(key) instanceof List;
+        for (int i = 0; i < paths.size(); i++) {
+            int line = matter.lineOf(isList ? List.of(key, i) : List.of(key));
+            references.add(new Reference(kind, withoutBrackets(paths.get(i)), line));
+        }
+    }
+
+    private static String withoutBrackets(String path) {
+        if (!path.startsWith("[[") || !path.endsWith("]]")) {
+            return path;
+        }
+        String inside = path.substring(2, path.length() - 2);
+        int bar = inside.indexOf('|');
+        return (bar < 0 ? inside : inside.substring(0, bar)).strip();
+    }
+}

@@ -1,0 +1,59 @@
+package commonplace.tools.meta.text;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Words of other people's schemas, fit to stand in a line of code. */
+public final class Labels {
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+    private static final int MAX_KEY = 80;
+    private static final int MAX_LITERAL = 60;
+
+    private Labels() {}
+
+    public static boolean isIdentifier(String name) {
+        return name.length() <= MAX_KEY && IDENTIFIER.matcher(name).matches();
+    }
+
+    /** One line, without what cannot be seen: controls, and characters that turn or hide the ones beside them. */
+    public static String line(String text, int most) {
+        var line = new StringBuilder();
+        text.codePoints().limit(4L * most).forEach(c -> {
+            int type = Character.getType(c);
+            if (Character.isWhitespace(c) || type == Character.CONTROL || type == Character.LINE_SEPARATOR) {
+                if (!line.isEmpty() && line.charAt(line.length() - 1) != ' ') {
+                    line.append(' ');
+                }
+            } else if (type != Character.FORMAT && type != Character.SURROGATE && type != Character.PRIVATE_USE) {
+                line.appendCodePoint(c);
+            }
+        });
+        return Places.cut(line.toString().strip(), most);
+    }
+
+    /** As it can stand in a comment, which it cannot end. */
+    public static String remark(String text, int most) {
+        return line(text, most).replace("*/", "* /");
+    }
+
+    static String quoted(String text) {
+        return Compact.json(line(text, MAX_KEY), Integer.MAX_VALUE);
+    }
+
+    /** The name of a part of an object. */
+    public static String key(String name) {
+        return isIdentifier(name) ? name : quoted(name);
+    }
+
+    /** A value that stands for itself as a type, or the type of one that is too long for that. */
+    public static String literal(@Nullable Object value) {
+        return switch (value) {
+            case String text when text.length() > MAX_LITERAL -> "string";
+            case String text -> quoted(text);
+            case Number number -> Places.cut(Compact.json(number, Integer.MAX_VALUE), MAX_LITERAL);
+            case Boolean flag -> flag.toString();
+            case null -> "null";
+            default -> "unknown";
+        };
+    }
+}
