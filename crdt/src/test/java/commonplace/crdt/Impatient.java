@@ -29,6 +29,7 @@ final class Impatient implements Recording.Player {
     Impatient(Peers peers) {
         this.peers = peers;
         peers.amidst = this::refuseWithin;
+        peers.taking = this::takeLate;
     }
 
     @Override
@@ -38,7 +39,6 @@ final class Impatient implements Recording.Player {
         }
         if (step.name().equals("apply")) {
             sent.add(step.bytes(1));
-            refuse(peers.doc(step.number(0)), step.bytes(1));
         }
         try {
             peers.play(step);
@@ -49,15 +49,25 @@ final class Impatient implements Recording.Player {
         }
     }
 
-    private void refuse(YDoc doc, byte[] update) {
+    /** Never twice: where much waits, yjs itself may wait for something else after an update came again. */
+    private void takeLate(YDoc doc, byte[] update) {
+        if (refuses(doc, update)) {
+            doc.apply(update);
+        }
+    }
+
+    /** If not, the update is taken. */
+    private boolean refuses(YDoc doc, byte[] update) {
         String before = everything(doc);
         // With some steps allowed, much has been done already when it is found that more are needed.
         doc.mostSteps = refusals % 5;
         try {
             doc.apply(update);
+            return false;
         } catch (InvalidUpdateException e) {
             refusals++;
             assertEquals(before, everything(doc), e.getMessage());
+            return true;
         } finally {
             doc.mostSteps = Effort.MOST_STEPS;
         }

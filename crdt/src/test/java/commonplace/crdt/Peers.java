@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** The documents of a recorded scenario: does to ours what was done to those of yjs, and compares what came of it. */
@@ -18,6 +19,9 @@ class Peers implements Recording.Player {
 
     /** What else happens before each edit of a transaction. */
     Consumer<YDoc> amidst = _ -> {};
+
+    /** How an update is taken, once. */
+    BiConsumer<YDoc, byte[]> taking = YDoc::apply;
 
     final YDoc doc(int index) {
         return Objects.requireNonNull(docs.get(index));
@@ -39,7 +43,7 @@ class Peers implements Recording.Player {
                 expectSent(index, step);
             }
             case "apply" -> {
-                doc(index).apply(step.bytes(1));
+                taking.accept(doc(index), step.bytes(1));
                 expectSent(index, step);
             }
             case "diff" ->
