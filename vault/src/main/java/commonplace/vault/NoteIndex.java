@@ -15,6 +15,7 @@ import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteCodec;
+import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
 import commonplace.vault.notes.View;
@@ -166,7 +167,7 @@ final class NoteIndex implements AutoCloseable {
         return found(new Search(query.text(), filters, order, offset, limit), view);
     }
 
-    Found list(String folder, boolean recursive, Vault.Order order, View view, int offset, int limit) {
+    Found list(String folder, boolean recursive, NoteOrder order, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
         if (!recursive) {
             filters.add(new Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));

@@ -22,6 +22,7 @@ import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
 import commonplace.vault.notes.Problem;
@@ -135,13 +136,6 @@ public final class Vault implements AutoCloseable {
         TextIndex.discard(settings.index());
     }
 
-    /** How notes are listed: the newest first, or by path. */
-    public enum Order {
-        MODIFIED,
-        CREATED,
-        ALPHA
-    }
-
     public VaultSettings settings() {
         return settings;
     }
@@ -160,7 +154,7 @@ public final class Vault implements AutoCloseable {
         return searching(() -> catalog.index().find(query, view(), offset, limit));
     }
 
-    public Found list(String folder, boolean recursive, Order order, int offset, int limit) {
+    public Found list(String folder, boolean recursive, NoteOrder order, int offset, int limit) {
         return searching(() -> catalog.index().list(folder, recursive, order, view(), offset, limit));
     }
 
@@ -275,8 +269,7 @@ public final class Vault implements AutoCloseable {
     /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
     public Optional<LiveDocument> live(NotePath path) {
         patience.beforeWriting(path);
-        writing.lock();
-        try {
+        return locked("'" + path + "'", () -> {
             String file = catalog.fileOf(path);
             Optional<FileStore.Loaded> loaded = files.load(file);
             if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
@@ -290,11 +283,7 @@ public final class Vault implements AutoCloseable {
                 refresh(file);
             }
             return Optional.of(live.hold(live.open(path, loaded)));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
-        } finally {
-            writing.unlock();
-        }
+        });
     }
 
     /** As below, for somebody who may touch every note. */
@@ -345,14 +334,7 @@ public final class Vault implements AutoCloseable {
 
     /** A hold on a durable document that no note belongs to, begun when it is asked for first. */
     public LiveDocument shared(UUID id) {
-        writing.lock();
-        try {
-            return live.hold(live.openShared(id));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
-        } finally {
-            writing.unlock();
-        }
+        return locked("the document " + id, () -> live.hold(live.openShared(id)));
     }
 
     /**
@@ -390,16 +372,12 @@ public final class Vault implements AutoCloseable {
 
     /** Deletes a folder that nobody needs any more, if nothing at all is in it. */
     public void removeIfEmpty(String folder) {
-        writing.lock();
-        try {
+        boolean _ = locked("the folder '" + folder + "'", () -> {
             if (NotePath.parse(folder) instanceof NotePath.Parsed.Good) {
                 files.deleteIfEmpty(files.spelled(folder));
             }
-        } catch (IOException failed) {
-            throw new UncheckedIOException("the folder '" + folder + "': " + Reasons.of(failed), failed);
-        } finally {
-            writing.unlock();
-        }
+            return true;
+        });
     }
 
     /** Who changed a note and when, the newest first; also of a note that was removed. */
@@ -421,14 +399,7 @@ public final class Vault implements AutoCloseable {
     }
 
     private Timeline timeline(NotePath path) {
-        writing.lock();
-        try {
-            return past.of(path);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
-        } finally {
-            writing.unlock();
-        }
+        return locked("'" + path + "'", () -> past.of(path));
     }
 
     /** What tells this vault from others, for good. */
@@ -452,12 +423,23 @@ public final class Vault implements AutoCloseable {
     }
 
     private <T> T identified(Supplier<T> question) {
-        writing.lock();
-        try {
+        return locked("the secret from which ids follow", () -> {
             store.identifyVault();
             return question.get();
+        });
+    }
+
+    private interface Question<T> {
+        T answer() throws IOException;
+    }
+
+    /** Asks while nobody writes; a failure is told with what the question was about. */
+    private <T> T locked(String about, Question<T> question) {
+        writing.lock();
+        try {
+            return question.answer();
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw new UncheckedIOException(about + ": " + Reasons.of(failed), failed);
         } finally {
             writing.unlock();
         }
@@ -465,14 +447,7 @@ public final class Vault implements AutoCloseable {
 
     /** Where a removed note was whose live document has this id, if no other has taken that place. */
     public Optional<NotePath> lastPathOf(UUID id) {
-        writing.lock();
-        try {
-            return past.lastPlaceOf(id);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("the document " + id + ": " + Reasons.of(unreadable), unreadable);
-        } finally {
-            writing.unlock();
-        }
+        return locked("the document " + id, () -> past.lastPlaceOf(id));
     }
 
     /** Looks at a file or folder that another program may have changed; the path is relative to the root. */

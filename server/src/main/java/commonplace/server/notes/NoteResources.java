@@ -9,6 +9,7 @@ import commonplace.server.mcp.Resources;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteOrder;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ final class NoteResources implements Resources {
     @Override
     public Page<Resource> list(@Nullable String after) {
         int offset = after == null ? 0 : Integer.parseInt(after);
-        Found found = vault.get().list("", true, Vault.Order.ALPHA, offset, PAGE);
+        Found found = vault.get().list("", true, NoteOrder.ALPHA, offset, PAGE);
         List<Resource> resources =
                 found.hits().stream().map(hit -> resource(hit.note())).toList();
         int end = offset + PAGE;

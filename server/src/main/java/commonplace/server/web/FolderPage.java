@@ -3,6 +3,7 @@ package commonplace.server.web;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Folders;
 import commonplace.vault.notes.Found;
+import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ final class FolderPage {
         if (below == 0 && !folder.isEmpty()) {
             return Optional.empty();
         }
-        Found found = vault.list(folder, false, Vault.Order.ALPHA, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+        Found found = vault.list(folder, false, NoteOrder.ALPHA, (page - 1) * PAGE_SIZE, PAGE_SIZE);
         String name = folder.isEmpty() ? "All notes" : folder.substring(folder.lastIndexOf('/') + 1);
         Markup main = Markup.of(
                 "{}<h1>{}</h1><p class=\"meta\">{}</p>{}{}{}",

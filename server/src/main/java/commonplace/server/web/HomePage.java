@@ -2,6 +2,7 @@ package commonplace.server.web;
 
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Found;
+import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.View;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class HomePage {
     }
 
     private Markup recent() {
-        Found found = vault.list("", true, Vault.Order.MODIFIED, 0, RECENT);
+        Found found = vault.list("", true, NoteOrder.MODIFIED, 0, RECENT);
         if (found.hits().isEmpty()) {
             return Markup.of("""
                 <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>

@@ -6,6 +6,7 @@ import commonplace.vault.Vault;
 import commonplace.vault.notes.Folders;
 import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class ListNotes {
             @Doc("Include nested paths. Default false.") Optional<Boolean> recursive,
 
             @Doc("Sort order. Default 'modified' (most recent first).")
-            Optional<Vault.Order> sort,
+            Optional<NoteOrder> sort,
 
             @Doc("Max results per page. Default 20.") Optional<Integer> limit,
             @Doc("Pagination cursor from previous response") Optional<String> cursor) {}
@@ -47,7 +48,7 @@ final class ListNotes {
         View view = vault.view();
         String prefix = arguments.pathPrefix().map(Prefix::of).orElse("");
         boolean recursive = arguments.recursive().orElse(false);
-        Vault.Order order = arguments.sort().orElse(Vault.Order.MODIFIED);
+        NoteOrder order = arguments.sort().orElse(NoteOrder.MODIFIED);
         String identity = "list " + recursive + " " + order + " " + prefix;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
             case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();

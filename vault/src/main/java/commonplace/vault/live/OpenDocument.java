@@ -229,7 +229,7 @@ public final class OpenDocument {
         String newText = format.live(fileText);
         boolean still = from.mark().state() == null;
         boolean known = from.equals(last) && bases.isComplete();
-        Fork forked = fork(from, newText, known ? writers.disk() : Writers.once());
+        Fork forked = shared.fork(from.mark(), newText, known ? writers.disk() : Writers.once());
         byte[] state = still ? new byte[0] : forked.state();
         var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
         // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.
@@ -250,15 +250,10 @@ public final class OpenDocument {
         Base from = bases.nearest(replaced, fileText, true);
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
-        Fork forked = fork(from, newText, Writers.once());
+        Fork forked = shared.fork(from.mark(), newText, Writers.once());
         versions.cut();
         revise(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
         return new Base(new Mark(newText, forked.state()), hash, format);
-    }
-
-    private Fork fork(Base from, String newText, long client) {
-        return Fork.of(
-                shared.stateAt(from.mark()), client, Diff.between(from.mark().text(), newText));
     }
 
     /** Says that the text as it is now is about to become the file. */
@@ -333,16 +328,9 @@ public final class OpenDocument {
     synchronized void replay(long position, LogRecord record) {
         firstUnkept = Math.min(firstUnkept, position);
         switch (record) {
-            case LogRecord.Begun(
-                    var _,
-                    String newPath,
-                    Instant at,
-                    Author author,
-                    byte[] state,
-                    String hash,
-                    TextFormat format) -> {
-                path = new NotePath(newPath);
-                begin(state, hash, format, author, at);
+            case LogRecord.Begun begun -> {
+                path = new NotePath(begun.path());
+                begin(begun.state(), begun.hash(), begun.format(), begun.author(), begun.at());
             }
             case LogRecord.Updated(var _, Instant at, Author author, byte[] update) -> {
                 life = life.returned();

@@ -2,6 +2,7 @@ package commonplace.vault.live;
 
 import commonplace.crdt.YDoc;
 import commonplace.crdt.YText;
+import commonplace.markdown.Diff;
 import commonplace.markdown.Edit;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,11 @@ final class SharedText {
     byte[] stateAt(Mark then) {
         byte[] state = then.state();
         return state == null ? doc.encodeState() : state;
+    }
+
+    /** The document as it was at a mark, with the text that somebody made of it there. */
+    Fork fork(Mark then, String newText, long client) {
+        return Fork.of(stateAt(then), client, Diff.between(then.text(), newText));
     }
 
     void edit(List<Edit> edits) {
