@@ -9,8 +9,8 @@ final class Applying {
 
     Applying(Transaction transaction) {
         this.transaction = transaction;
-        this.store = transaction.doc.store;
-        this.pending = transaction.doc.pending;
+        this.store = transaction.store;
+        this.pending = YDoc.of(transaction).pending;
         this.deletions = new Deletions(transaction);
     }
 
@@ -21,10 +21,10 @@ final class Applying {
         for (Branch root : update.roots()) {
             store.enter(root);
         }
-        if (!integrate(plan, transaction.doc.mostSteps)) {
-            store.leave(update);
+        if (!integrate(plan, YDoc.of(transaction).mostSteps)) {
+            store.leave(update.clients(), update.roots());
             throw new InvalidUpdateException("To find the places of its items among each other would take more than "
-                    + transaction.doc.mostSteps + " steps, which no editing does");
+                    + YDoc.of(transaction).mostSteps + " steps, which no editing does");
         }
         if (pending.isEmpty() && plan.waiting().isEmpty() && update.deleted().isEmpty()) {
             return;

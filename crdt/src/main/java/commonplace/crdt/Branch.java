@@ -84,7 +84,10 @@ final class Branch implements Parent, Content {
 
     private @Nullable Map<String, Item> values;
     private @Nullable Positions positions;
-    private @Nullable Observers observers;
+
+    // What is made of this outside of the structs, which know neither types nor events.
+    private @Nullable Object observers;
+
     private @Nullable Object face;
 
     Branch(Kind kind, String name) {
@@ -208,15 +211,12 @@ final class Branch implements Parent, Content {
     }
 
     @Nullable
-    Observers observers() {
+    Object observers() {
         return observers;
     }
 
-    Observers observersForNew() {
-        if (observers == null) {
-            observers = new Observers();
-        }
-        return observers;
+    void observers(Object observers) {
+        this.observers = observers;
     }
 
     @Nullable

@@ -1,9 +1,10 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.lib0.Nullable;
 
 /** A subdocument's place. */
-record Child(Subdocument document) implements Content {
+record Child(String guid, @Nullable Object options) implements Content {
     static final int REF = 9;
 
     @Override
@@ -13,7 +14,7 @@ record Child(Subdocument document) implements Content {
 
     @Override
     public void write(Encoder out, int from, int length) {
-        out.string(document.guid());
-        out.any(document.options());
+        out.string(guid);
+        out.any(options);
     }
 }

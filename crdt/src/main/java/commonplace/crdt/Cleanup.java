@@ -11,7 +11,7 @@ final class Cleanup {
 
     Cleanup(Transaction transaction) {
         this.transaction = transaction;
-        this.store = transaction.doc.store;
+        this.store = transaction.store;
     }
 
     /** Replaces the content of what was deleted by a note that it was there. */

@@ -10,7 +10,7 @@ final class Deletions {
 
     Deletions(Transaction transaction) {
         this.transaction = transaction;
-        this.store = transaction.doc.store;
+        this.store = transaction.store;
     }
 
     /** Deletes what is here, and returns what is not. */

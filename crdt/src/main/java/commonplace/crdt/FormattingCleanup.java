@@ -12,7 +12,7 @@ final class FormattingCleanup {
 
     FormattingCleanup(Transaction ended) {
         this.ended = ended;
-        this.doc = ended.doc;
+        this.doc = YDoc.of(ended);
     }
 
     // yjs: cleanupYTextAfterTransaction

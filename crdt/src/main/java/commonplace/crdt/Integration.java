@@ -20,7 +20,7 @@ final class Integration {
     /** @throws Effort.Exceeded from its methods, when an item would have to walk further than this allows */
     Integration(Transaction transaction, Effort effort) {
         this.transaction = transaction;
-        this.store = transaction.doc.store;
+        this.store = transaction.store;
         this.effort = effort;
     }
 

@@ -20,7 +20,7 @@ final class Local {
             when type.attached() || type.branch.item != null ->
                 throw new IllegalArgumentException("This is in a document already; make a new one");
             case YType type -> type.branch;
-            case Subdocument document -> new Child(new Subdocument(document.guid(), Any.of(document.options())));
+            case Subdocument document -> new Child(document.guid(), Any.of(document.options()));
             case byte[] bytes -> new Binary(bytes.clone());
             case null, default -> Values.any(Any.of(value));
         };
@@ -35,7 +35,7 @@ final class Local {
     }
 
     private Item item(Content content, int length) {
-        ClientStructs own = transaction.doc.own();
+        ClientStructs own = YDoc.of(transaction).own();
         if (own.state() > Integer.MAX_VALUE - length) {
             throw new IllegalStateException("The client " + own.id + " has no clocks left; use a new client id");
         }
@@ -45,7 +45,7 @@ final class Local {
     private Item place(Item item) {
         integration.place(item);
         if (item.content instanceof Branch branch && branch.face() instanceof YType type) {
-            type.attach(transaction.doc);
+            type.attach(YDoc.of(transaction));
         }
         return item;
     }

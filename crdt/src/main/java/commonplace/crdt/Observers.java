@@ -1,5 +1,6 @@
 package commonplace.crdt;
 
+import commonplace.crdt.lib0.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -8,6 +9,21 @@ import java.util.function.Consumer;
 final class Observers {
     private final List<Consumer<YEvent>> own = new ArrayList<>(1);
     private final List<Consumer<List<YEvent>>> deep = new ArrayList<>(0);
+
+    /** Those of a branch, if it has any. */
+    static @Nullable Observers of(Branch branch) {
+        return (Observers) branch.observers();
+    }
+
+    /** Those of a branch, which are made for the first of them. */
+    static Observers forNew(Branch branch) {
+        Observers observers = of(branch);
+        if (observers == null) {
+            observers = new Observers();
+            branch.observers(observers);
+        }
+        return observers;
+    }
 
     Subscription add(Consumer<YEvent> observer) {
         return new Registration<>(own, observer);

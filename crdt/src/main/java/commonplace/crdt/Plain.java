@@ -21,7 +21,7 @@ final class Plain {
             case Binary binary -> binary.bytes().clone();
             case Embed embed -> embed.value();
             case Branch branch -> YType.of(doc, branch);
-            case Child child -> child.document();
+            case Child child -> new Subdocument(child.guid(), child.options());
             case Text text -> text.string(index, index + 1);
             case Deleted _, Format _ -> null;
         };

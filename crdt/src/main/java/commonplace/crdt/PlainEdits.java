@@ -40,7 +40,7 @@ final class PlainEdits {
      * that is kept, since the transaction may still part them, and what it parts from that is not to be kept.
      */
     private boolean extend(@Nullable Item left, @Nullable Item right, String text) {
-        ClientStructs own = transaction.doc.own();
+        ClientStructs own = YDoc.of(transaction).own();
         if (left == null
                 || left.client != own
                 || left.nextClock() != own.state()
@@ -71,7 +71,7 @@ final class PlainEdits {
                 throw new IllegalStateException("The text ends before it should");
             }
             if (rest < next.length) {
-                transaction.doc.store.split(transaction, next, rest);
+                transaction.store.split(transaction, next, rest);
             }
             transaction.delete(next);
             rest -= next.length;
@@ -87,7 +87,7 @@ final class PlainEdits {
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {
-            transaction.doc.store.split(transaction, item, offset);
+            transaction.store.split(transaction, item, offset);
         }
         return item;
     }

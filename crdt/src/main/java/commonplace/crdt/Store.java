@@ -66,13 +66,13 @@ final class Store {
     }
 
     /** Forgets clients and roots that came with an update which is refused, and the room that was made for them. */
-    void leave(Update refused) {
-        if (!refused.clients().isEmpty()) {
-            refused.clients().forEach(client -> clients.remove(client.id));
+    void leave(Collection<ClientStructs> refusedClients, Collection<Branch> refusedRoots) {
+        if (!refusedClients.isEmpty()) {
+            refusedClients.forEach(client -> clients.remove(client.id));
             clients = new HashMap<>(clients);
         }
-        if (!refused.roots().isEmpty()) {
-            refused.roots().forEach(root -> roots.remove(root.name));
+        if (!refusedRoots.isEmpty()) {
+            refusedRoots.forEach(root -> roots.remove(root.name));
             roots = new HashMap<>(roots);
         }
     }

@@ -37,7 +37,7 @@ final class Telling {
         YEvent event = null;
         Branch branch = change.branch;
         while (true) {
-            Observers observers = branch.observers();
+            Observers observers = Observers.of(branch);
             if (observers != null && (branch == change.branch || observers.hasDeep())) {
                 event = event == null ? new YEvent(transaction, change) : event;
                 YEvent told = event;
@@ -48,7 +48,7 @@ final class Telling {
                     deep.computeIfAbsent(branch, _ -> new ArrayList<>()).add(told);
                 }
             }
-            if (branch.item == null || !transaction.doc.deeplyObserved) {
+            if (branch.item == null || !YDoc.of(transaction).deeplyObserved) {
                 return;
             }
             branch = branch.item.branch();
@@ -56,7 +56,7 @@ final class Telling {
     }
 
     private void tellDeep(Branch branch, List<YEvent> events) {
-        Observers observers = branch.observers();
+        Observers observers = Observers.of(branch);
         if (observers == null || branch.isDeleted()) {
             return;
         }

@@ -44,7 +44,7 @@ final class TextDelta {
 
     // yjs: YTextEvent.delta, except that looking at a change changes nothing.
     static List<DeltaOp> of(Transaction transaction, Branch branch) {
-        TextDelta delta = new TextDelta(transaction.doc);
+        TextDelta delta = new TextDelta(YDoc.of(transaction));
         for (Item item = branch.start; item != null; item = item.right) {
             if (item.content instanceof Format format) {
                 delta.format(transaction, item, format);

@@ -57,7 +57,7 @@ final class TextPosition {
     void splitRight(int length) {
         Item item = Objects.requireNonNull(right);
         if (length < item.length) {
-            transaction.doc.store.split(transaction, item, length);
+            transaction.store.split(transaction, item, length);
         }
     }
 

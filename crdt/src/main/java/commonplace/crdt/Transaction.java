@@ -13,7 +13,11 @@ import java.util.Set;
 
 /** Changes that belong together: observers hear of them once, and they leave as one update. */
 final class Transaction {
-    final YDoc doc;
+    final Store store;
+
+    /** The document, which the structs know nothing of. */
+    final Object document;
+
     final @Nullable Object origin;
 
     /** Whether all of it was made here. */
@@ -45,8 +49,9 @@ final class Transaction {
     /** Whether structs may have been let go of and merged since, so that what changed is no longer to be seen. */
     boolean tidied;
 
-    Transaction(YDoc doc, @Nullable Object origin, boolean local) {
-        this.doc = doc;
+    Transaction(Store store, Object document, @Nullable Object origin, boolean local) {
+        this.store = store;
+        this.document = document;
         this.origin = origin;
         this.local = local;
     }

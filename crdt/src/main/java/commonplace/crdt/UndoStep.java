@@ -23,7 +23,7 @@ record UndoStep(DeleteSet insertions, DeleteSet deletions) {
 
     /** All structs in these ranges, split where a range begins or ends within one. */
     static void forEachStruct(Transaction transaction, DeleteSet ranges, Consumer<Struct> action) {
-        Store store = transaction.doc.store;
+        Store store = transaction.store;
         ranges.forEach((id, clocks) -> {
             ClientStructs client = store.clientForNew(id);
             for (int i = 0; i < clocks.size(); i++) {

@@ -21,8 +21,8 @@ final class Undoing {
         this.transaction = transaction;
         this.manager = manager;
         this.step = step;
-        this.redone = transaction.doc.redone;
-        this.store = transaction.doc.store;
+        this.redone = YDoc.of(transaction).redone;
+        this.store = transaction.store;
     }
 
     /** Whether that changed anything. */
@@ -173,7 +173,7 @@ final class Undoing {
     }
 
     private Item insert(Item item, @Nullable Item left, @Nullable Item right, Branch branch) {
-        ClientStructs own = transaction.doc.own();
+        ClientStructs own = YDoc.of(transaction).own();
         Item again = new Item(own, own.state(), item.length, item.content.copy(item.length))
                 .between(left, right, branch, item.key);
         redone.put(item, own, own.state());

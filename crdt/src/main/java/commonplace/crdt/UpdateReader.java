@@ -135,7 +135,7 @@ final class UpdateReader {
             case Embed.REF -> new Item(client, clock, 1, new Embed(Json.checked(in.string())));
             case Format.REF -> new Item(client, clock, 1, format());
             case Branch.REF -> new Item(client, clock, 1, branch());
-            case Child.REF -> new Item(client, clock, 1, new Child(new Subdocument(in.string(), in.any())));
+            case Child.REF -> new Item(client, clock, 1, new Child(in.string(), in.any()));
             default ->
                 throw new DecodingException(
                         "The number " + ref + " at byte " + (in.position() - 1) + " is no kind of struct");

@@ -128,6 +128,11 @@ public final class YDoc {
         transact(null, true, changes);
     }
 
+    /** The document that a transaction is about. */
+    static YDoc of(Transaction transaction) {
+        return (YDoc) transaction.document;
+    }
+
     void transact(@Nullable Object origin, boolean local, Consumer<Transaction> changes) {
         if (current != null) {
             changes.accept(current);
@@ -142,7 +147,7 @@ public final class YDoc {
     }
 
     private Transaction begin(@Nullable Object origin, boolean local) {
-        Transaction transaction = new Transaction(this, origin, local);
+        Transaction transaction = new Transaction(store, this, origin, local);
         current = transaction;
         ended.add(transaction);
         return transaction;

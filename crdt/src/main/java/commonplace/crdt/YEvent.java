@@ -21,7 +21,7 @@ public final class YEvent {
     }
 
     public YType target() {
-        return YType.of(transaction.doc, change.branch);
+        return YType.of(YDoc.of(transaction), change.branch);
     }
 
     public @Nullable Object origin() {
@@ -91,7 +91,7 @@ public final class YEvent {
         }
         // What is under a key is deleted when something new comes, so it was there before if it is deleted now.
         boolean hadValue = previous != null && transaction.deletes(previous);
-        Object oldValue = previous != null && hadValue ? Plain.last(transaction.doc, previous) : null;
+        Object oldValue = previous != null && hadValue ? Plain.last(YDoc.of(transaction), previous) : null;
         if (!item.deleted() && transaction.adds(item)) {
             put(key, new KeyChange(hadValue ? KeyChange.Action.UPDATE : KeyChange.Action.ADD, oldValue));
         } else if (item.deleted() && hadValue) {
@@ -124,7 +124,7 @@ public final class YEvent {
                 retained = 0;
                 deleted = 0;
                 for (int i = 0; i < item.visibleLength(); i++) {
-                    inserted.add(Plain.value(transaction.doc, item, i));
+                    inserted.add(Plain.value(YDoc.of(transaction), item, i));
                 }
             } else {
                 flush(ops, inserted, 0, deleted);

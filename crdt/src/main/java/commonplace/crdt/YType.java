@@ -32,7 +32,7 @@ public abstract sealed class YType permits YText, YMap, YArray, YXml {
 
     /** Calls the observer after every transaction that changed this. */
     public Subscription observe(Consumer<YEvent> observer) {
-        return branch.observersForNew().add(observer);
+        return Observers.forNew(branch).add(observer);
     }
 
     /** Calls the observer after every transaction that changed this or anything in it, outermost change first. */
@@ -40,7 +40,7 @@ public abstract sealed class YType permits YText, YMap, YArray, YXml {
         if (doc != null) {
             doc.deeplyObserved = true;
         }
-        return branch.observersForNew().addDeep(observer);
+        return Observers.forNew(branch).addDeep(observer);
     }
 
     /** Whether this is part of a document yet. */
