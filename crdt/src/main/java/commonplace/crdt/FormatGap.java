@@ -1,6 +1,9 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,8 +15,8 @@ final class FormatGap {
     private final Transaction transaction;
     private final Item start;
     private final @Nullable Item current;
-    private final Attributes startAttributes;
-    private final Attributes currentAttributes;
+    private final TextAttributes startAttributes;
+    private final TextAttributes currentAttributes;
 
     /**
      * @param start where the gap begins, with the attributes there
@@ -23,8 +26,8 @@ final class FormatGap {
             Transaction transaction,
             Item start,
             @Nullable Item current,
-            Attributes startAttributes,
-            Attributes currentAttributes) {
+            TextAttributes startAttributes,
+            TextAttributes currentAttributes) {
         this.transaction = transaction;
         this.start = start;
         this.current = current;
@@ -37,7 +40,7 @@ final class FormatGap {
         Item end = start;
         Map<String, Item> last = new HashMap<>(0);
         while (end != null && (!end.countable() || end.deleted())) {
-            if (!end.deleted() && end.content instanceof Format format) {
+            if (!end.deleted() && end.content instanceof ContentFormat format) {
                 last.put(format.key(), end);
             }
             end = end.right;
@@ -45,20 +48,20 @@ final class FormatGap {
         boolean reached = false;
         for (Item item = start; item != end; item = Objects.requireNonNull(item).right) {
             reached |= item == current;
-            if (item != null && !item.deleted() && item.content instanceof Format format) {
+            if (item != null && !item.deleted() && item.content instanceof ContentFormat format) {
                 clean(item, format, last.get(format.key()) != item, reached);
             }
         }
     }
 
-    private void clean(Item item, Format format, boolean overridden, boolean reached) {
+    private void clean(Item item, ContentFormat format, boolean overridden, boolean reached) {
         String key = format.key();
         Object before = startAttributes.get(key);
-        if (overridden || Attributes.same(before, format.value())) {
+        if (overridden || TextAttributes.same(before, format.value())) {
             transaction.delete(item);
             if (!reached
-                    && Attributes.same(currentAttributes.get(key), format.value())
-                    && !Attributes.same(before, format.value())) {
+                    && TextAttributes.same(currentAttributes.get(key), format.value())
+                    && !TextAttributes.same(before, format.value())) {
                 currentAttributes.set(key, before);
             }
         }
@@ -75,7 +78,7 @@ final class FormatGap {
         }
         Set<String> seen = new HashSet<>();
         for (Item each = item; each != null && (each.deleted() || !each.countable()); each = each.left) {
-            if (!each.deleted() && each.content instanceof Format format && !seen.add(format.key())) {
+            if (!each.deleted() && each.content instanceof ContentFormat format && !seen.add(format.key())) {
                 transaction.delete(each);
             }
         }

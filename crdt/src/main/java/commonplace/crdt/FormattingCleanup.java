@@ -1,5 +1,10 @@
 package commonplace.crdt;
 
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +25,7 @@ final class FormattingCleanup {
         Set<Branch> whole = new LinkedHashSet<>();
         for (Transaction.Clocks clocks : ended.clocks()) {
             for (Item item : items(clocks.client, clocks.before, clocks.after)) {
-                if (!item.deleted() && item.content instanceof Format) {
+                if (!item.deleted() && item.content instanceof ContentFormat) {
                     whole.add(item.branch());
                 }
             }
@@ -43,7 +48,7 @@ final class FormattingCleanup {
         if (!branch.hasFormatting || whole.contains(branch)) {
             return;
         }
-        if (item.content instanceof Format) {
+        if (item.content instanceof ContentFormat) {
             whole.add(branch);
         } else {
             FormatGap.cleanUpAround(transaction, item);
@@ -52,17 +57,17 @@ final class FormattingCleanup {
 
     private static void cleanUp(Transaction transaction, Branch branch) {
         Item start = branch.start;
-        Attributes startAttributes = new Attributes();
-        Attributes current = new Attributes();
+        TextAttributes startAttributes = new TextAttributes();
+        TextAttributes current = new TextAttributes();
         for (Item item = branch.start; item != null; item = item.right) {
             if (item.deleted()) {
                 continue;
             }
-            if (item.content instanceof Format format) {
+            if (item.content instanceof ContentFormat format) {
                 current.apply(format);
             } else if (start != null) {
                 new FormatGap(transaction, start, item, startAttributes, current).cleanUp();
-                startAttributes = new Attributes(current);
+                startAttributes = new TextAttributes(current);
                 start = item;
             }
         }

@@ -1,6 +1,7 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,12 +1,18 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PositionIndex;
+import commonplace.crdt.structs.Transaction;
 
 /** Edits of a text without formats, where no place has to be read from the beginning. */
 final class PlainEdits {
     private final Transaction transaction;
     private final Branch branch;
-    private final Positions positions;
+    private final PositionIndex positions;
 
     PlainEdits(Transaction transaction, Branch branch) {
         this.transaction = transaction;
@@ -15,7 +21,7 @@ final class PlainEdits {
     }
 
     void insert(int index, String text) {
-        Positions.Found found = index == 0 ? null : positions.find(index);
+        PositionIndex.Found found = index == 0 ? null : positions.find(index);
         Item left = found == null ? null : cut(found, index);
         Item right = left == null ? branch.start : left.right;
         if (right != null && right.deleted()) {
@@ -32,7 +38,7 @@ final class PlainEdits {
     }
 
     private Item insert(@Nullable Item left, @Nullable Item right, String text) {
-        return new Local(transaction).insert(branch, left, right, Text.of(text), text.length());
+        return new LocalInserts(transaction).insert(branch, left, right, ContentString.of(text), text.length());
     }
 
     /**
@@ -47,7 +53,7 @@ final class PlainEdits {
                 || left.deleted()
                 || left.kept()
                 || left.redone()
-                || !(left.content instanceof Text content)
+                || !(left.content instanceof ContentString content)
                 || !left.hasRightOrigin(right)
                 || own.state() > Integer.MAX_VALUE - text.length()) {
             return false;
@@ -62,7 +68,7 @@ final class PlainEdits {
     }
 
     void delete(int index, int length) {
-        Positions.Found found = index == 0 ? null : positions.find(index);
+        PositionIndex.Found found = index == 0 ? null : positions.find(index);
         Item left = found == null ? null : cut(found, index);
         Item item = left == null ? branch.start : left.right;
         for (int rest = length; rest > 0; ) {
@@ -83,7 +89,7 @@ final class PlainEdits {
     }
 
     /** The item that ends at the index. */
-    private Item cut(Positions.Found found, int index) {
+    private Item cut(PositionIndex.Found found, int index) {
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {

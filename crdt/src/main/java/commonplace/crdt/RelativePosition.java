@@ -4,6 +4,13 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.Id;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.JavaScriptJson;
+import commonplace.crdt.structs.PositionIndex;
+import commonplace.crdt.structs.RedoneItems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -71,7 +78,7 @@ public final class RelativePosition {
         int at = association < 0 ? index - 1 : index;
         Clock item = null;
         if (at >= 0 && at < branch.length) {
-            Positions.Found found = branch.positions().find(at + 1);
+            PositionIndex.Found found = branch.positions().find(at + 1);
             item = Clock.of(found.item(), at - found.start());
         }
         return branch.item == null
@@ -87,7 +94,7 @@ public final class RelativePosition {
         return holder(doc).map(branch -> new Resolved(YType.of(doc, branch), association < 0 ? 0 : branch.length));
     }
 
-    private Optional<Resolved> resolve(YDoc doc, Redone.Place place) {
+    private Optional<Resolved> resolve(YDoc doc, RedoneItems.Place place) {
         // What stands under a key has no place in a list; only who does not mean well points there.
         if (!(place.struct() instanceof Item found) || found.key != null) {
             return Optional.empty();
@@ -113,7 +120,7 @@ public final class RelativePosition {
                         : Optional.empty());
     }
 
-    private static Optional<Redone.Place> find(YDoc doc, Clock id) {
+    private static Optional<RedoneItems.Place> find(YDoc doc, Clock id) {
         ClientStructs client = doc.store.client(id.client);
         return client == null || client.state() <= id.clock
                 ? Optional.empty()
@@ -179,12 +186,12 @@ public final class RelativePosition {
             json.put("item", item.toValue());
         }
         json.put("assoc", (long) association);
-        return Json.stringify(json);
+        return JavaScriptJson.stringify(json);
     }
 
     /** @throws IllegalArgumentException if that is not a position */
     public static RelativePosition fromJson(String json) {
-        if (!(Json.parse(json) instanceof Map<?, ?> parsed)) {
+        if (!(JavaScriptJson.parse(json) instanceof Map<?, ?> parsed)) {
             throw new IllegalArgumentException("A position in JSON is an object with item, type or tname");
         }
         Clock type = clock(parsed.get("type"));

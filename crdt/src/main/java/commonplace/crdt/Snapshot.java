@@ -3,6 +3,7 @@ package commonplace.crdt;
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.DeleteSet;
 
 /**
  * A moment of a document's past: what was there, and what of it was deleted. It holds no content; from a document made

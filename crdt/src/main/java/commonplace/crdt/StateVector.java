@@ -4,6 +4,8 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.StructStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,7 @@ record StateVector(Map<Long, Integer> clocks) {
         return clock == null ? 0 : clock;
     }
 
-    static StateVector of(Store store) {
+    static StateVector of(StructStore store) {
         Map<Long, Integer> clocks = new HashMap<>();
         for (ClientStructs client : store.clients()) {
             if (!client.isEmpty()) {

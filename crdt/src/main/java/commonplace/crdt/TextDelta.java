@@ -1,6 +1,16 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ContentBinary;
+import commonplace.crdt.structs.ContentDeleted;
+import commonplace.crdt.structs.ContentDoc;
+import commonplace.crdt.structs.ContentEmbed;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.ContentValues;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +20,7 @@ import java.util.Map;
 final class TextDelta {
     private final YDoc doc;
     private final List<DeltaOp> ops = new ArrayList<>();
-    private final Attributes attributes = new Attributes();
+    private final TextAttributes attributes = new TextAttributes();
 
     /** What the step under way is about; at most one of them is not empty. */
     private final StringBuilder inserted = new StringBuilder();
@@ -21,7 +31,7 @@ final class TextDelta {
     /** What the transaction changes for text that was there before, and what held for it. */
     private final Map<String, @Nullable Object> changes = new LinkedHashMap<>();
 
-    private final Attributes old = new Attributes();
+    private final TextAttributes old = new TextAttributes();
 
     private TextDelta(YDoc doc) {
         this.doc = doc;
@@ -32,7 +42,7 @@ final class TextDelta {
         for (Item item = branch.start; item != null; item = item.right) {
             if (!item.deleted()) {
                 delta.insert(item, 0);
-                if (item.content instanceof Format format) {
+                if (item.content instanceof ContentFormat format) {
                     delta.flush();
                     delta.attributes.apply(format);
                 }
@@ -46,7 +56,7 @@ final class TextDelta {
     static List<DeltaOp> of(Transaction transaction, Branch branch) {
         TextDelta delta = new TextDelta(YDoc.of(transaction));
         for (Item item = branch.start; item != null; item = item.right) {
-            if (item.content instanceof Format format) {
+            if (item.content instanceof ContentFormat format) {
                 delta.format(transaction, item, format);
             } else {
                 delta.step(transaction, item);
@@ -78,15 +88,15 @@ final class TextDelta {
 
     private void insert(Item item, int from) {
         switch (item.content) {
-            case Text text -> {
+            case ContentString text -> {
                 flushUnless(inserted.length() > 0);
                 inserted.append(text.string(from, item.length));
             }
-            case Branch _, Embed _ -> {
+            case Branch _, ContentEmbed _ -> {
                 flush();
-                ops.add(new DeltaOp.Insert(Plain.value(doc, item, 0), attributes.toMap()));
+                ops.add(new DeltaOp.Insert(PlainValues.value(doc, item, 0), attributes.toMap()));
             }
-            case Deleted _, Values _, Binary _, Format _, Child _ -> {}
+            case ContentDeleted _, ContentValues _, ContentBinary _, ContentFormat _, ContentDoc _ -> {}
         }
     }
 
@@ -104,25 +114,25 @@ final class TextDelta {
         }
     }
 
-    private void format(Transaction transaction, Item item, Format format) {
+    private void format(Transaction transaction, Item item, ContentFormat format) {
         String key = format.key();
         Object value = format.value();
         Object current = attributes.get(key);
         boolean adds = transaction.adds(item);
         if (adds && !item.deleted()) {
-            if (!Attributes.equal(current, value)) {
+            if (!TextAttributes.equal(current, value)) {
                 flushRetained();
-                change(key, value, Attributes.equal(value, old.get(key)));
+                change(key, value, TextAttributes.equal(value, old.get(key)));
             }
         } else if (!adds && transaction.deletes(item)) {
             old.set(key, value);
-            if (!Attributes.equal(current, value)) {
+            if (!TextAttributes.equal(current, value)) {
                 flushRetained();
                 changes.put(key, current);
             }
         } else if (!item.deleted()) {
             old.set(key, value);
-            if (changes.containsKey(key) && !Attributes.equal(changes.get(key), value)) {
+            if (changes.containsKey(key) && !TextAttributes.equal(changes.get(key), value)) {
                 flushRetained();
                 change(key, value, value == null);
             }

@@ -2,6 +2,14 @@ package commonplace.crdt;
 
 import commonplace.crdt.lib0.Any;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Content;
+import commonplace.crdt.structs.ContentEmbed;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.JavaScriptJson;
+import commonplace.crdt.structs.Transaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +57,9 @@ final class TextEdits {
         while (at.right != null && (rest > 0 || (!before.isEmpty() && isGap(at.right)))) {
             Item item = at.right;
             if (!item.deleted()) {
-                if (item.content instanceof Format format) {
+                if (item.content instanceof ContentFormat format) {
                     if (attributes.containsKey(format.key())) {
-                        if (Attributes.equal(attributes.get(format.key()), format.value())) {
+                        if (TextAttributes.equal(attributes.get(format.key()), format.value())) {
                             before.remove(format.key());
                         } else if (rest == 0) {
                             break;
@@ -69,25 +77,25 @@ final class TextEdits {
         }
         if (rest > 0) {
             // yjs: formatText. Editors that think of the text as lines may format one that is not there yet.
-            at.insert(Text.of("\n".repeat(rest)), rest);
+            at.insert(ContentString.of("\n".repeat(rest)), rest);
         }
         end(at, before);
     }
 
     private static boolean isGap(Item item) {
-        return item.deleted() || item.content instanceof Format;
+        return item.deleted() || item.content instanceof ContentFormat;
     }
 
     void delete(TextPosition at, int length) {
-        Attributes attributesBefore = new Attributes(at.attributes);
+        TextAttributes attributesBefore = new TextAttributes(at.attributes);
         Item start = at.right;
         int rest = length;
         while (rest > 0 && at.right != null) {
             Item item = at.right;
             if (!item.deleted()
                     && (item.content instanceof Branch
-                            || item.content instanceof Embed
-                            || item.content instanceof Text)) {
+                            || item.content instanceof ContentEmbed
+                            || item.content instanceof ContentString)) {
                 at.splitRight(rest);
                 rest -= item.length;
                 transaction.delete(item);
@@ -105,7 +113,7 @@ final class TextEdits {
             switch (op) {
                 case DeltaOp.Insert(String text, Map<String, @Nullable Object> attributes) -> {
                     if (!text.isEmpty()) {
-                        insert(at, Text.of(text), text.length(), normalized(attributes));
+                        insert(at, ContentString.of(text), text.length(), normalized(attributes));
                     }
                 }
                 case DeltaOp.Insert(Object embed, Map<String, @Nullable Object> attributes) ->
@@ -119,7 +127,9 @@ final class TextEdits {
 
     /** What stands in a text for one character. */
     static Content embedded(@Nullable Object value) {
-        return value instanceof YType ? Local.content(value) : new Embed(Json.stringify(Any.of(value)));
+        return value instanceof YType
+                ? LocalInserts.content(value)
+                : new ContentEmbed(JavaScriptJson.stringify(Any.of(value)));
     }
 
     @SuppressWarnings("unchecked")
@@ -131,8 +141,8 @@ final class TextEdits {
     private static void skipWhatIsWanted(TextPosition at, Map<String, @Nullable Object> wanted) {
         while (at.right != null
                 && (at.right.deleted()
-                        || (at.right.content instanceof Format format
-                                && Attributes.equal(wanted.get(format.key()), format.value())))) {
+                        || (at.right.content instanceof ContentFormat format
+                                && TextAttributes.equal(wanted.get(format.key()), format.value())))) {
             at.forward();
         }
     }
@@ -142,9 +152,9 @@ final class TextEdits {
         Map<String, @Nullable Object> before = new LinkedHashMap<>(0);
         wanted.forEach((key, value) -> {
             Object current = at.attributes.get(key);
-            if (!Attributes.equal(current, value)) {
+            if (!TextAttributes.equal(current, value)) {
                 before.put(key, current);
-                at.insert(Format.of(key, value), 1);
+                at.insert(ContentFormat.of(key, value), 1);
             }
         });
         return before;
@@ -154,14 +164,14 @@ final class TextEdits {
     private static void end(TextPosition at, Map<String, @Nullable Object> before) {
         while (at.right != null
                 && (at.right.deleted()
-                        || (at.right.content instanceof Format format
+                        || (at.right.content instanceof ContentFormat format
                                 && before.containsKey(format.key())
-                                && Attributes.equal(before.get(format.key()), format.value())))) {
-            if (!at.right.deleted() && at.right.content instanceof Format format) {
+                                && TextAttributes.equal(before.get(format.key()), format.value())))) {
+            if (!at.right.deleted() && at.right.content instanceof ContentFormat format) {
                 before.remove(format.key());
             }
             at.forward();
         }
-        before.forEach((key, value) -> at.insert(Format.of(key, value), 1));
+        before.forEach((key, value) -> at.insert(ContentFormat.of(key, value), 1));
     }
 }

@@ -1,6 +1,11 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Content;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.Objects;
 
 /** A place in a text between two items, and the attributes that hold there. */
@@ -14,7 +19,7 @@ final class TextPosition {
     @Nullable
     Item right;
 
-    final Attributes attributes = new Attributes();
+    final TextAttributes attributes = new TextAttributes();
 
     /** The beginning. */
     TextPosition(Transaction transaction, Branch branch) {
@@ -34,7 +39,7 @@ final class TextPosition {
     /** Goes over the item to the right. */
     void forward() {
         Item item = Objects.requireNonNull(right);
-        if (item.content instanceof Format format && !item.deleted()) {
+        if (item.content instanceof ContentFormat format && !item.deleted()) {
             attributes.apply(format);
         }
         left = item;
@@ -63,7 +68,7 @@ final class TextPosition {
 
     /** Puts something here, and goes over it. */
     Item insert(Content content, int length) {
-        Item item = new Local(transaction).insert(branch, left, right, content, length);
+        Item item = new LocalInserts(transaction).insert(branch, left, right, content, length);
         right = item;
         forward();
         return item;

@@ -1,6 +1,9 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -124,7 +127,7 @@ public final class UndoManager implements AutoCloseable {
         try {
             doc.transact(this, true, transaction -> {
                 while (!steps.isEmpty() && !changed[0]) {
-                    changed[0] = new Undoing(transaction, this, steps.pop()).run();
+                    changed[0] = new UndoOperation(transaction, this, steps.pop()).run();
                 }
             });
         } finally {

@@ -1,5 +1,11 @@
 package commonplace.crdt;
 
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.DeleteSet;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Struct;
+import commonplace.crdt.structs.StructStore;
+import commonplace.crdt.structs.Transaction;
 import java.util.function.Consumer;
 
 /** What one or several transactions did: undone by deleting what they inserted and bringing back what they deleted. */
@@ -23,7 +29,7 @@ record UndoStep(DeleteSet insertions, DeleteSet deletions) {
 
     /** All structs in these ranges, split where a range begins or ends within one. */
     static void forEachStruct(Transaction transaction, DeleteSet ranges, Consumer<Struct> action) {
-        Store store = transaction.store;
+        StructStore store = transaction.store;
         ranges.forEach((id, clocks) -> {
             ClientStructs client = store.clientForNew(id);
             for (int i = 0; i < clocks.size(); i++) {

@@ -3,6 +3,23 @@ package commonplace.crdt;
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.ContentBinary;
+import commonplace.crdt.structs.ContentDeleted;
+import commonplace.crdt.structs.ContentDoc;
+import commonplace.crdt.structs.ContentEmbed;
+import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.ContentValues;
+import commonplace.crdt.structs.DeleteSet;
+import commonplace.crdt.structs.Gc;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.JavaScriptJson;
+import commonplace.crdt.structs.Parent;
+import commonplace.crdt.structs.Skip;
+import commonplace.crdt.structs.Struct;
+import commonplace.crdt.structs.StructStore;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -24,13 +41,13 @@ final class UpdateReader {
 
     private final Decoder in;
     private final boolean shared;
-    private final Store store;
+    private final StructStore store;
     private Map<Long, ClientStructs> newClients = Map.of();
     private Map<String, Branch> newRoots = Map.of();
     private @Nullable ClientStructs recentClient;
     private @Nullable Branch recentRoot;
 
-    UpdateReader(byte[] update, Store store) {
+    UpdateReader(byte[] update, StructStore store) {
         this.shared = update.length >= SHARED_FROM;
         this.in = new Decoder(shared ? update.clone() : update);
         this.store = store;
@@ -38,7 +55,7 @@ final class UpdateReader {
 
     Update read() {
         int count = in.count("clients", 3);
-        Block[] blocks = new Block[count];
+        UpdateBlock[] blocks = new UpdateBlock[count];
         Set<Long> seen = HashSet.newHashSet(count);
         for (int i = 0; i < count; i++) {
             blocks[i] = block();
@@ -50,7 +67,7 @@ final class UpdateReader {
         return new Update(blocks, deleted, newClients.values(), newRoots.values());
     }
 
-    private Block block() {
+    private UpdateBlock block() {
         int count = in.count("structs", 2);
         ClientStructs client = client(in.varUint());
         int clock = in.varUint31("clock");
@@ -66,7 +83,7 @@ final class UpdateReader {
             structs[i] = struct;
             clock = (int) next;
         }
-        return new Block(client, structs);
+        return new UpdateBlock(client, structs);
     }
 
     private Struct struct(ClientStructs client, int clock) {
@@ -128,14 +145,14 @@ final class UpdateReader {
 
     private Item content(ClientStructs client, int clock, int ref) {
         return switch (ref) {
-            case Deleted.REF -> new Item(client, clock, in.varUint31("length"), Deleted.DELETED);
-            case Text.REF -> text(client, clock);
-            case Values.ANY_REF, Values.JSON_REF -> values(client, clock, ref);
-            case Binary.REF -> new Item(client, clock, 1, new Binary(in.bytes()));
-            case Embed.REF -> new Item(client, clock, 1, new Embed(Json.checked(in.string())));
-            case Format.REF -> new Item(client, clock, 1, format());
+            case ContentDeleted.REF -> new Item(client, clock, in.varUint31("length"), ContentDeleted.DELETED);
+            case ContentString.REF -> text(client, clock);
+            case ContentValues.ANY_REF, ContentValues.JSON_REF -> values(client, clock, ref);
+            case ContentBinary.REF -> new Item(client, clock, 1, new ContentBinary(in.bytes()));
+            case ContentEmbed.REF -> new Item(client, clock, 1, new ContentEmbed(JavaScriptJson.checked(in.string())));
+            case ContentFormat.REF -> new Item(client, clock, 1, format());
             case Branch.REF -> new Item(client, clock, 1, branch());
-            case Child.REF -> new Item(client, clock, 1, new Child(in.string(), in.any()));
+            case ContentDoc.REF -> new Item(client, clock, 1, new ContentDoc(in.string(), in.any()));
             default ->
                 throw new DecodingException(
                         "The number " + ref + " at byte " + (in.position() - 1) + " is no kind of struct");
@@ -146,38 +163,41 @@ final class UpdateReader {
         int from = in.ascii();
         if (from < 0) {
             String string = in.string();
-            return new Item(client, clock, string.length(), Text.of(string));
+            return new Item(client, clock, string.length(), ContentString.of(string));
         }
         int length = in.position() - from;
         return new Item(
-                client, clock, length, shared ? Text.shared(in.source(), from) : Text.ascii(in.source(), from, length));
+                client,
+                clock,
+                length,
+                shared ? ContentString.shared(in.source(), from) : ContentString.ascii(in.source(), from, length));
     }
 
     private Item values(ClientStructs client, int clock, int ref) {
         int count = in.count("values", 1);
-        return new Item(client, clock, count, ref == Values.ANY_REF ? any(count) : json(count));
+        return new Item(client, clock, count, ref == ContentValues.ANY_REF ? any(count) : json(count));
     }
 
-    private Values any(int count) {
+    private ContentValues any(int count) {
         @Nullable Object[] values = new @Nullable Object[count];
         for (int i = 0; i < count; i++) {
             values[i] = in.any();
         }
-        return Values.any(values);
+        return ContentValues.any(values);
     }
 
-    private Values json(int count) {
+    private ContentValues json(int count) {
         String[] texts = new String[count];
         for (int i = 0; i < count; i++) {
-            texts[i] = Json.checked(in.string());
+            texts[i] = JavaScriptJson.checked(in.string());
         }
-        return Values.json(texts);
+        return ContentValues.json(texts);
     }
 
-    private Format format() {
+    private ContentFormat format() {
         String key = in.string();
-        String json = Json.checked(in.string());
-        return new Format(key, json, Json.parse(json));
+        String json = JavaScriptJson.checked(in.string());
+        return new ContentFormat(key, json, JavaScriptJson.parse(json));
     }
 
     private Branch branch() {

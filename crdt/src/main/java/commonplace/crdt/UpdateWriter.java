@@ -1,6 +1,17 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.DeleteSet;
+import commonplace.crdt.structs.Gc;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Parent;
+import commonplace.crdt.structs.Skip;
+import commonplace.crdt.structs.Struct;
+import commonplace.crdt.structs.StructMerging;
+import commonplace.crdt.structs.StructStore;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -43,7 +54,7 @@ final class UpdateWriter {
     }
 
     /** Everything that somebody with this state lacks. Deletions have no clocks, so all of them are written. */
-    void write(Store store, StateVector target) {
+    void write(StructStore store, StateVector target) {
         List<ClientStructs> clients = new ArrayList<>();
         for (ClientStructs client : store.clientsInOrder()) {
             if (client.state() > target.clock(client.id)) {
@@ -61,7 +72,7 @@ final class UpdateWriter {
     }
 
     /** The same, and behind it whatever is pending, with a hole for what is missing before it. */
-    void write(Store store, StateVector target, Pending pending) {
+    void write(StructStore store, StateVector target, PendingStructs pending) {
         if (pending.isEmpty()) {
             write(store, target);
             return;
@@ -69,7 +80,7 @@ final class UpdateWriter {
         merged = true;
         Set<ClientStructs> clients = new HashSet<>(store.clients());
         pending.clients().forEach(clients::add);
-        Merging merging = new Merging();
+        StructMerging merging = new StructMerging();
         List<Struct[]> blocks = clients.stream()
                 .sorted(ClientStructs::descending)
                 .map(client -> block(client, target.clock(client.id), pending, merging))
@@ -89,7 +100,7 @@ final class UpdateWriter {
     }
 
     /** Everything up to a state, with what was deleted then. */
-    void writeUpTo(Store store, StateVector until, DeleteSet deleted) {
+    void writeUpTo(StructStore store, StateVector until, DeleteSet deleted) {
         List<ClientStructs> clients = store.clientsInOrder().stream()
                 .filter(client -> until.clock(client.id) > 0)
                 .toList();
@@ -110,7 +121,7 @@ final class UpdateWriter {
         deleted.write(out);
     }
 
-    private static Struct[] block(ClientStructs client, int from, Pending pending, Merging merging) {
+    private static Struct[] block(ClientStructs client, int from, PendingStructs pending, StructMerging merging) {
         List<Struct> known = new ArrayList<>();
         client.forEach(struct -> addFrom(known, struct, from));
         List<Struct> waiting = new ArrayList<>();

@@ -2,6 +2,12 @@ package commonplace.crdt;
 
 import commonplace.crdt.lib0.Any;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Content;
+import commonplace.crdt.structs.ContentValues;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PositionIndex;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,8 +34,8 @@ public final class YArray extends YType {
 
     public @Nullable Object get(int index) {
         Objects.checkIndex(index, branch.length);
-        Positions.Found found = branch.positions().find(index + 1);
-        return Plain.value(doc(), found.item(), index - found.start());
+        PositionIndex.Found found = branch.positions().find(index + 1);
+        return PlainValues.value(doc(), found.item(), index - found.start());
     }
 
     public void add(@Nullable Object value) {
@@ -78,7 +84,7 @@ public final class YArray extends YType {
 
     /** A copy, in which nested types are plain maps, lists and strings. */
     public List<@Nullable Object> toList() {
-        return Plain.list(doc(), branch);
+        return PlainValues.list(doc(), branch);
     }
 
     /** A run of plain values, or one of something else. */
@@ -90,7 +96,7 @@ public final class YArray extends YType {
         for (Object value : values) {
             if (value instanceof YType || value instanceof byte[] || value instanceof Subdocument) {
                 addPlain(pieces, plain);
-                pieces.add(new Piece(Local.content(value), 1));
+                pieces.add(new Piece(LocalInserts.content(value), 1));
             } else {
                 plain.add(Any.of(value));
             }
@@ -101,13 +107,13 @@ public final class YArray extends YType {
 
     private static void addPlain(List<Piece> pieces, List<@Nullable Object> plain) {
         if (!plain.isEmpty()) {
-            pieces.add(new Piece(Values.any(plain.toArray()), plain.size()));
+            pieces.add(new Piece(ContentValues.any(plain.toArray()), plain.size()));
             plain.clear();
         }
     }
 
     private void insertAfter(Transaction transaction, @Nullable Item item, List<Piece> pieces) {
-        Local local = new Local(transaction);
+        LocalInserts local = new LocalInserts(transaction);
         Item left = item;
         Item right = left == null ? branch.start : left.right;
         for (Piece piece : pieces) {
@@ -119,7 +125,7 @@ public final class YArray extends YType {
         if (index == 0) {
             return null;
         }
-        Positions.Found found = branch.positions().find(index);
+        PositionIndex.Found found = branch.positions().find(index);
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {

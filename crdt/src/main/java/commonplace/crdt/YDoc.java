@@ -4,6 +4,13 @@ import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.RedoneItems;
+import commonplace.crdt.structs.StepBudget;
+import commonplace.crdt.structs.StructStore;
+import commonplace.crdt.structs.Transaction;
+import commonplace.crdt.structs.TransactionCleanup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,12 +35,12 @@ public final class YDoc {
     /** Room for larger updates is not kept: keystrokes are small, and most documents lie idle. */
     private static final int MOST_ROOM_KEPT = 1 << 10;
 
-    final Store store = new Store();
-    final Pending pending = new Pending();
-    final Redone redone = new Redone();
+    final StructStore store = new StructStore();
+    final PendingStructs pending = new PendingStructs();
+    final RedoneItems redone = new RedoneItems();
 
     /** For tests, which cannot wait until so many are spent. */
-    long mostSteps = Effort.MOST_STEPS;
+    public long mostSteps = StepBudget.MOST_STEPS;
 
     /** Called when a transaction is over and its observers have been told, before anything is let go of. */
     final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);
@@ -171,16 +178,16 @@ public final class YDoc {
 
     public void apply(byte[] update, @Nullable Object origin) {
         Update read = read(update);
-        Plan plan = Plan.of(read.blocks());
+        IntegrationPlan plan = IntegrationPlan.of(read.blocks());
         pending.check(read, plan, update.length);
         if (current != null) {
-            new Applying(current).apply(read, plan, update.length);
+            new UpdateApplier(current).apply(read, plan, update.length);
             current.local = false;
             return;
         }
         Transaction transaction = begin(origin, false);
         try {
-            new Applying(transaction).apply(read, plan, update.length);
+            new UpdateApplier(transaction).apply(read, plan, update.length);
         } catch (InvalidUpdateException e) {
             // Nothing has happened that anybody could be told of.
             ended.removeLast();
@@ -264,7 +271,7 @@ public final class YDoc {
 
     /** Those who are told of a transaction may begin others, which are ended in turn. */
     private void finish() {
-        Failures failures = new Failures();
+        ListenerFailures failures = new ListenerFailures();
         for (int i = 0; i < ended.size(); i++) {
             finish(ended.get(i), failures);
         }
@@ -272,10 +279,10 @@ public final class YDoc {
         failures.rethrow();
     }
 
-    private void finish(Transaction transaction, Failures failures) {
+    private void finish(Transaction transaction, ListenerFailures failures) {
         transaction.end();
         pending.advanced(transaction);
-        new Telling(transaction, failures).tell();
+        new ObserverNotifier(transaction, failures).tell();
         for (Consumer<Transaction> listener : List.copyOf(afterTransaction)) {
             failures.run(() -> listener.accept(transaction));
         }
@@ -283,7 +290,7 @@ public final class YDoc {
             failures.run(() -> new FormattingCleanup(transaction).run());
         }
         transaction.tidied = true;
-        Cleanup cleanup = new Cleanup(transaction);
+        TransactionCleanup cleanup = new TransactionCleanup(transaction);
         if (gc) {
             cleanup.collectGarbage();
         }

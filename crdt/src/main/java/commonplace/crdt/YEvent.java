@@ -1,6 +1,8 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.Transaction;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -91,7 +93,7 @@ public final class YEvent {
         }
         // What is under a key is deleted when something new comes, so it was there before if it is deleted now.
         boolean hadValue = previous != null && transaction.deletes(previous);
-        Object oldValue = previous != null && hadValue ? Plain.last(YDoc.of(transaction), previous) : null;
+        Object oldValue = previous != null && hadValue ? PlainValues.last(YDoc.of(transaction), previous) : null;
         if (!item.deleted() && transaction.adds(item)) {
             put(key, new KeyChange(hadValue ? KeyChange.Action.UPDATE : KeyChange.Action.ADD, oldValue));
         } else if (item.deleted() && hadValue) {
@@ -124,7 +126,7 @@ public final class YEvent {
                 retained = 0;
                 deleted = 0;
                 for (int i = 0; i < item.visibleLength(); i++) {
-                    inserted.add(Plain.value(YDoc.of(transaction), item, i));
+                    inserted.add(PlainValues.value(YDoc.of(transaction), item, i));
                 }
             } else {
                 flush(ops, inserted, 0, deleted);

@@ -1,6 +1,9 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Content;
+import commonplace.crdt.structs.Item;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -29,7 +32,7 @@ public final class YMap extends YType {
     /** The value, or null also when there is none. */
     public @Nullable Object get(String key) {
         Item item = branch.value(key);
-        return item == null || item.deleted() ? null : Plain.last(doc(), item);
+        return item == null || item.deleted() ? null : PlainValues.last(doc(), item);
     }
 
     public boolean containsKey(String key) {
@@ -42,8 +45,8 @@ public final class YMap extends YType {
             prepared.put(key, value);
             return;
         }
-        Content content = Local.content(value);
-        doc().transact(transaction -> new Local(transaction).put(branch, key, content));
+        Content content = LocalInserts.content(value);
+        doc().transact(transaction -> new LocalInserts(transaction).put(branch, key, content));
     }
 
     public void remove(String key) {
@@ -83,7 +86,7 @@ public final class YMap extends YType {
 
     /** A copy, in which nested types are plain maps, lists and strings. */
     public Map<String, @Nullable Object> toMap() {
-        return Plain.map(doc(), branch);
+        return PlainValues.map(doc(), branch);
     }
 
     @Override

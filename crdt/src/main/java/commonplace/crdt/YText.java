@@ -1,6 +1,11 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.Content;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PositionIndex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +52,7 @@ public final class YText extends YType {
         doc().transact(transaction -> {
             if (branch.formatted) {
                 TextEdits edits = new TextEdits(transaction, branch);
-                edits.insert(edits.find(index), Text.of(whole), whole.length(), null);
+                edits.insert(edits.find(index), ContentString.of(whole), whole.length(), null);
             } else {
                 new PlainEdits(transaction, branch).insert(index, whole);
             }
@@ -61,7 +66,7 @@ public final class YText extends YType {
         }
         checkEdge(index);
         String whole = withoutLoneSurrogates(text);
-        insert(index, Text.of(whole), whole.length(), attributes);
+        insert(index, ContentString.of(whole), whole.length(), attributes);
     }
 
     /** @param embed a plain value, or a new {@link YText}, {@link YMap} or {@link YArray} */
@@ -143,7 +148,7 @@ public final class YText extends YType {
         int length = 0;
         boolean latin1 = true;
         for (Item item = branch.start; item != null; item = item.right) {
-            if (item.content instanceof Text text && !item.deleted()) {
+            if (item.content instanceof ContentString text && !item.deleted()) {
                 length += item.length;
                 latin1 &= text.latin1();
             }
@@ -155,7 +160,7 @@ public final class YText extends YType {
         byte[] bytes = new byte[length];
         int at = 0;
         for (Item item = branch.start; item != null; item = item.right) {
-            if (item.content instanceof Text text && !item.deleted()) {
+            if (item.content instanceof ContentString text && !item.deleted()) {
                 text.copyTo(bytes, at, item.length);
                 at += item.length;
             }
@@ -167,7 +172,7 @@ public final class YText extends YType {
         char[] chars = new char[length];
         int at = 0;
         for (Item item = branch.start; item != null; item = item.right) {
-            if (item.content instanceof Text text && !item.deleted()) {
+            if (item.content instanceof ContentString text && !item.deleted()) {
                 text.copyTo(chars, at, item.length);
                 at += item.length;
             }
@@ -186,10 +191,10 @@ public final class YText extends YType {
     private void checkEdge(int index) {
         Objects.checkFromToIndex(index, index, branch.length);
         if (index > 0 && index < branch.length) {
-            Positions.Found found = branch.positions().find(index);
+            PositionIndex.Found found = branch.positions().find(index);
             int offset = index - found.start();
             if (offset < found.item().length
-                    && found.item().content instanceof Text text
+                    && found.item().content instanceof ContentString text
                     && text.isInsidePair(offset)) {
                 throw new IllegalArgumentException("Position %d is inside a surrogate pair; %d and %d are not"
                         .formatted(index, index - 1, index + 1));

@@ -1,6 +1,7 @@
 package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
+import commonplace.crdt.structs.Branch;
 import java.util.List;
 import java.util.Map;
 
@@ -16,12 +17,12 @@ public final class YXml extends YType {
     }
 
     public Map<String, @Nullable Object> attributes() {
-        return Plain.map(doc(), branch);
+        return PlainValues.map(doc(), branch);
     }
 
     /** Nodes, and the strings and embedded values of an XML text. */
     public List<@Nullable Object> children() {
-        return Plain.shallowList(doc(), branch);
+        return PlainValues.shallowList(doc(), branch);
     }
 
     @Override
@@ -30,6 +31,6 @@ public final class YXml extends YType {
     @Override
     @Nullable
     Object toValue() {
-        return Plain.list(doc(), branch);
+        return PlainValues.list(doc(), branch);
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ContentString;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -48,11 +50,11 @@ class HostileUpdateTest {
         out.varUint(2);
         out.varUint(5);
         out.varUint(0);
-        out.uint8(Text.REF);
+        out.uint8(ContentString.REF);
         out.varUint(1);
         out.string("t");
         out.string("abc");
-        out.uint8(Text.REF);
+        out.uint8(ContentString.REF);
         out.varUint(0);
         out.varUint(5);
         out.varUint(1);
@@ -136,7 +138,7 @@ class HostileUpdateTest {
         out.varUint(1);
         out.varUint(7);
         out.varUint(clock);
-        out.uint8(Text.REF);
+        out.uint8(ContentString.REF);
         out.varUint(1);
         out.string("t");
         out.bytes(text);

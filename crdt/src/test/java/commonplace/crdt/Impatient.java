@@ -2,6 +2,7 @@ package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.crdt.structs.StepBudget;
 import commonplace.crdt.testing.Recording;
 import commonplace.crdt.testing.Step;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ final class Impatient implements Recording.Player {
             assertEquals(before, everything(doc), e.getMessage());
             return true;
         } finally {
-            doc.mostSteps = Effort.MOST_STEPS;
+            doc.mostSteps = StepBudget.MOST_STEPS;
         }
     }
 
@@ -93,7 +94,7 @@ final class Impatient implements Recording.Player {
             } catch (InvalidUpdateException e) {
                 assertEquals(before, everything(doc), refused.getMessage());
             } finally {
-                doc.mostSteps = Effort.MOST_STEPS;
+                doc.mostSteps = StepBudget.MOST_STEPS;
             }
         }
     }

@@ -3,6 +3,13 @@ package commonplace.crdt;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.Gc;
+import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PositionIndex;
+import commonplace.crdt.structs.Struct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -88,7 +95,7 @@ class ListsTest {
             assertEquals(start, branch.positions().startOf(item), rerun);
             if (item.visibleLength() > 0) {
                 assertEquals(
-                        new Positions.Found(item, start), branch.positions().find(start + 1), rerun);
+                        new PositionIndex.Found(item, start), branch.positions().find(start + 1), rerun);
                 assertSame(item, branch.positions().find(start + item.length).item(), rerun);
                 assertSame(item, branch.positions().nextVisible(item), rerun);
             }
@@ -131,9 +138,9 @@ class ListsTest {
     void piecesOfTextStayWhole() {
         for (int run = 0; run < 300; run++) {
             StringBuilder model = new StringBuilder("begin");
-            Text text = random.nextBoolean()
-                    ? Text.of("begin")
-                    : Text.shared(new byte[] {'-', 'b', 'e', 'g', 'i', 'n', '-'}, 1);
+            ContentString text = random.nextBoolean()
+                    ? ContentString.of("begin")
+                    : ContentString.shared(new byte[] {'-', 'b', 'e', 'g', 'i', 'n', '-'}, 1);
             for (int step = 0; step < 40; step++) {
                 if (random.nextInt(3) > 0) {
                     String more = List.of(
@@ -142,12 +149,12 @@ class ListsTest {
                     if (random.nextBoolean()) {
                         text.append(model.length(), more);
                     } else {
-                        text.append(model.length(), Text.of(more), more.length());
+                        text.append(model.length(), ContentString.of(more), more.length());
                     }
                     model.append(more);
                 } else if (model.length() > 1) {
                     int at = 1 + random.nextInt(model.length() - 1);
-                    Text right = text.cut(at, model.length());
+                    ContentString right = text.cut(at, model.length());
                     String tail = model.substring(at);
                     assertEquals(tail, right.string(0, tail.length()), rerun);
                     assertEquals(model.substring(0, at), text.string(0, at), rerun);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.ContentString;
+import commonplace.crdt.structs.StepBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -133,7 +135,7 @@ class RefusedUpdateTest {
         text.insert(0, "a");
 
         refuse(1, out -> {
-            out.uint8(Text.REF);
+            out.uint8(ContentString.REF);
             out.varUint(1);
             out.string("a root of theirs");
             out.string("x");
@@ -169,7 +171,7 @@ class RefusedUpdateTest {
         out.varUint(THEIRS);
         out.varUint(0);
         structs.accept(out);
-        out.uint8(Text.REF);
+        out.uint8(ContentString.REF);
         out.varUint(1);
         out.string(text.length() > 0 ? "t" : "m");
         out.string("walks");
@@ -179,7 +181,7 @@ class RefusedUpdateTest {
         byte[] before = doc.encodeState();
         doc.mostSteps = 0;
         var refused = assertThrows(InvalidUpdateException.class, () -> doc.apply(update));
-        doc.mostSteps = Effort.MOST_STEPS;
+        doc.mostSteps = StepBudget.MOST_STEPS;
 
         assertTrue(String.valueOf(refused.getMessage()).contains("0 steps"), refused::getMessage);
         assertArrayEquals(before, doc.encodeState());

@@ -57,7 +57,7 @@ record Attempts(Address address) {
         String message =
                 String.valueOf(failure.getMessage()).replaceAll("\\s+", " ").strip();
         if (GONE.contains(state(failure))) {
-            return new LostException(
+            return new TenantChangedException(
                     "what was kept in the database " + address + " is not there any more; call activate_project again",
                     failure);
         }

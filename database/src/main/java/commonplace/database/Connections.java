@@ -21,11 +21,11 @@ final class Connections implements AutoCloseable {
         this.opening = opening;
     }
 
-    <T> T use(Work<T> work) throws SQLException {
+    <T> T use(TransactionWork<T> work) throws SQLException {
         Connection known = take();
         Connection connection = known == null ? opening.open() : known;
         try {
-            T result = Work.inTransaction(connection, work);
+            T result = TransactionWork.inTransaction(connection, work);
             give(connection);
             return result;
         } catch (SQLException failed) {

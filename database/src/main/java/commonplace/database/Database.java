@@ -42,7 +42,7 @@ public final class Database implements AutoCloseable {
         return address.toString();
     }
 
-    /** The name of this machine, as it stands in {@link Entry#host}. */
+    /** The name of this machine, as it stands in {@link TenantEntry#host}. */
     public static String thisHost() {
         return Address.host();
     }
@@ -52,13 +52,13 @@ public final class Database implements AutoCloseable {
      *
      * @param path of the repository
      */
-    public KeptDocuments open(Owner owner, String path, Kind kind, String model, int dimensions) {
+    public StoredProjectDocuments open(Owner owner, String path, DocumentKind kind, String model, int dimensions) {
         long tenant = run(connection -> Tenants.enter(connection, owner, path));
-        return KeptDocuments.open(this, new Hold.Shelf(tenant, kind), model, dimensions);
+        return StoredProjectDocuments.open(this, new UseLock.Shelf(tenant, kind), model, dimensions);
     }
 
     /** All owners. */
-    public List<Entry> entries() {
+    public List<TenantEntry> entries() {
         return run(Tenants::all);
     }
 
@@ -87,14 +87,14 @@ public final class Database implements AutoCloseable {
         connections.close();
     }
 
-    <T> T run(Work<T> work) {
+    <T> T run(TransactionWork<T> work) {
         return attempted(() -> connections.use(work));
     }
 
     <T> T attempted(Attempts.Attempt<T> attempt) {
         try {
             return attempts.until(attempt);
-        } catch (LostException gone) {
+        } catch (TenantChangedException gone) {
             // Whoever opens it again finds tables, or makes them.
             extension = null;
             connections.clear();
@@ -106,7 +106,7 @@ public final class Database implements AutoCloseable {
     Connection connect() throws SQLException {
         Connection connection = address.connect();
         PgVector known = extension;
-        PgVector version = Work.inTransaction(connection, fresh -> {
+        PgVector version = TransactionWork.inTransaction(connection, fresh -> {
             try (Statement statement = fresh.createStatement()) {
                 PgVector found = known == null ? Schema.ensure(statement, address) : Schema.find(statement, known);
                 // Whoever locks our tables makes us wait, but not for ever.

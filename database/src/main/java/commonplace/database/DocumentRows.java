@@ -1,8 +1,8 @@
 package commonplace.database;
 
-import commonplace.database.KeptDocument.Chunk;
-import commonplace.database.KeptDocument.Passage;
-import commonplace.search.passages.DocumentStore;
+import commonplace.database.StoredProjectDocument.Chunk;
+import commonplace.database.StoredProjectDocument.Passage;
+import commonplace.search.passages.PassageStore;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /** How documents lie in their tables. */
-record DocumentRows(Hold.Shelf shelf) {
+record DocumentRows(UseLock.Shelf shelf) {
     /** So many documents are fetched at once. */
     private static final int FETCHED = 50;
 
-    boolean put(Connection connection, KeptDocument document) throws SQLException {
+    boolean put(Connection connection, StoredProjectDocument document) throws SQLException {
         remove(connection, document.path());
         try (PreparedStatement insert = connection.prepareStatement("insert into " + documents()
                 + " (tenant, path, title, doc_type, promotion_level, card, content)"
@@ -46,7 +46,7 @@ record DocumentRows(Hold.Shelf shelf) {
         return true;
     }
 
-    private void add(PreparedStatement insert, KeptDocument document, int number) throws SQLException {
+    private void add(PreparedStatement insert, StoredProjectDocument document, int number) throws SQLException {
         Chunk chunk = document.chunks().get(number);
         for (int i = 0; i < chunk.passages().size(); i++) {
             Passage passage = chunk.passages().get(i);
@@ -81,7 +81,7 @@ record DocumentRows(Hold.Shelf shelf) {
         return true;
     }
 
-    boolean each(Connection connection, BiConsumer<KeptDocument, List<float[]>> visitor) throws SQLException {
+    boolean each(Connection connection, BiConsumer<StoredProjectDocument, List<float[]>> visitor) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(
                 "select path, title, doc_type, promotion_level, card, content, (select array_agg(embedding::text order"
                         + " by chunk, passage) from " + chunks()
@@ -91,7 +91,7 @@ record DocumentRows(Hold.Shelf shelf) {
             select.setLong(1, shelf.tenant());
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    var document = new KeptDocument(
+                    var document = new StoredProjectDocument(
                             rows.getString(1),
                             rows.getString(2),
                             rows.getString(3),
@@ -134,14 +134,14 @@ record DocumentRows(Hold.Shelf shelf) {
         }
     }
 
-    DocumentStore.Size size(Connection connection) throws SQLException {
+    PassageStore.Size size(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("select (select count(*) from " + documents()
                 + " where tenant = ?), (select count(embedding) from " + chunks() + " where tenant = ?)")) {
             select.setLong(1, shelf.tenant());
             select.setLong(2, shelf.tenant());
             try (ResultSet rows = select.executeQuery()) {
                 rows.next();
-                return new DocumentStore.Size(rows.getLong(1), rows.getLong(2));
+                return new PassageStore.Size(rows.getLong(1), rows.getLong(2));
             }
         }
     }

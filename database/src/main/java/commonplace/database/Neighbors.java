@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds the passages that are near to a vector. */
-record Neighbors(Hold.Shelf shelf, int dimensions, long comparedAll) {
+record Neighbors(UseLock.Shelf shelf, int dimensions, long comparedAll) {
     /**
      * Up to so many passages are all compared: that is exact, and takes a few hundredths of a second. Beyond, the graph is
      * asked, which misses a few.
@@ -23,15 +23,15 @@ record Neighbors(Hold.Shelf shelf, int dimensions, long comparedAll) {
 
     private static final Set<String> FIELDS = Set.of("doc_type", "promotion_level");
 
-    Neighbors(Hold.Shelf shelf, int dimensions) {
+    Neighbors(UseLock.Shelf shelf, int dimensions) {
         this(shelf, dimensions, COMPARED_ALL);
     }
 
     List<Place> nearest(Connection connection, float[] vector, List<Condition> conditions, int count)
             throws SQLException {
         // What a condition leaves over may lie anywhere in a graph, where it would be missed.
-        boolean graph = conditions.isEmpty() && Shelving.hasGraph(dimensions) && isLarge(connection);
-        String type = graph ? Shelving.type(dimensions) : "vector";
+        boolean graph = conditions.isEmpty() && TenantPartitions.hasGraph(dimensions) && isLarge(connection);
+        String type = graph ? TenantPartitions.type(dimensions) : "vector";
         // Only the expression that the graph was made of is looked up in it.
         String embedding = graph ? "(embedding::" + type + ")" : "embedding";
         var query = new StringBuilder("select path, chunk from " + part() + " where embedding is not null");
@@ -111,6 +111,6 @@ record Neighbors(Hold.Shelf shelf, int dimensions, long comparedAll) {
     }
 
     private String part() {
-        return Kind.part(shelf.kind().chunks(), shelf.tenant());
+        return DocumentKind.part(shelf.kind().chunks(), shelf.tenant());
     }
 }

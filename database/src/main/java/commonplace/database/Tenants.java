@@ -38,17 +38,17 @@ final class Tenants {
         }
     }
 
-    static List<Entry> all(Connection connection) throws SQLException {
+    static List<TenantEntry> all(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("""
                     select project_name, branch_name, path_hash, path, host
                     from tenant_management.branches join tenant_management.repo_paths using (path_hash)
                     order by project_name, branch_name, path_hash\
                     """)) {
-            var entries = new ArrayList<Entry>();
+            var entries = new ArrayList<TenantEntry>();
             while (rows.next()) {
                 var owner = new Owner(rows.getString(1), rows.getString(2), rows.getString(3));
-                entries.add(new Entry(owner, rows.getString(4), rows.getString(5)));
+                entries.add(new TenantEntry(owner, rows.getString(4), rows.getString(5)));
             }
             return entries;
         }
@@ -87,13 +87,13 @@ final class Tenants {
         if (tenant.isEmpty()) {
             return;
         }
-        for (Kind kind : Kind.values()) {
-            var shelf = new Hold.Shelf(tenant.getAsLong(), kind);
-            if (!Hold.isFree(connection, shelf)) {
+        for (DocumentKind kind : DocumentKind.values()) {
+            var shelf = new UseLock.Shelf(tenant.getAsLong(), kind);
+            if (!UseLock.isFree(connection, shelf)) {
                 throw new StoreException("the documents of " + owner.project() + " on " + owner.branch()
                         + " are open in another server, so that they cannot be removed");
             }
-            Shelving.drop(connection, shelf);
+            TenantPartitions.drop(connection, shelf);
         }
         execute(connection, "delete from tenant_management.indexes where tenant = ?", tenant.getAsLong());
         execute(connection, "delete from tenant_management.branches where tenant = ?", tenant.getAsLong());

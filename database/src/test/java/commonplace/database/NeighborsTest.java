@@ -3,8 +3,8 @@ package commonplace.database;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.database.KeptDocument.Chunk;
-import commonplace.database.KeptDocument.Passage;
+import commonplace.database.StoredProjectDocument.Chunk;
+import commonplace.database.StoredProjectDocument.Passage;
 import commonplace.search.passages.VectorStore.Place;
 import commonplace.testing.Postgres;
 import java.sql.DriverManager;
@@ -26,13 +26,14 @@ class NeighborsTest {
         String url = Postgres.shared().newDatabase();
         var owner = new Owner("app", "main", "0123456789abcdef");
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = database.open(owner, "/repo", Kind.DOCUMENTS, "model", DIMENSIONS)) {
+                StoredProjectDocuments documents =
+                        database.open(owner, "/repo", DocumentKind.DOCUMENTS, "model", DIMENSIONS)) {
             for (int i = 0; i < 30; i++) {
                 documents.put(document("d" + i + ".md", random));
             }
             execute(url, "analyze document_chunks");
             long tenant = 1;
-            var shelf = new Hold.Shelf(tenant, Kind.DOCUMENTS);
+            var shelf = new UseLock.Shelf(tenant, DocumentKind.DOCUMENTS);
             var exactly = new Neighbors(shelf, DIMENSIONS);
             var byGraph = new Neighbors(shelf, DIMENSIONS, 100);
             int wanted = 0;
@@ -56,7 +57,7 @@ class NeighborsTest {
         var owner = new Owner("app", "main", "0123456789abcdef");
         try (Database database = Database.at(url, _ -> {})) {
             for (int dimensions : new int[] {384, 3_072}) {
-                try (var _ = database.open(owner, "/repo", Kind.DOCUMENTS, "model", dimensions)) {
+                try (var _ = database.open(owner, "/repo", DocumentKind.DOCUMENTS, "model", dimensions)) {
                     String type = dimensions == 384 ? "vector" : "halfvec";
                     String made = one(url, "select indexdef from pg_indexes where indexdef like '%hnsw%'");
                     assertTrue(made.contains("::" + type + "(" + dimensions + ")) " + type + "_cosine_ops"), made);
@@ -76,7 +77,7 @@ class NeighborsTest {
     }
 
     /** A hundred passages. */
-    private static KeptDocument document(String path, Random random) {
+    private static StoredProjectDocument document(String path, Random random) {
         var passages = new ArrayList<Passage>();
         for (int i = 0; i < 100; i++) {
             passages.add(new Passage("passage " + i, vector(random)));
@@ -84,7 +85,7 @@ class NeighborsTest {
         var chunks = passages.stream()
                 .map(passage -> new Chunk("", 1, 1, List.of(passage)))
                 .toList();
-        return new KeptDocument(path, path, "problem", "standard", "{}", "text", chunks);
+        return new StoredProjectDocument(path, path, "problem", "standard", "{}", "text", chunks);
     }
 
     private static float[] vector(Random random) {

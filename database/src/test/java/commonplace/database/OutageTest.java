@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.search.passages.DocumentStore;
+import commonplace.search.passages.PassageStore;
 import commonplace.search.passages.StoreException;
 import commonplace.testing.Postgres;
 import java.sql.DriverManager;
@@ -26,12 +26,12 @@ class OutageTest {
         var random = new Random(seed);
         try (Postgres server = Postgres.start();
                 Database database = Database.at(server.newDatabase(), _ -> {});
-                KeptDocuments documents = open(database)) {
+                StoredProjectDocuments documents = open(database)) {
             var kept = new TreeSet<String>();
             for (int round = 0; round < 3; round++) {
                 for (int i = 0; i < 20; i++) {
                     String path = "d" + random.nextInt(40) + ".md";
-                    documents.put(KeptDocumentsTest.document(path, "problem", new float[] {1, 0}));
+                    documents.put(StoredProjectDocumentsTest.document(path, "problem", new float[] {1, 0}));
                     kept.add(path);
                 }
                 server.kill();
@@ -51,10 +51,10 @@ class OutageTest {
     void aConnectionThatBreaksIsMadeAgainWithoutAWord() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
-            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+                StoredProjectDocuments documents = open(database)) {
+            documents.put(StoredProjectDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
             breakConnections(url);
-            documents.put(KeptDocumentsTest.document("b.md", "problem", new float[] {1, 0}));
+            documents.put(StoredProjectDocumentsTest.document("b.md", "problem", new float[] {1, 0}));
             breakConnections(url);
             assertEquals(2, documents.nearest(new float[] {1, 0}, List.of(), 3).size());
         }
@@ -64,13 +64,13 @@ class OutageTest {
     void whoLostItToAnotherServerIsToldAndChangesNothing() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
-            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+                StoredProjectDocuments documents = open(database)) {
+            documents.put(StoredProjectDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
             breakConnections(url);
             try (Database other = Database.at(url, _ -> {});
-                    KeptDocuments taken = other.open(OWNER, "/repo", Kind.DOCUMENTS, "other", 3)) {
-                taken.put(KeptDocumentsTest.document("theirs.md", "problem", new float[] {1, 0, 0}));
-                assertThrows(LostException.class, () -> documents.remove("theirs.md"));
+                    StoredProjectDocuments taken = other.open(OWNER, "/repo", DocumentKind.DOCUMENTS, "other", 3)) {
+                taken.put(StoredProjectDocumentsTest.document("theirs.md", "problem", new float[] {1, 0, 0}));
+                assertThrows(TenantChangedException.class, () -> documents.remove("theirs.md"));
                 assertEquals("[theirs.md]", paths(taken).toString());
             }
         }
@@ -80,20 +80,20 @@ class OutageTest {
     void whatSomebodyRemovedIsMissedAndMadeAgain() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {})) {
-            try (KeptDocuments documents = open(database)) {
-                documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}, new float[0]));
-                assertEquals(new DocumentStore.Size(1, 1), documents.size());
+            try (StoredProjectDocuments documents = open(database)) {
+                documents.put(StoredProjectDocumentsTest.document("a.md", "problem", new float[] {1, 0}, new float[0]));
+                assertEquals(new PassageStore.Size(1, 1), documents.size());
                 execute(url, "truncate documents, document_chunks");
-                assertEquals(new DocumentStore.Size(0, 0), documents.size());
+                assertEquals(new PassageStore.Size(0, 0), documents.size());
                 execute(
                         url,
                         "drop schema tenant_management cascade; drop table documents, document_chunks,"
                                 + " external_documents, external_document_chunks");
-                assertThrows(LostException.class, () -> documents.nearest(new float[] {1, 0}, List.of(), 3));
-                assertThrows(LostException.class, () -> documents.remove("a.md"));
+                assertThrows(TenantChangedException.class, () -> documents.nearest(new float[] {1, 0}, List.of(), 3));
+                assertThrows(TenantChangedException.class, () -> documents.remove("a.md"));
             }
-            try (KeptDocuments documents = open(database)) {
-                assertEquals(new DocumentStore.Size(0, 0), documents.size());
+            try (StoredProjectDocuments documents = open(database)) {
+                assertEquals(new PassageStore.Size(0, 0), documents.size());
             }
         }
     }
@@ -103,8 +103,8 @@ class OutageTest {
         String url = Postgres.shared().newDatabase();
         execute(url, "create schema \"Extra things\"; create extension vector schema \"Extra things\"");
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
-            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+                StoredProjectDocuments documents = open(database)) {
+            documents.put(StoredProjectDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
             assertEquals(1, documents.nearest(new float[] {1, 0}, List.of(), 3).size());
         }
     }
@@ -113,7 +113,7 @@ class OutageTest {
     void aTableThatSomebodyLockedIsWaitedForAWhile() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database);
+                StoredProjectDocuments documents = open(database);
                 var other = DriverManager.getConnection(url)) {
             other.setAutoCommit(false);
             try (var statement = other.createStatement()) {
@@ -147,18 +147,18 @@ class OutageTest {
     void theTablesOfTheVersionBeforeAreTakenOver() throws SQLException {
         String url = Postgres.shared().newDatabase();
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
-            documents.put(KeptDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
+                StoredProjectDocuments documents = open(database)) {
+            documents.put(StoredProjectDocumentsTest.document("a.md", "problem", new float[] {1, 0}));
         }
         execute(
                 url,
                 "update tenant_management.version set version = 1; alter table documents alter card type jsonb;"
                         + " alter table external_documents alter card type jsonb");
         try (Database database = Database.at(url, _ -> {});
-                KeptDocuments documents = open(database)) {
+                StoredProjectDocuments documents = open(database)) {
             documents.each((document, _) -> assertEquals("{\"hash\": \"abc\"}", document.card()));
             String card = "{\"title\": \"a\\u0000b\"}";
-            documents.put(new KeptDocument("b.md", "", "problem", "standard", card, "", List.of()));
+            documents.put(new StoredProjectDocument("b.md", "", "problem", "standard", card, "", List.of()));
             assertEquals("[a.md, b.md]", paths(documents).toString());
         }
     }
@@ -172,11 +172,11 @@ class OutageTest {
         }
     }
 
-    private static KeptDocuments open(Database database) {
-        return database.open(OWNER, "/repo", Kind.DOCUMENTS, "model", 2);
+    private static StoredProjectDocuments open(Database database) {
+        return database.open(OWNER, "/repo", DocumentKind.DOCUMENTS, "model", 2);
     }
 
-    private static Set<String> paths(KeptDocuments documents) {
+    private static Set<String> paths(StoredProjectDocuments documents) {
         var paths = new ArrayList<String>();
         documents.each((document, _) -> paths.add(document.path()));
         return new TreeSet<>(paths);

@@ -36,8 +36,8 @@ public final class Json {
     }
 
     /** Reads one value, and where it and each value inside it stand. */
-    public static Placed readPlaced(byte[] utf8) throws MalformedJsonException {
-        return new PlacedReader(Utf8.decode(utf8, 0, utf8.length)).placed();
+    public static LocatedJson readPlaced(byte[] utf8) throws MalformedJsonException {
+        return new LocatedJsonReader(Utf8.decode(utf8, 0, utf8.length)).placed();
     }
 
     public static Map<String, @Nullable Object> readObject(byte[] utf8) throws MalformedJsonException {

@@ -278,7 +278,7 @@ class JsonReader {
     }
 
     private MalformedJsonException malformed(String what) {
-        return new MalformedJsonException(what, new Ruler(text).placeOf(at));
+        return new MalformedJsonException(what, new LineCounter(text).placeOf(at));
     }
 
     private static String shortened(String text) {

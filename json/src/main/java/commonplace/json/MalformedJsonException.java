@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Text that is not JSON, or more of it than we read. The message says what is wrong and where. */
 public final class MalformedJsonException extends Exception {
     private final String problem;
-    private final transient @Nullable Place place;
+    private final transient @Nullable JsonLocation place;
 
     MalformedJsonException(String problem) {
         super(problem);
@@ -13,7 +13,7 @@ public final class MalformedJsonException extends Exception {
         this.place = null;
     }
 
-    MalformedJsonException(String problem, Place place) {
+    MalformedJsonException(String problem, JsonLocation place) {
         super(problem + " at " + place);
         this.problem = problem;
         this.place = place;
@@ -25,7 +25,7 @@ public final class MalformedJsonException extends Exception {
     }
 
     /** Where reading stopped; the beginning of the text if it is wrong as a whole. */
-    public Place place() {
-        return place == null ? new Place(1, 1) : place;
+    public JsonLocation place() {
+        return place == null ? new JsonLocation(1, 1) : place;
     }
 }

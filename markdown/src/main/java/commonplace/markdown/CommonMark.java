@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.strikethrough.StrikethroughExtension;
@@ -10,9 +12,9 @@ import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
 /** The parser as we use it: positions on, nesting bounded. */
-final class CommonMark {
-    static final Extension TABLES = TablesExtension.create();
-    static final Extension STRIKETHROUGH = StrikethroughExtension.create();
+public final class CommonMark {
+    public static final Extension TABLES = TablesExtension.create();
+    public static final Extension STRIKETHROUGH = StrikethroughExtension.create();
 
     // Without these a page of 20,000 '>' overflows the stack, and nested lists take quadratic time.
     private static final int MAX_OPEN_BLOCKS = 100;
@@ -36,7 +38,7 @@ final class CommonMark {
                 .build();
     }
 
-    static Node parse(String markdown) {
+    public static Node parse(String markdown) {
         return (mayHaveTables(markdown) ? WITH_TABLES : PLAIN).parse(markdown);
     }
 
@@ -52,7 +54,7 @@ final class CommonMark {
             char c = markdown.charAt(i);
             if (c == '|') {
                 bars++;
-            } else if (Lines.isEnd(c)) {
+            } else if (LineIndex.isEnd(c)) {
                 lines++;
                 widest = Math.max(widest, bars);
                 bars = 0;
@@ -62,7 +64,7 @@ final class CommonMark {
     }
 
     /** Where a node stands in the parsed text, first line to last. */
-    static Span span(Node node) {
+    public static Span span(Node node) {
         List<SourceSpan> spans = node.getSourceSpans();
         if (spans.isEmpty()) {
             return Span.at(0);

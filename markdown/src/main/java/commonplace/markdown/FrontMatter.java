@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +25,18 @@ public final class FrontMatter {
     private final Optional<Span> span;
     private final Span content;
     private final Optional<Yaml.Mapping> root;
-    private final Optional<Problem> problem;
+    private final Optional<FrontMatterProblem> problem;
     private final Map<String, @Nullable Object> values;
     private final List<Link> links;
-    private final Lines lines;
+    private final LineIndex lines;
 
-    private FrontMatter(String text, Optional<Span> span, Span content, Lines lines) {
+    private FrontMatter(String text, Optional<Span> span, Span content, LineIndex lines) {
         this.text = text;
         this.span = span;
         this.content = content;
         this.lines = lines;
         Optional<Yaml.Mapping> mapping = Optional.empty();
-        Optional<Problem> trouble = Optional.empty();
+        Optional<FrontMatterProblem> trouble = Optional.empty();
         Map<String, @Nullable Object> read = Map.of();
         try {
             mapping = YamlReader.read(text, content);
@@ -44,7 +47,7 @@ public final class FrontMatter {
             mapping = Optional.empty();
             int line = lines.lineOf(e.offset());
             int column = text.codePointCount(lines.startOf(line), e.offset()) + 1;
-            trouble = Optional.of(new Problem(e.reason(), line, column));
+            trouble = Optional.of(new FrontMatterProblem(e.reason(), line, column));
         }
         this.root = mapping;
         this.problem = trouble;
@@ -53,12 +56,12 @@ public final class FrontMatter {
     }
 
     /** Reads what begins at {@code start}; without a closing fence there is no front matter. */
-    static FrontMatter of(String text, int start, Lines lines) {
+    static FrontMatter of(String text, int start, LineIndex lines) {
         if (isFence(text, start, "---")) {
-            int contentStart = Lines.nextLine(text, start);
-            for (int line = contentStart; line < text.length(); line = Lines.nextLine(text, line)) {
+            int contentStart = LineIndex.nextLine(text, start);
+            for (int line = contentStart; line < text.length(); line = LineIndex.nextLine(text, line)) {
                 if (isFence(text, line, "---") || isFence(text, line, "...")) {
-                    Span whole = new Span(start, Lines.nextLine(text, line));
+                    Span whole = new Span(start, LineIndex.nextLine(text, line));
                     return new FrontMatter(text, Optional.of(whole), new Span(contentStart, line), lines);
                 }
             }
@@ -74,7 +77,7 @@ public final class FrontMatter {
         while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
             at++;
         }
-        return at == text.length() || Lines.isEnd(text.charAt(at));
+        return at == text.length() || LineIndex.isEnd(text.charAt(at));
     }
 
     public boolean present() {
@@ -87,7 +90,7 @@ public final class FrontMatter {
     }
 
     /** Why it cannot be read, if so. */
-    public Optional<Problem> problem() {
+    public Optional<FrontMatterProblem> problem() {
         return problem;
     }
 
@@ -178,7 +181,7 @@ public final class FrontMatter {
         problem.ifPresent(found -> {
             throw new IllegalStateException("front matter that cannot be read must not be edited: " + found);
         });
-        return new FrontMatterEdits(present(), new YamlPlaces(text, content, root, Lines.dominantEnd(text)));
+        return new FrontMatterEdits(present(), new YamlPlaces(text, content, root, LineIndex.dominantEnd(text)));
     }
 
     Optional<Yaml> value(String key) {

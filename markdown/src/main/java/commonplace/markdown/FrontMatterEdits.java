@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,15 +80,15 @@ final class FrontMatterEdits {
         Span lines = linesOf(entry.get());
         int end = lines.end();
         while (keepsBlankLines(places.root().orElseThrow().entries(), entry.get()) && isBlankLine(end)) {
-            end = Lines.nextLine(text, end);
+            end = LineIndex.nextLine(text, end);
         }
         return List.of(Edit.delete(lines.start(), end));
     }
 
     /** The whole lines that an entry of a block mapping takes. */
     Span linesOf(Yaml.Entry entry) {
-        int start = Lines.startOfLine(text, places.start(entry));
-        return new Span(start, Math.min(places.content().end(), Lines.nextLine(text, places.end(entry))));
+        int start = LineIndex.startOfLine(text, places.start(entry));
+        return new Span(start, Math.min(places.content().end(), LineIndex.nextLine(text, places.end(entry))));
     }
 
     /** After {@code |+} and {@code >+}, blank lines that come to stand there would become part of the value. */
@@ -96,14 +99,14 @@ final class FrontMatterEdits {
                         .filter(last -> last.style() == Yaml.Style.BLOCK)
                         .map(last -> text.substring(
                                 last.span().start(),
-                                Lines.endOfLine(text, last.span().start())))
+                                LineIndex.endOfLine(text, last.span().start())))
                         .filter(header -> header.contains("+"))
                         .isPresent();
     }
 
     private boolean isBlankLine(int start) {
         return start < places.content().end()
-                && text.substring(start, Lines.endOfLine(text, start)).isBlank();
+                && text.substring(start, LineIndex.endOfLine(text, start)).isBlank();
     }
 
     /** Takes the comma before the entry along; for the first, the one after it. */

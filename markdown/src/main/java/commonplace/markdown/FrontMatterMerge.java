@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,12 +19,12 @@ final class FrontMatterMerge {
     FrontMatterMerge(FrontMatter old, FrontMatter newer) {
         this.old = old;
         this.newer = newer;
-        this.lineEnd = Lines.dominantEnd(old.text());
+        this.lineEnd = LineIndex.dominantEnd(old.text());
     }
 
     List<Edit> edits() {
         if (!old.present()) {
-            return List.of(new Edit(old.span(), Lines.withEnds(newer.span().of(newer.text()), lineEnd)));
+            return List.of(new Edit(old.span(), LineIndex.withEnds(newer.span().of(newer.text()), lineEnd)));
         }
         if (old.isFlow()) {
             return List.of(new Edit(old.content(), asBlock()));
@@ -73,8 +75,8 @@ final class FrontMatterMerge {
                 && scalar.style() != Yaml.Style.BLOCK
                 && !scalar.span().isEmpty()
                 && !from.isFlow()
-                && Lines.startOfLine(from.text(), entry.key().span().start())
-                        == Lines.startOfLine(from.text(), scalar.span().end());
+                && LineIndex.startOfLine(from.text(), entry.key().span().start())
+                        == LineIndex.startOfLine(from.text(), scalar.span().end());
     }
 
     private String valueText(Yaml.Entry entry) {
@@ -84,7 +86,7 @@ final class FrontMatterMerge {
     private String lines(FrontMatter from, Yaml.Entry entry) {
         String lines = from.isFlow()
                 ? LINE_BREAK.matcher(inBraces(from, entry)).replaceAll(" ")
-                : Lines.withEnds(from.linesOf(entry).of(from.text()), lineEnd);
+                : LineIndex.withEnds(from.linesOf(entry).of(from.text()), lineEnd);
         return lines.endsWith(lineEnd) ? lines : lines + lineEnd;
     }
 

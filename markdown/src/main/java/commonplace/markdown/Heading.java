@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Span;
+
 /**
  * A heading of a page.
  *

@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +23,8 @@ final class Insertion {
      * paragraph takes in the heading below it that is underlined with {@code ---}.
      */
     static String of(Page page, int at, String content) {
-        String end = Lines.dominantEnd(page.text());
-        var insertion = new Insertion(page, at, Lines.withEnds(content, end));
+        String end = LineIndex.dominantEnd(page.text());
+        var insertion = new Insertion(page, at, LineIndex.withEnds(content, end));
         String added = insertion.onItsOwnLines(end);
         List<String> candidates = at == page.text().length()
                 ? List.of(added, end + added)
@@ -32,7 +34,7 @@ final class Insertion {
 
     private String onItsOwnLines(String end) {
         String text = page.text();
-        if (at < text.length() || Lines.endsWithTerminator(text)) {
+        if (at < text.length() || LineIndex.endsWithTerminator(text)) {
             return content.endsWith(end) ? content : content + end;
         }
         if (at == page.bodyStart() && !page.frontMatter().present()) {
@@ -47,7 +49,7 @@ final class Insertion {
         page.headings().stream()
                 .filter(heading -> heading.span().start() < at)
                 .forEach(heading -> expected.add(heading.toString()));
-        Outline.of(content, 0, Lines.of(content)).headings().forEach(heading -> expected.add(heading.toString()));
+        Outline.of(content, 0, LineIndex.of(content)).headings().forEach(heading -> expected.add(heading.toString()));
         page.headings().stream()
                 .filter(heading -> heading.span().start() >= at)
                 .forEach(heading -> expected.add(heading.toString()));

@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,8 +20,8 @@ public final class LineReplacement {
 
     private LineReplacement(Page page, String find, String content) {
         this.page = page;
-        this.find = Lines.withEnds(find, "\n");
-        this.content = Lines.withEnds(content, "\n");
+        this.find = LineIndex.withEnds(find, "\n");
+        this.content = LineIndex.withEnds(content, "\n");
         this.text = Unified.of(page.text());
     }
 
@@ -35,9 +38,9 @@ public final class LineReplacement {
             int at = 0;
             while (at < text.length()) {
                 offsets[unified.length()] = at;
-                boolean end = Lines.isEnd(text.charAt(at));
+                boolean end = LineIndex.isEnd(text.charAt(at));
                 unified.append(end ? END : text.charAt(at));
-                at = end ? Lines.afterTerminator(text, at) : at + 1;
+                at = end ? LineIndex.afterTerminator(text, at) : at + 1;
             }
             offsets[unified.length()] = at;
             return new Unified(unified.toString(), offsets);
@@ -45,19 +48,19 @@ public final class LineReplacement {
     }
 
     /** The text must occur exactly once. */
-    public static Patched once(Page page, String find, String content) {
+    public static PatchResult once(Page page, String find, String content) {
         var replacement = new LineReplacement(page, find, content);
         List<Integer> found = replacement.found();
         return switch (found.size()) {
             case 0 -> Patch.replace(page, find, content);
-            case 1 -> new Patched.Edited(List.of(replacement.edit(found.getFirst())));
+            case 1 -> new PatchResult.Edited(List.of(replacement.edit(found.getFirst())));
             default ->
                 Patch.ambiguous(page, found.stream().map(replacement::offset).toList());
         };
     }
 
     /** Wherever the text occurs, from the beginning on and without overlaps. */
-    public static Patched everywhere(Page page, String find, String content) {
+    public static PatchResult everywhere(Page page, String find, String content) {
         var replacement = new LineReplacement(page, find, content);
         List<Edit> edits = new ArrayList<>();
         int end = 0;
@@ -67,14 +70,14 @@ public final class LineReplacement {
                 edits.add(replacement.edit(at));
             }
         }
-        return edits.isEmpty() ? Patch.replace(page, find, content) : new Patched.Edited(edits);
+        return edits.isEmpty() ? Patch.replace(page, find, content) : new PatchResult.Edited(edits);
     }
 
     /** Places in the unified text. */
     private List<Integer> found() {
         return find.isEmpty()
                 ? List.of()
-                : Occurrences.of(find, text.text()).stream()
+                : TextOccurrences.of(find, text.text()).stream()
                         .filter(at -> !Edit.splitsCharacter(text.text(), at)
                                 && !Edit.splitsCharacter(text.text(), at + find.length()))
                         .toList();
@@ -89,9 +92,9 @@ public final class LineReplacement {
         int end = sameEnd(start);
         var span = new Span(offset(at + start), offset(at + find.length() - end));
         String replaced = span.of(page.text());
-        boolean oneLine = replaced.chars().noneMatch(c -> Lines.isEnd((char) c));
-        String ends = Lines.dominantEnd(oneLine ? page.text() : replaced);
-        return new Edit(span, Lines.withEnds(content.substring(start, content.length() - end), ends));
+        boolean oneLine = replaced.chars().noneMatch(c -> LineIndex.isEnd((char) c));
+        String ends = LineIndex.dominantEnd(oneLine ? page.text() : replaced);
+        return new Edit(span, LineIndex.withEnds(content.substring(start, content.length() - end), ends));
     }
 
     /** How much is the same at the beginning, in whole lines. */

@@ -1,5 +1,6 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Span;
 import java.util.Optional;
 
 /**

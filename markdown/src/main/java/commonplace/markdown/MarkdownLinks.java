@@ -1,19 +1,20 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Span;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Tells which destinations of {@code [label](destination)} are other notes. */
-final class MarkdownLinks {
+public final class MarkdownLinks {
     // No file has a longer path; and one long address, used everywhere on a page, must not be read each time.
-    static final int MAX_LENGTH = 4096;
+    public static final int MAX_LENGTH = 4096;
 
     private MarkdownLinks() {}
 
     /** The link, if its destination is the path of a Markdown file, from here or from the root. */
-    static Optional<Link> of(String destination, String label, Span span) {
+    public static Optional<Link> of(String destination, String label, Span span) {
         if (destination.isEmpty()
                 || destination.length() > MAX_LENGTH
                 || destination.startsWith("//")
@@ -53,7 +54,7 @@ final class MarkdownLinks {
     }
 
     /** Percent-decoded, or as it stands when what it encodes is not UTF-8. */
-    static String decode(String encoded) {
+    public static String decode(String encoded) {
         if (encoded.indexOf('%') < 0) {
             return encoded;
         }

@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,10 +23,10 @@ import org.commonmark.node.StrongEmphasis;
 import org.commonmark.node.Text;
 
 /** What one walk over a parsed body finds: headings, links and tags, in the order of the text. */
-final class Outline {
+public final class Outline {
     private final String text;
     private final int bodyStart;
-    private final Lines lines;
+    private final LineIndex lines;
 
     private final List<Heading> headings = new ArrayList<>();
 
@@ -42,18 +44,18 @@ final class Outline {
     private EscapedBars escapedBars = EscapedBars.NONE;
     private boolean commentsEnd = true;
 
-    private Outline(String text, int bodyStart, Lines lines) {
+    private Outline(String text, int bodyStart, LineIndex lines) {
         this.text = text;
         this.bodyStart = bodyStart;
         this.lines = lines;
     }
 
-    static Outline of(String text, int bodyStart, Lines lines) {
+    static Outline of(String text, int bodyStart, LineIndex lines) {
         return of(CommonMark.parse(text.substring(bodyStart)), text, bodyStart, lines);
     }
 
     /** As above, where the body was parsed already. */
-    static Outline of(Node document, String text, int bodyStart, Lines lines) {
+    public static Outline of(Node document, String text, int bodyStart, LineIndex lines) {
         var outline = new Outline(text, bodyStart, lines);
         outline.walk(document, false);
         outline.findWikilinks();
@@ -73,7 +75,7 @@ final class Outline {
         return definitions;
     }
 
-    List<Link> allLinks() {
+    public List<Link> allLinks() {
         return links;
     }
 
@@ -144,11 +146,11 @@ final class Outline {
 
     private void addHeading(org.commonmark.node.Heading heading) {
         Span span = span(heading);
-        int start = Lines.startOfLine(text, span.start());
+        int start = LineIndex.startOfLine(text, span.start());
         headings.add(new Heading(
                 heading.getLevel(),
                 VisibleText.of(heading),
-                new Span(Math.max(start, bodyStart), Lines.nextLine(text, span.end())),
+                new Span(Math.max(start, bodyStart), LineIndex.nextLine(text, span.end())),
                 lines.lineOf(span.start())));
     }
 

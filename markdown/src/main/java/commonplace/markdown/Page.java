@@ -1,6 +1,8 @@
 package commonplace.markdown;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +26,7 @@ public final class Page {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String text;
-    private final Lines lines;
+    private final LineIndex lines;
     private final FrontMatter frontMatter;
     private final int bodyStart;
 
@@ -35,7 +37,7 @@ public final class Page {
 
     private Page(String text) {
         this.text = text;
-        this.lines = Lines.of(text);
+        this.lines = LineIndex.of(text);
         int start = text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK ? 0 : 1;
         this.frontMatter = FrontMatter.of(text, start, lines);
         this.bodyStart = frontMatter.present() ? frontMatter.span().end() : start;
@@ -126,7 +128,7 @@ public final class Page {
 
     /** At most three headings that resemble this one, for a message that says what would work. */
     public List<String> similarHeadings(String heading) {
-        return Similar.to(
+        return NearNames.to(
                 withoutMarks(VisibleText.collapse(heading)),
                 headings().stream().map(Heading::text).distinct().toList());
     }

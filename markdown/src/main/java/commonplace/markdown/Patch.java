@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,18 +22,18 @@ public final class Patch {
     private Patch() {}
 
     /** Adds to the end of the page. */
-    public static Patched append(Page page, String content) {
+    public static PatchResult append(Page page, String content) {
         String text = page.text();
         if (content.isEmpty()) {
-            return new Patched.Edited(List.of());
+            return new PatchResult.Edited(List.of());
         }
         String added = Insertion.of(page, text.length(), content);
         boolean touchesFence = page.frontMatter().present() && page.body().isEmpty();
-        return edited(Edit.insert(text.length(), touchesFence ? Lines.dominantEnd(text) + added : added));
+        return edited(Edit.insert(text.length(), touchesFence ? LineIndex.dominantEnd(text) + added : added));
     }
 
     /** Adds after the front matter, before the first line that says something. */
-    public static Patched prepend(Page page, String content) {
+    public static PatchResult prepend(Page page, String content) {
         String text = page.text();
         int at = page.bodyStart();
         while (at < text.length() && VisibleText.isSpace(text.charAt(at))) {
@@ -39,76 +42,78 @@ public final class Patch {
         if (at == text.length()) {
             return append(page, content);
         }
-        return insertLines(page, Math.max(page.bodyStart(), Lines.startOfLine(text, at)), content);
+        return insertLines(page, Math.max(page.bodyStart(), LineIndex.startOfLine(text, at)), content);
     }
 
     /** Adds to the end of a section, before the blank lines that part it from the next. */
-    public static Patched appendSection(Page page, String section, String content) {
+    public static PatchResult appendSection(Page page, String section, String content) {
         return inSection(page, section, content, found -> {
             int at = found.span().end();
             while (at > found.heading().span().end()
                     && VisibleText.isSpace(page.text().charAt(at - 1))) {
                 at--;
             }
-            return at <= found.heading().span().end() ? found.heading().span().end() : Lines.nextLine(page.text(), at);
+            return at <= found.heading().span().end()
+                    ? found.heading().span().end()
+                    : LineIndex.nextLine(page.text(), at);
         });
     }
 
     /** Adds right after a section's heading. */
-    public static Patched prependSection(Page page, String section, String content) {
+    public static PatchResult prependSection(Page page, String section, String content) {
         return inSection(page, section, content, found -> found.heading().span().end());
     }
 
-    private static Patched inSection(Page page, String name, String content, ToIntFunction<Section> place) {
+    private static PatchResult inSection(Page page, String name, String content, ToIntFunction<Section> place) {
         Optional<Section> section = page.section(name);
         return section.isEmpty()
-                ? new Patched.NoSection(name, page.similarHeadings(name))
+                ? new PatchResult.NoSection(name, page.similarHeadings(name))
                 : insertLines(page, place.applyAsInt(section.get()), content);
     }
 
-    private static Patched insertLines(Page page, int at, String content) {
+    private static PatchResult insertLines(Page page, int at, String content) {
         return content.isEmpty()
-                ? new Patched.Edited(List.of())
+                ? new PatchResult.Edited(List.of())
                 : edited(Edit.insert(at, Insertion.of(page, at, content)));
     }
 
     /** Puts one text in another's place, taken to the letter; it must occur exactly once. */
-    public static Patched replace(Page page, String find, String content) {
+    public static PatchResult replace(Page page, String find, String content) {
         if (find.isEmpty()) {
-            return new Patched.NothingToFind();
+            return new PatchResult.NothingToFind();
         }
         List<Integer> found = found(page.text(), find);
         return switch (found.size()) {
-            case 0 -> new Patched.NotFound(find, nearLine(page, find));
+            case 0 -> new PatchResult.NotFound(find, nearLine(page, find));
             case 1 -> edited(new Edit(new Span(found.getFirst(), found.getFirst() + find.length()), content));
             default -> ambiguous(page, found);
         };
     }
 
-    static Patched ambiguous(Page page, List<Integer> found) {
-        return new Patched.Ambiguous(
+    static PatchResult ambiguous(Page page, List<Integer> found) {
+        return new PatchResult.Ambiguous(
                 found.size(), found.stream().limit(MOST_LINES).map(page::lineOf).toList());
     }
 
     private static List<Integer> found(String text, String find) {
-        return Occurrences.of(find, text).stream()
+        return TextOccurrences.of(find, text).stream()
                 .filter(at -> !Edit.splitsCharacter(text, at) && !Edit.splitsCharacter(text, at + find.length()))
                 .toList();
     }
 
     private static OptionalInt nearLine(Page page, String find) {
-        var wanted = Occurrences.Folded.of(find.strip());
-        var folded = Occurrences.Folded.of(page.text());
+        var wanted = TextOccurrences.Folded.of(find.strip());
+        var folded = TextOccurrences.Folded.of(page.text());
         if (wanted.text().isEmpty()) {
             return OptionalInt.empty();
         }
-        return Occurrences.of(wanted.text(), folded.text()).stream()
+        return TextOccurrences.of(wanted.text(), folded.text()).stream()
                 .filter(at -> !Edit.splitsCharacter(folded.text(), at))
                 .mapToInt(at -> page.lineOf(folded.offsets()[at]))
                 .findFirst();
     }
 
-    private static Patched edited(Edit edit) {
-        return new Patched.Edited(List.of(edit));
+    private static PatchResult edited(Edit edit) {
+        return new PatchResult.Edited(List.of(edit));
     }
 }

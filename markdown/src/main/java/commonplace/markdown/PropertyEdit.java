@@ -1,5 +1,6 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Span;
+
 /**
  * A heading and all that stands under it, up to the next heading of the same or a higher level.
  *

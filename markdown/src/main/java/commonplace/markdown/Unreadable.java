@@ -1,6 +1,6 @@
 package commonplace.markdown;
 
-/** What keeps front matter from being read; {@link FrontMatter} turns it into a {@link Problem}. */
+/** What keeps front matter from being read; {@link FrontMatter} turns it into a {@link FrontMatterProblem}. */
 final class Unreadable extends Exception {
     private final String reason;
     private final int offset;

@@ -7,7 +7,7 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
 
 /** What a reader sees of marked-up text. */
-final class VisibleText {
+public final class VisibleText {
     private final StringBuilder done = new StringBuilder();
 
     /** Text since the last code span; links are looked for here only, since in code they are none. */
@@ -15,7 +15,7 @@ final class VisibleText {
 
     private VisibleText() {}
 
-    static String of(Node node) {
+    public static String of(Node node) {
         var visible = new VisibleText();
         visible.addChildren(node);
         visible.flush();
@@ -70,7 +70,7 @@ final class VisibleText {
         return result.toString();
     }
 
-    static boolean isSpace(char c) {
+    public static boolean isSpace(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFEFF';
     }
 }

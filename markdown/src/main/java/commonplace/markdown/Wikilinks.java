@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +52,7 @@ final class Wikilinks {
 
     private static boolean endsScan(String text, int at) {
         char c = text.charAt(at);
-        return Lines.isEnd(c) || (c == ']' && text.startsWith("]]", at)) || (c == '[' && text.startsWith("[[", at));
+        return LineIndex.isEnd(c) || (c == ']' && text.startsWith("]]", at)) || (c == '[' && text.startsWith("[[", at));
     }
 
     static boolean isEscaped(String text, int at) {

@@ -1,5 +1,6 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Span;
 import java.util.List;
 
 /** A piece of YAML and the place of its notation in the page. */

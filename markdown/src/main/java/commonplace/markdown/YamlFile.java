@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface YamlFile {
     record Good(Map<String, @Nullable Object> values) implements YamlFile {}
 
-    record Bad(Problem problem) implements YamlFile {}
+    record Bad(FrontMatterProblem problem) implements YamlFile {}
 
     /**
      * Reads a mapping; an empty file is an empty one. Other than in front matter, whatever YAML takes for a number is
@@ -19,10 +21,10 @@ public sealed interface YamlFile {
             var mapping = YamlReader.read(text, new Span(start, text.length()), "the file");
             return new Good(mapping.isPresent() ? YamlValues.ofFile(mapping.get()) : Map.of());
         } catch (Unreadable e) {
-            Lines lines = Lines.of(text);
+            LineIndex lines = LineIndex.of(text);
             int line = lines.lineOf(e.offset());
             int column = text.codePointCount(lines.startOf(line), e.offset()) + 1;
-            return new Bad(new Problem(e.reason(), line, column));
+            return new Bad(new FrontMatterProblem(e.reason(), line, column));
         }
     }
 }

@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,7 +19,7 @@ final class YamlListEdits {
 
     List<Edit> add(Yaml.Sequence list, List<String> missing) {
         if (!list.flow()) {
-            int end = Lines.endOfLine(text, list.span().end());
+            int end = LineIndex.endOfLine(text, list.span().end());
             return List.of(Edit.insert(end, lines(missing, places.dashColumn(list))));
         }
         String items = missing.stream().map(item -> YamlText.write(item, true)).collect(Collectors.joining(", "));
@@ -36,10 +39,10 @@ final class YamlListEdits {
         int first = places.start(mapping.entries().getFirst());
         List<Edit> edits = new ArrayList<>();
         edits.add(Edit.insert(first, "- "));
-        for (int line = Lines.nextLine(text, first); line < span.end(); line = Lines.nextLine(text, line)) {
+        for (int line = LineIndex.nextLine(text, first); line < span.end(); line = LineIndex.nextLine(text, line)) {
             edits.add(Edit.insert(line, "  "));
         }
-        edits.add(Edit.insert(Lines.endOfLine(text, span.end()), lines(missing, places.column(first))));
+        edits.add(Edit.insert(LineIndex.endOfLine(text, span.end()), lines(missing, places.column(first))));
         return edits;
     }
 

@@ -1,5 +1,7 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +17,7 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
     }
 
     int column(int offset) {
-        return offset - Lines.startOfLine(text, offset);
+        return offset - LineIndex.startOfLine(text, offset);
     }
 
     /** Past the colon after a key, or the end of the key when it has none. */
@@ -24,7 +26,7 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
         int at = keyEnd;
         while (at < content.end() && text.charAt(at) != ':') {
             if (text.charAt(at) == '#') {
-                at = Lines.endOfLine(text, at);
+                at = LineIndex.endOfLine(text, at);
             } else if (Character.isWhitespace(text.charAt(at))) {
                 at++;
             } else {
@@ -50,7 +52,7 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
 
     /** The column of the first dash of a block list; an anchor may stand before it. */
     int dashColumn(Yaml.Sequence list) {
-        int line = Lines.startOfLine(text, list.items().getFirst().span().start());
+        int line = LineIndex.startOfLine(text, list.items().getFirst().span().start());
         while (true) {
             int at = line;
             while (text.charAt(at) == ' ') {
@@ -59,7 +61,7 @@ record YamlPlaces(String text, Span content, Optional<Yaml.Mapping> root, String
             if (text.charAt(at) == '-') {
                 return at - line;
             }
-            line = Lines.startOfLine(text, line - 1);
+            line = LineIndex.startOfLine(text, line - 1);
         }
     }
 

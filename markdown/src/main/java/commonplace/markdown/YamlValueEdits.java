@@ -1,5 +1,8 @@
 package commonplace.markdown;
 
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineIndex;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -86,14 +89,14 @@ final class YamlValueEdits {
         boolean hasColon = colon > entry.key().span().end();
         String before = hasColon ? "" : places.isFlow() ? ":" : places.lineEnd() + " ".repeat(keyColumn) + ":";
         // Whatever stands beside the key, a comment perhaps, stays there; a block would push it under the key.
-        boolean alone = text.substring(colon, Lines.endOfLine(text, colon)).isBlank();
+        boolean alone = text.substring(colon, LineIndex.endOfLine(text, colon)).isBlank();
         return Edit.insert(colon, before + (alone ? written(value, keyColumn) : " " + inline(value, Yaml.Style.PLAIN)));
     }
 
     /** {@code key: | # comment} and its lines: the indicator gives way, the lines go, the comment stays. */
     private List<Edit> replaceBlockScalar(Yaml.Scalar old, Object value) {
         int start = old.span().start();
-        int headerEnd = Lines.endOfLine(text, start);
+        int headerEnd = LineIndex.endOfLine(text, start);
         int comment = text.indexOf(" #", start, headerEnd);
         int indicatorEnd = comment < 0 ? headerEnd : comment;
         while (Character.isWhitespace(text.charAt(indicatorEnd - 1))) {
@@ -117,7 +120,7 @@ final class YamlValueEdits {
     /** A list or mapping on lines of its own gives way to a value beside the key; a comment there stays. */
     private List<Edit> replaceBlock(Yaml.Entry entry, Object value) {
         int colon = places.colonEnd(entry);
-        int headerEnd = Lines.endOfLine(text, colon);
+        int headerEnd = LineIndex.endOfLine(text, colon);
         String written = " " + inline(value, Yaml.Style.PLAIN);
         if (entry.value().span().start() < headerEnd) {
             // An anchor or a tag stands beside the key; it goes with what it belonged to.

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.html.Html;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -43,9 +46,9 @@ class AnyTextIsAPageTest {
             String text = pages.next();
             String content = pages.next();
             Page page = Page.of(text);
-            for (Patched patched : List.of(
+            for (PatchResult patched : List.of(
                     Patch.append(page, content), Patch.prepend(page, content), Patch.replace(page, "word", content))) {
-                if (patched instanceof Patched.Edited(List<Edit> edits)) {
+                if (patched instanceof PatchResult.Edited(List<Edit> edits)) {
                     assertOnlySpansChange(text, edits);
                 }
             }
@@ -73,7 +76,7 @@ class AnyTextIsAPageTest {
             Page page = Page.of(text);
             List<String> before = page.headings().stream().map(Heading::text).toList();
             for (Heading heading : page.headings()) {
-                for (Patched patched : List.of(
+                for (PatchResult patched : List.of(
                         Patch.appendSection(page, heading.text(), "plain words"),
                         Patch.prependSection(page, heading.text(), "plain words"))) {
                     List<String> after = Page.of(apply(text, patched)).headings().stream()
@@ -116,11 +119,11 @@ class AnyTextIsAPageTest {
         assertEquals(text.substring(at), changed.substring(at + shift), seed::toString);
     }
 
-    private static List<Edit> edits(Patched patched) {
-        return ((Patched.Edited) patched).edits();
+    private static List<Edit> edits(PatchResult patched) {
+        return ((PatchResult.Edited) patched).edits();
     }
 
-    private static String apply(String text, Patched patched) {
+    private static String apply(String text, PatchResult patched) {
         return Edit.apply(text, edits(patched));
     }
 

@@ -3,6 +3,7 @@ package commonplace.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.text.Span;
 import java.text.BreakIterator;
 import java.util.Locale;
 import java.util.Random;

@@ -3,6 +3,7 @@ package commonplace.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.text.Edit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

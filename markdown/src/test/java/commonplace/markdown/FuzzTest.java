@@ -3,6 +3,7 @@ package commonplace.markdown;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.html.Html;
 import commonplace.testing.Fuzzing;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

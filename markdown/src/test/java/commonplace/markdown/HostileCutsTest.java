@@ -3,6 +3,10 @@ package commonplace.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.sentences.Chunks;
+import commonplace.markdown.sentences.Sentences;
+import commonplace.markdown.sentences.Windows;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;

@@ -3,6 +3,8 @@ package commonplace.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.markdown.html.Html;
+import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

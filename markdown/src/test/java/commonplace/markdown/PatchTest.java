@@ -2,13 +2,14 @@ package commonplace.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.markdown.text.Edit;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class PatchTest {
-    private static String apply(String text, Patched patched) {
-        return Edit.apply(text, ((Patched.Edited) patched).edits());
+    private static String apply(String text, PatchResult patched) {
+        return Edit.apply(text, ((PatchResult.Edited) patched).edits());
     }
 
     private static String append(String text, String content) {
@@ -27,7 +28,7 @@ class PatchTest {
         return apply(text, Patch.prependSection(Page.of(text), section, content));
     }
 
-    private static Patched replace(String text, String find, String content) {
+    private static PatchResult replace(String text, String find, String content) {
         return Patch.replace(Page.of(text), find, content);
     }
 
@@ -99,7 +100,8 @@ class PatchTest {
     void headingsInCodeAreNoSections() {
         Page page = Page.of("```\n# Meetings\n```\n# Meeting\n");
 
-        assertEquals(new Patched.NoSection("Meetings", List.of("Meeting")), Patch.appendSection(page, "Meetings", "x"));
+        assertEquals(
+                new PatchResult.NoSection("Meetings", List.of("Meeting")), Patch.appendSection(page, "Meetings", "x"));
     }
 
     @Test
@@ -112,18 +114,19 @@ class PatchTest {
 
     @Test
     void whatIsReplacedMustOccurOnce() {
-        assertEquals(new Patched.Ambiguous(3, List.of(1, 1, 3)), replace("x x\n\nx", "x", "y"));
-        assertEquals(new Patched.Ambiguous(2, List.of(1, 1)), replace("aaa", "aa", "y"));
-        assertEquals(new Patched.NothingToFind(), replace("a", "", "y"));
-        assertEquals(new Patched.NotFound("z", OptionalInt.empty()), replace("a", "z", "y"));
-        assertEquals(new Patched.NotFound("\uDE00", OptionalInt.empty()), replace("😀", "\uDE00", "y"));
+        assertEquals(new PatchResult.Ambiguous(3, List.of(1, 1, 3)), replace("x x\n\nx", "x", "y"));
+        assertEquals(new PatchResult.Ambiguous(2, List.of(1, 1)), replace("aaa", "aa", "y"));
+        assertEquals(new PatchResult.NothingToFind(), replace("a", "", "y"));
+        assertEquals(new PatchResult.NotFound("z", OptionalInt.empty()), replace("a", "z", "y"));
+        assertEquals(new PatchResult.NotFound("\uDE00", OptionalInt.empty()), replace("😀", "\uDE00", "y"));
     }
 
     @Test
     void aNearMatchIsPointedOut() {
         assertEquals(
-                new Patched.NotFound("the  End", OptionalInt.of(3)), replace("a\n\nsee The\r\nend", "the  End", "y"));
-        assertEquals(new Patched.NotFound("a\nb", OptionalInt.of(2)), replace("\r\na\r\nb", "a\nb", "y"));
+                new PatchResult.NotFound("the  End", OptionalInt.of(3)),
+                replace("a\n\nsee The\r\nend", "the  End", "y"));
+        assertEquals(new PatchResult.NotFound("a\nb", OptionalInt.of(2)), replace("\r\na\r\nb", "a\nb", "y"));
     }
 
     @Test
@@ -132,10 +135,10 @@ class PatchTest {
 
         assertEquals(
                 "[0..2 → \"x\", 6..8 → \"x\"]",
-                ((Patched.Edited) LineReplacement.everywhere(page, "aa", "x"))
+                ((PatchResult.Edited) LineReplacement.everywhere(page, "aa", "x"))
                         .edits()
                         .toString());
-        assertEquals(new Patched.NothingToFind(), LineReplacement.everywhere(page, "", "x"));
-        assertEquals(new Patched.NotFound("B", OptionalInt.of(1)), LineReplacement.everywhere(page, "B", "x"));
+        assertEquals(new PatchResult.NothingToFind(), LineReplacement.everywhere(page, "", "x"));
+        assertEquals(new PatchResult.NotFound("B", OptionalInt.of(1)), LineReplacement.everywhere(page, "B", "x"));
     }
 }

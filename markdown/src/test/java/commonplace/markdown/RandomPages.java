@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes texts of the pieces that trip parsers up. */
-final class RandomPages {
+public final class RandomPages {
     private static final List<String> PIECES = List.of(
             "\n",
             "\n",
@@ -79,11 +79,11 @@ final class RandomPages {
 
     private final Random random;
 
-    RandomPages(Random random) {
+    public RandomPages(Random random) {
         this.random = random;
     }
 
-    String next() {
+    public String next() {
         var text = new StringBuilder();
         if (random.nextInt(8) == 0) {
             text.append('\uFEFF');

@@ -58,7 +58,7 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
 
     /** How many tokens a text has with this model; more than it really has where its tokenizer is not known. */
     int tokens(CharSequence text) {
-        int pieces = Wordpieces.english().count(text);
+        int pieces = WordpieceTokenizer.english().count(text);
         return wordpieces ? pieces : Math.max(pieces, bytes(text) / 2);
     }
 

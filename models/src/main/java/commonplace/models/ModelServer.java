@@ -126,7 +126,7 @@ final class ModelServer implements AutoCloseable {
         if (status == 200) {
             return answer.body();
         }
-        String said = withoutKey(Answers.complaint(answer.body()));
+        String said = withoutKey(ModelResponses.complaint(answer.body()));
         String message = "status " + status + (said.isEmpty() ? "" : ", \"" + said + "\"");
         if (status >= 500 || status == 408 || status == 429) {
             throw ServerFailure.passing(message);

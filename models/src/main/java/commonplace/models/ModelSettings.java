@@ -23,7 +23,7 @@ public record ModelSettings(
         Path cache) {
     /** The embedder that is used: the one that is wanted, or the usual one. */
     public String usedEmbedder() {
-        return embedder.orElse(Bundled.BGE_SMALL.shortName());
+        return embedder.orElse(BundledModels.BGE_SMALL.shortName());
     }
 
     /** The writer that is used: the one that is wanted, or Ollama as soon as it is said where that is. */

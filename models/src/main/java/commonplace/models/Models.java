@@ -26,7 +26,7 @@ public final class Models implements AutoCloseable {
 
     private final ModelSettings settings;
     private final @Nullable Embedder embedder;
-    private final @Nullable Writer writer;
+    private final @Nullable LanguageModel writer;
     private @Nullable ModelServer ollama;
     private @Nullable ModelServer openAi;
 
@@ -55,7 +55,7 @@ public final class Models implements AutoCloseable {
     }
 
     /** The model that writes, if there is one. */
-    public Optional<Writer> writer() {
+    public Optional<LanguageModel> writer() {
         return Optional.ofNullable(writer);
     }
 
@@ -63,7 +63,7 @@ public final class Models implements AutoCloseable {
         if (wanted.equals(NONE)) {
             return null;
         }
-        for (Bundled bundled : EnumSet.allOf(Bundled.class)) {
+        for (BundledModels bundled : EnumSet.allOf(BundledModels.class)) {
             if (wanted.equals(bundled.shortName())) {
                 int threads = Runtime.getRuntime().availableProcessors();
                 return kept(new OnnxEmbedder(bundled, settings.cache().resolve("models"), threads), 16 * threads);
@@ -73,8 +73,8 @@ public final class Models implements AutoCloseable {
     }
 
     private Embedder kept(Embedder embedder, int batch) {
-        return new KeptEmbedder(
-                embedder, settings.cache().resolve("vectors"), KeptEmbedder.DEFAULT_MAX_BYTES, Math.max(32, batch));
+        return new CachedEmbedder(
+                embedder, settings.cache().resolve("vectors"), CachedEmbedder.DEFAULT_MAX_BYTES, Math.max(32, batch));
     }
 
     private Embedder onServer(String wanted) {
@@ -89,16 +89,16 @@ public final class Models implements AutoCloseable {
         };
     }
 
-    private @Nullable Writer writer(String wanted) {
+    private @Nullable LanguageModel writer(String wanted) {
         Choice choice = Choice.of(wanted);
         return switch (choice.server) {
             case NONE -> null;
-            case OLLAMA -> new RemoteWriter(ollama(), choice.modelOr(OllamaApi.DEFAULT_WRITER));
+            case OLLAMA -> new RemoteLanguageModel(ollama(), choice.modelOr(OllamaApi.DEFAULT_WRITER));
             case OPENAI -> {
                 if (choice.model.isEmpty()) {
                     throw new IllegalArgumentException("Name the model that is to write, such as openai:gpt-4o-mini.");
                 }
-                yield new RemoteWriter(openAi(), choice.model);
+                yield new RemoteLanguageModel(openAi(), choice.model);
             }
             default ->
                 throw new IllegalArgumentException(

@@ -40,7 +40,7 @@ final class OllamaApi implements ModelApi {
 
     @Override
     public List<float[]> vectors(byte[] answer) throws IOException {
-        return Answers.vectors(Answers.list(Answers.object(answer), "embeddings"));
+        return ModelResponses.vectors(ModelResponses.list(ModelResponses.object(answer), "embeddings"));
     }
 
     @Override
@@ -83,11 +83,11 @@ final class OllamaApi implements ModelApi {
             if (line.isBlank()) {
                 continue;
             }
-            Map<String, @Nullable Object> part = Answers.object(line.getBytes(StandardCharsets.UTF_8));
+            Map<String, @Nullable Object> part = ModelResponses.object(line.getBytes(StandardCharsets.UTF_8));
             if (part.get("error") instanceof String error) {
                 throw ServerFailure.passing("it stopped writing: " + error);
             }
-            text.append(Answers.text(Answers.member(part, "message"), "content"));
+            text.append(ModelResponses.text(ModelResponses.member(part, "message"), "content"));
             if (Boolean.TRUE.equals(part.get("done"))) {
                 return text.toString();
             }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * nothing.
  */
 final class OnnxEmbedder implements Embedder {
-    private final Bundled model;
+    private final BundledModels model;
     private final Path directory;
     private final int threads;
 
@@ -32,7 +32,7 @@ final class OnnxEmbedder implements Embedder {
      * @param directory where the files that native code needs are unpacked, once
      * @param threads how many texts are worked on at once
      */
-    OnnxEmbedder(Bundled model, Path directory, int threads) {
+    OnnxEmbedder(BundledModels model, Path directory, int threads) {
         this.model = model;
         this.directory = directory;
         this.threads = threads;
@@ -45,17 +45,17 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int dimensions() {
-        return Bundled.DIMENSIONS;
+        return BundledModels.DIMENSIONS;
     }
 
     @Override
     public int window() {
-        return Bundled.WINDOW - Wordpieces.SPECIAL;
+        return BundledModels.WINDOW - WordpieceTokenizer.SPECIAL;
     }
 
     @Override
     public int tokens(CharSequence text) {
-        return Wordpieces.english().count(text);
+        return WordpieceTokenizer.english().count(text);
     }
 
     /** Works in the thread that asks, so that a question does not wait behind a thousand passages. */
@@ -88,7 +88,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     private float[] embed(OnnxModel ready, String text) throws ModelException {
-        long[] pieces = Wordpieces.english().ids(text, Bundled.WINDOW);
+        long[] pieces = WordpieceTokenizer.english().ids(text, BundledModels.WINDOW);
         open.readLock().lock();
         try {
             if (closed) {

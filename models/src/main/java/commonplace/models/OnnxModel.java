@@ -14,18 +14,18 @@ import java.util.Map;
 
 /** A model in memory. Any number of threads may ask it at once, each for one text. */
 final class OnnxModel {
-    private final Bundled model;
+    private final BundledModels model;
     private final OrtEnvironment environment;
     private final OrtSession session;
 
-    private OnnxModel(Bundled model, OrtEnvironment environment, OrtSession session) {
+    private OnnxModel(BundledModels model, OrtEnvironment environment, OrtSession session) {
         this.model = model;
         this.environment = environment;
         this.session = session;
     }
 
     /** Loads a model, with the files that this takes in a directory of ours. */
-    static OnnxModel load(Bundled model, Path directory) throws ModelException {
+    static OnnxModel load(BundledModels model, Path directory) throws ModelException {
         OrtEnvironment environment = OnnxLibrary.load(directory);
         try {
             return new OnnxModel(model, environment, open(environment, model, directory));
@@ -34,7 +34,7 @@ final class OnnxModel {
         }
     }
 
-    private static OrtSession open(OrtEnvironment environment, Bundled model, Path directory)
+    private static OrtSession open(OrtEnvironment environment, BundledModels model, Path directory)
             throws IOException, OrtException {
         Path files = directory.resolve(model.id() + "-" + UnpackedFile.version(model.weights()));
         try (var options = options()) {
@@ -71,7 +71,7 @@ final class OnnxModel {
                 var types = OnnxTensor.createTensor(environment, LongBuffer.allocate(pieces.length), shape);
                 var result = session.run(Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types))) {
             FloatBuffer tokens = ((OnnxTensor) result.get(0)).getFloatBuffer();
-            return Vectors.normalized(
+            return VectorMath.normalized(
                     switch (model.pooling()) {
                         case FIRST -> first(tokens);
                         case MEAN -> sum(tokens);
@@ -90,15 +90,15 @@ final class OnnxModel {
     }
 
     private static float[] first(FloatBuffer tokens) {
-        float[] vector = new float[Bundled.DIMENSIONS];
+        float[] vector = new float[BundledModels.DIMENSIONS];
         tokens.get(vector);
         return vector;
     }
 
     /** As good as the mean, since its length is made one. */
     private static float[] sum(FloatBuffer tokens) {
-        float[] sum = new float[Bundled.DIMENSIONS];
-        float[] token = new float[Bundled.DIMENSIONS];
+        float[] sum = new float[BundledModels.DIMENSIONS];
+        float[] token = new float[BundledModels.DIMENSIONS];
         while (tokens.hasRemaining()) {
             tokens.get(token);
             for (int i = 0; i < sum.length; i++) {

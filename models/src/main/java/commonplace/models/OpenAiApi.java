@@ -45,12 +45,12 @@ final class OpenAiApi implements ModelApi {
     public List<float[]> vectors(byte[] answer) throws IOException {
         record Numbered(long index, float[] vector) {}
         List<Numbered> numbered = new ArrayList<>();
-        for (Object item : Answers.list(Answers.object(answer), "data")) {
+        for (Object item : ModelResponses.list(ModelResponses.object(answer), "data")) {
             Map<String, @Nullable Object> object = Json.asObject(item);
             if (object == null || !(object.get("index") instanceof Number index)) {
                 throw ServerFailure.passing("its answer has a vector without an index");
             }
-            numbered.add(new Numbered(index.longValue(), Answers.vector(object.get("embedding"))));
+            numbered.add(new Numbered(index.longValue(), ModelResponses.vector(object.get("embedding"))));
         }
         numbered.sort(Comparator.comparingLong(Numbered::index));
         return numbered.stream().map(Numbered::vector).toList();
@@ -72,12 +72,12 @@ final class OpenAiApi implements ModelApi {
 
     @Override
     public String written(byte[] answer) throws IOException {
-        List<?> choices = Answers.list(Answers.object(answer), "choices");
+        List<?> choices = ModelResponses.list(ModelResponses.object(answer), "choices");
         Map<String, @Nullable Object> first = choices.isEmpty() ? null : Json.asObject(choices.getFirst());
         if (first == null) {
             throw ServerFailure.passing("its answer has no choice");
         }
-        return Answers.text(Answers.member(first, "message"), "content");
+        return ModelResponses.text(ModelResponses.member(first, "message"), "content");
     }
 
     @Override

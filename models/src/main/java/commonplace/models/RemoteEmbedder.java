@@ -38,7 +38,7 @@ final class RemoteEmbedder implements Embedder {
 
     @Override
     public int window() {
-        return card.window() - Wordpieces.SPECIAL - card.tokens(card.passagePrefix());
+        return card.window() - WordpieceTokenizer.SPECIAL - card.tokens(card.passagePrefix());
     }
 
     @Override
@@ -74,7 +74,7 @@ final class RemoteEmbedder implements Embedder {
             if (read.size() != texts.size()) {
                 throw ServerFailure.passing(read.size() + " vectors for " + texts.size() + " texts");
             }
-            if (!read.stream().allMatch(Vectors::pointsSomewhere)) {
+            if (!read.stream().allMatch(VectorMath::pointsSomewhere)) {
                 throw ServerFailure.passing("a vector that points nowhere");
             }
             return read;

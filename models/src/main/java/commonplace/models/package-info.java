@@ -1,7 +1,7 @@
 /**
  * Models: those that turn text into vectors, and those that write.
  *
- * <p>Start with {@link Models}, which gives an {@link Embedder} and a {@link Writer} for what people say they want. One
+ * <p>Start with {@link Models}, which gives an {@link Embedder} and a {@link LanguageModel} for what people say they want. One
  * embedder runs in this process with nothing installed, others ask a server over HTTP; what they embed is kept.
  */
 @NullMarked

@@ -80,7 +80,8 @@ class BadAnswersTest {
     void aServerThatIsNotThereIsNamed() {
         stub.close();
         var failure = assertThrows(
-                ModelServerException.class, () -> new RemoteWriter(ollama(), "mistral").write("Answer.", "Why?", 100));
+                ModelServerException.class,
+                () -> new RemoteLanguageModel(ollama(), "mistral").write("Answer.", "Why?", 100));
 
         assertEquals("Ollama at " + stub.address() + " did not answer: nothing listens there", failure.getMessage());
     }
@@ -91,7 +92,7 @@ class BadAnswersTest {
 
     private void expectFailure(String reason, Behavior behavior) {
         stub.behavior = behavior;
-        try (var writer = new RemoteWriter(ollama(), "mistral")) {
+        try (var writer = new RemoteLanguageModel(ollama(), "mistral")) {
             var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
             assertTrue(failure.toString().contains(reason), failure.toString());
         }

@@ -20,7 +20,7 @@ final class CheapEmbedder implements Embedder {
         for (int i = 0; i < dimensions; i++) {
             vector[i] = random.nextFloat() - 0.5f;
         }
-        return Vectors.normalized(vector);
+        return VectorMath.normalized(vector);
     }
 
     @Override

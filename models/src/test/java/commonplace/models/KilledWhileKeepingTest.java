@@ -36,7 +36,7 @@ class KilledWhileKeepingTest {
         }
 
         var model = new CheapEmbedder(DIMENSIONS);
-        try (var kept = new KeptEmbedder(model, directory, Long.MAX_VALUE, 32)) {
+        try (var kept = new CachedEmbedder(model, directory, Long.MAX_VALUE, 32)) {
             List<String> texts = List.copyOf(acknowledged);
             List<float[]> vectors = kept.passages(texts);
             assertEquals(List.of(), model.asked, "rerun with -Dseed=" + seed);
@@ -85,7 +85,7 @@ class KilledWhileKeepingTest {
         public static void main(String[] arguments) throws Exception {
             var random = new Random(Long.parseLong(arguments[1]));
             try (var kept =
-                    new KeptEmbedder(new CheapEmbedder(DIMENSIONS), Path.of(arguments[0]), Long.MAX_VALUE, 32)) {
+                    new CachedEmbedder(new CheapEmbedder(DIMENSIONS), Path.of(arguments[0]), Long.MAX_VALUE, 32)) {
                 for (int batch = 0; batch < 100_000; batch++) {
                     List<String> texts = new ArrayList<>();
                     for (int i = random.nextInt(20); i >= 0; i--) {

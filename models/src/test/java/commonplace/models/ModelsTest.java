@@ -46,7 +46,7 @@ class ModelsTest {
     })
     void ollamaWritesWhereThereIsOneAndOthersWhenNamed(String wanted, String ollamaHost, String name) {
         try (var models = Models.of(settings("", wanted, ollamaHost, "http://127.0.0.1:8080"))) {
-            assertEquals(name, models.writer().map(Writer::name).orElse("none"));
+            assertEquals(name, models.writer().map(LanguageModel::name).orElse("none"));
             assertEquals("bge-small-en-v1.5-q", models.embedder().orElseThrow().id());
         }
     }

@@ -27,8 +27,8 @@ class OnnxEmbedderTest {
     static Path directory;
 
     @ParameterizedTest
-    @EnumSource(Bundled.class)
-    void meaningIsNearerThanWords(Bundled model) throws Exception {
+    @EnumSource(BundledModels.class)
+    void meaningIsNearerThanWords(BundledModels model) throws Exception {
         try (var embedder = new OnnxEmbedder(model, directory, 2)) {
             float[] question = embedder.query("why did the pool run dry?");
             List<float[]> passages = embedder.passages(List.of(
@@ -47,7 +47,7 @@ class OnnxEmbedderTest {
 
     @Test
     void aTextHasTheSameVectorAloneAndAmongOthers() throws Exception {
-        try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 3)) {
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 3)) {
             List<String> texts = List.of("one", "", "Größe und Länge", "x ".repeat(2_000), "数据库", "one");
             List<float[]> together = embedder.passages(texts);
 
@@ -60,7 +60,7 @@ class OnnxEmbedderTest {
 
     @Test
     void whatLiesBeyondTheWindowDoesNotCountAndAllBeforeItDoes() throws Exception {
-        try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 1)) {
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 1)) {
             String full = "word ".repeat(embedder.window() - 1) + "end";
 
             assertEquals(embedder.window(), embedder.tokens(full));
@@ -71,7 +71,7 @@ class OnnxEmbedderTest {
 
     @Test
     void threadsThatAskFirstAtTheSameTimeGetTheSameAnswer() throws Exception {
-        try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 2);
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 2);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<float[]>> questions = Collections.nCopies(8, () -> embedder.query("who is first?"));
             float[] expected = embedOnce("who is first?");
@@ -118,7 +118,7 @@ class OnnxEmbedderTest {
 
     @Test
     void aClosedModelRefusesAndClosingTwiceIsNothing() throws Exception {
-        var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 1);
+        var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 1);
         embedder.query("open");
         embedder.close();
         embedder.close();
@@ -132,7 +132,7 @@ class OnnxEmbedderTest {
     }
 
     private static float[] embedOnce(String text) throws Exception {
-        try (var embedder = new OnnxEmbedder(Bundled.MINILM, directory, 1)) {
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 1)) {
             return embedder.query(text);
         }
     }

@@ -75,7 +75,7 @@ final class ReferenceTokenizer {
     }
 
     private static Map<String, @Nullable Object> vocabulary() throws IOException {
-        var in = Objects.requireNonNull(ReferenceTokenizer.class.getResourceAsStream(Vocabulary.ENGLISH));
+        var in = Objects.requireNonNull(ReferenceTokenizer.class.getResourceAsStream(WordpieceVocabulary.ENGLISH));
         Map<String, @Nullable Object> vocabulary = new LinkedHashMap<>();
         try (var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             reader.lines().forEach(word -> vocabulary.put(word, vocabulary.size()));

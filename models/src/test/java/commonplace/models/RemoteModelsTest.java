@@ -104,7 +104,7 @@ class RemoteModelsTest {
     void aModelThatIsNotThereIsNotAskedForAgain() {
         stub.behavior = (_, exchange, _) -> StubOllama.reply(
                 exchange, 404, "{\"error\":\"model \\\"mistral\\\" not found, try pulling it first\"}");
-        try (var writer = new RemoteWriter(server(new OllamaApi(), Optional.empty(), patient()), "mistral")) {
+        try (var writer = new RemoteLanguageModel(server(new OllamaApi(), Optional.empty(), patient()), "mistral")) {
             var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
 
             assertEquals(
@@ -120,7 +120,7 @@ class RemoteModelsTest {
 
     @Test
     void whatIsWrittenIsPutTogether() throws Exception {
-        try (var writer = new RemoteWriter(ollama(), "mistral")) {
+        try (var writer = new RemoteLanguageModel(ollama(), "mistral")) {
             assertEquals("The pool ran dry [1].", writer.write("Answer.", "Why?", 100));
             assertEquals("""
                 {"model":"mistral","messages":[{"role":"system","content":"Answer."},\
@@ -151,7 +151,7 @@ class RemoteModelsTest {
         };
         ModelServer server = server(new OpenAiApi(false), Optional.of(new ApiKey("sk-secret")), ONE_TRY);
         try (var embedder = new RemoteEmbedder(server, "m");
-                var writer = new RemoteWriter(server, "w")) {
+                var writer = new RemoteLanguageModel(server, "w")) {
             List<float[]> vectors = embedder.passages(List.of("a", "b"));
             assertArrayEquals(new float[] {1, 0}, vectors.get(0));
             assertArrayEquals(new float[] {0, 1}, vectors.get(1));
@@ -169,8 +169,8 @@ class RemoteModelsTest {
     void aRefusedKeyIsNotRepeated() {
         stub.behavior = (_, exchange, _) ->
                 StubOllama.reply(exchange, 401, "{\"error\":{\"message\":\"Incorrect API key provided: sk-secret.\"}}");
-        try (var writer =
-                new RemoteWriter(server(new OpenAiApi(false), Optional.of(new ApiKey("sk-secret")), ONE_TRY), "w")) {
+        try (var writer = new RemoteLanguageModel(
+                server(new OpenAiApi(false), Optional.of(new ApiKey("sk-secret")), ONE_TRY), "w")) {
             var failure = assertThrows(ModelServerException.class, () -> writer.write("Answer.", "Why?", 100));
 
             assertFalse(failure.toString().contains("sk-secret"), failure.toString());

@@ -1,7 +1,7 @@
 package commonplace.projects;
 
 import commonplace.projects.ProjectProblem.Code;
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Understands how documents are named: from the repository's root, or from the documents' folder. */
-record DocumentPath(Layout layout) {
+record DocumentPath(ProjectLayout layout) {
     private static final String MARKDOWN = ".md";
 
     /**
@@ -19,20 +19,21 @@ record DocumentPath(Layout layout) {
      *
      * @param external what is told of a document that the project only refers to
      */
-    Result<String> of(String typed, Code external) {
+    ProjectResult<String> of(String typed, Code external) {
         String plain = typed.strip().replace('\\', '/');
         try {
             for (Path candidate :
                     List.of(layout.docs().resolve(plain), layout.root().resolve(plain))) {
                 Path file = candidate.normalize();
                 if (file.startsWith(layout.docs()) && isDocument(file)) {
-                    return Result.good(layout.docs().relativize(file).toString().replace('\\', '/'));
+                    return ProjectResult.good(
+                            layout.docs().relativize(file).toString().replace('\\', '/'));
                 }
             }
             Path file = layout.root().resolve(plain).normalize();
             Optional<Path> elsewhere = layout.externalDocs();
             if (elsewhere.isPresent() && file.startsWith(elsewhere.get()) && Files.exists(file)) {
-                return Result.bad(
+                return ProjectResult.bad(
                         external,
                         "'" + typed + "' is an external document, which is only ever read, and found by itself;"
                                 + " documents of the project are in " + layout.docsFolder());
@@ -40,7 +41,7 @@ record DocumentPath(Layout layout) {
         } catch (InvalidPathException | IOException unusable) {
             // Told below.
         }
-        return Result.bad(
+        return ProjectResult.bad(
                 Code.DOCUMENT_NOT_FOUND,
                 "there is no document '" + typed + "'; give its path in " + layout.docsFolder()
                         + ", such as problems/pool-exhausted.md");

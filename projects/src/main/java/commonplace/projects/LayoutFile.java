@@ -4,8 +4,8 @@ import commonplace.base.Sha256;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.config.ConfigProblem;
 import commonplace.projects.config.DocType;
-import commonplace.projects.config.Layout;
 import commonplace.projects.config.ProjectConfig;
+import commonplace.projects.config.ProjectLayout;
 import commonplace.projects.config.ProjectReader;
 import commonplace.projects.config.ProjectSetup;
 import commonplace.projects.config.SchemaFile;
@@ -24,47 +24,48 @@ import java.util.stream.Stream;
 final class LayoutFile {
     private LayoutFile() {}
 
-    static Result<Layout> read(String configPath, String branch) {
+    static ProjectResult<ProjectLayout> read(String configPath, String branch) {
         if (branch.isBlank()) {
-            return Result.bad(
+            return ProjectResult.bad(
                     Code.INVALID_PARAMS, "'branch_name' is empty; give what `git branch --show-current` prints");
         }
         try {
             Path file = Path.of(configPath);
             if (!file.isAbsolute()) {
-                return Result.bad(
+                return ProjectResult.bad(
                         Code.INVALID_PARAMS, "'config_path' must be an absolute path, not '" + configPath + "'");
             }
             if (Files.isDirectory(file)) {
-                return Result.bad(
+                return ProjectResult.bad(
                         Code.INVALID_PARAMS,
                         "'config_path' is the folder " + file + "; give the file, such as "
                                 + (file.endsWith(ProjectConfig.FOLDER) ? file : file.resolve(ProjectConfig.FOLDER))
                                         .resolve(ProjectConfig.FILE));
             }
             if (!file.endsWith(Path.of(ProjectConfig.FOLDER, ProjectConfig.FILE))) {
-                return Result.bad(
+                return ProjectResult.bad(
                         Code.INVALID_PARAMS,
                         "'config_path' must be the path of a " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE
                                 + ", not " + configPath);
             }
             return read(file);
         } catch (InvalidPathException unusable) {
-            return Result.bad(Code.INVALID_PARAMS, "'config_path' is no path: " + unusable.getMessage());
+            return ProjectResult.bad(Code.INVALID_PARAMS, "'config_path' is no path: " + unusable.getMessage());
         } catch (IOException unreadable) {
-            return Result.bad(Code.FILE_SYSTEM_ERROR, configPath + " cannot be read: " + unreadable.getMessage());
+            return ProjectResult.bad(
+                    Code.FILE_SYSTEM_ERROR, configPath + " cannot be read: " + unreadable.getMessage());
         }
     }
 
-    private static Result<Layout> read(Path file) throws IOException {
+    private static ProjectResult<ProjectLayout> read(Path file) throws IOException {
         return switch (ProjectReader.read(file)) {
             case ProjectReader.Read.NoConfig(Path missing) ->
-                Result.bad(
+                ProjectResult.bad(
                         Code.FILE_SYSTEM_ERROR,
                         "there is no " + missing + "; run `commonplace project init` in the repository to make one");
             case ProjectReader.Read.Bad(Path bad, List<ConfigProblem> problems) ->
-                new Result.Bad<>(problem(bad, problems));
-            case ProjectReader.Read.Good(ProjectSetup setup) -> Result.good(layout(file, setup));
+                new ProjectResult.Bad<>(problem(bad, problems));
+            case ProjectReader.Read.Good(ProjectSetup setup) -> ProjectResult.good(layout(file, setup));
         };
     }
 
@@ -78,14 +79,14 @@ final class LayoutFile {
                 Map.of("config_path", file.toString(), "problems", all));
     }
 
-    private static Layout layout(Path file, ProjectSetup setup) throws IOException {
+    private static ProjectLayout layout(Path file, ProjectSetup setup) throws IOException {
         ProjectConfig config = setup.config();
-        return new Layout(
+        return new ProjectLayout(
                 setup.root(),
                 file,
                 config.projectName(),
                 "./" + config.docsPath(),
-                new Layout.Tuning(
+                new ProjectLayout.Tuning(
                         config.retrieval().minRelevanceScore(),
                         config.retrieval().maxResults(),
                         config.retrieval().maxLinkedDocs(),
@@ -98,8 +99,8 @@ final class LayoutFile {
                 fingerprint(file, setup));
     }
 
-    static Layout.External external(ProjectConfig.ExternalDocs docs) {
-        return new Layout.External(
+    static ProjectLayout.External external(ProjectConfig.ExternalDocs docs) {
+        return new ProjectLayout.External(
                 docs.path().isEmpty() ? "." : "./" + docs.path(),
                 globs(docs.includePatterns()),
                 globs(docs.excludePatterns()));

@@ -1,6 +1,6 @@
 package commonplace.projects;
 
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,10 +10,10 @@ import java.util.Set;
 
 /** The documents that others link to, nearest first. */
 final class LinkedDocuments {
-    private final Layout layout;
-    private final Shelves shelves;
+    private final ProjectLayout layout;
+    private final ProjectIndexes shelves;
 
-    LinkedDocuments(Layout layout, Shelves shelves) {
+    LinkedDocuments(ProjectLayout layout, ProjectIndexes shelves) {
         this.layout = layout;
         this.shelves = shelves;
     }

@@ -3,11 +3,11 @@ package commonplace.projects;
 import commonplace.base.Progress;
 import commonplace.models.ModelException;
 import commonplace.projects.ProjectProblem.Code;
-import commonplace.projects.answers.LentModel;
+import commonplace.projects.answers.CallerModel;
 import commonplace.projects.config.DocType;
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
+import commonplace.projects.documents.DocumentIndex;
 import commonplace.projects.documents.PromotionLevel;
-import commonplace.projects.documents.Shelf;
 import commonplace.search.passages.Condition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,11 +25,11 @@ public final class Project {
     private static final int MOST_CRITICAL = 20;
 
     private final Tenant tenant;
-    private final Layout layout;
-    private final Shelves shelves;
-    private final Answering answering;
+    private final ProjectLayout layout;
+    private final ProjectIndexes shelves;
+    private final QuestionAnswering answering;
 
-    Project(Tenant tenant, Layout layout, Shelves shelves, Answering answering) {
+    Project(Tenant tenant, ProjectLayout layout, ProjectIndexes shelves, QuestionAnswering answering) {
         this.tenant = tenant;
         this.layout = layout;
         this.shelves = shelves;
@@ -37,8 +37,8 @@ public final class Project {
     }
 
     /** {@code semantic_search}. */
-    public Result<Matches> search(DocumentQuery query) throws InterruptedException {
-        var bounds = new Bounds(
+    public ProjectResult<DocumentMatches> search(DocumentQuery query) throws InterruptedException {
+        var bounds = new SearchBounds(
                 query.query(),
                 "limit",
                 query.limit().orElse(layout.tuning().searchLimit()),
@@ -47,35 +47,37 @@ public final class Project {
     }
 
     /** {@code search_external_docs}. */
-    public Result<Matches> searchExternal(ExternalQuery query) throws InterruptedException {
+    public ProjectResult<DocumentMatches> searchExternal(ExternalQuery query) throws InterruptedException {
         return foundOutside(query, "limit", layout.tuning().searchLimit());
     }
 
     /** {@code rag_query}. */
-    public Result<Answered> answer(Question question, Optional<LentModel> lent) throws InterruptedException {
-        Finder documents = shelves.documents();
-        var bounds = new Bounds(
+    public ProjectResult<CitedAnswer> answer(Question question, Optional<CallerModel> lent)
+            throws InterruptedException {
+        DocumentFinder documents = shelves.documents();
+        var bounds = new SearchBounds(
                 question.query(),
                 "max_sources",
                 question.maxSources().orElse(layout.tuning().maxSources()),
                 question.minRelevance().orElse(layout.tuning().ragMin()));
         return find(documents, bounds, question.docTypes(), conditions(question))
                 .then(found -> {
-                    List<Match> critical =
+                    List<DocumentMatch> critical =
                             question.includeCritical() ? critical(question, documents, found) : List.of();
-                    Set<String> told = critical.stream().map(Match::id).collect(Collectors.toSet());
-                    var others = new Finder.Outcome(
+                    Set<String> told = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
+                    var others = new DocumentFinder.Outcome(
                             found.candidates().stream()
                                     .filter(each -> !told.contains(each.id()))
                                     .toList(),
                             found.notice());
-                    Matches matches = told(documents, others, bounds.limit(), layout.docsFolder());
+                    DocumentMatches matches = told(documents, others, bounds.limit(), layout.docsFolder());
                     return answering.answer(question.query(), matches, critical, bounds.minRelevance(), shelves, lent);
                 });
     }
 
     /** {@code rag_query_external}. */
-    public Result<Answered> answerExternal(ExternalQuery query, Optional<LentModel> lent) throws InterruptedException {
+    public ProjectResult<CitedAnswer> answerExternal(ExternalQuery query, Optional<CallerModel> lent)
+            throws InterruptedException {
         return foundOutside(query, "max_sources", layout.tuning().maxSources())
                 .then(found -> answering.answerExternal(
                         query.query(),
@@ -85,12 +87,13 @@ public final class Project {
                         lent));
     }
 
-    private Result<Matches> foundOutside(ExternalQuery query, String count, int usual) throws InterruptedException {
-        Optional<Finder> external = shelves.external();
+    private ProjectResult<DocumentMatches> foundOutside(ExternalQuery query, String count, int usual)
+            throws InterruptedException {
+        Optional<DocumentFinder> external = shelves.external();
         if (external.isEmpty()) {
-            return new Result.Bad<>(noExternalDocs());
+            return new ProjectResult.Bad<>(noExternalDocs());
         }
-        var bounds = new Bounds(
+        var bounds = new SearchBounds(
                 query.query(),
                 count,
                 query.limit().orElse(usual),
@@ -103,25 +106,29 @@ public final class Project {
                 layout.external().orElseThrow().folder());
     }
 
-    private Result<Matches> found(
-            Finder finder, Bounds bounds, Optional<List<String>> types, List<Condition> conditions, String folder)
+    private ProjectResult<DocumentMatches> found(
+            DocumentFinder finder,
+            SearchBounds bounds,
+            Optional<List<String>> types,
+            List<Condition> conditions,
+            String folder)
             throws InterruptedException {
         return find(finder, bounds, types, conditions)
-                .then(found -> Result.good(told(finder, found, bounds.limit(), folder)));
+                .then(found -> ProjectResult.good(told(finder, found, bounds.limit(), folder)));
     }
 
-    private Result<Finder.Outcome> find(
-            Finder finder, Bounds bounds, Optional<List<String>> types, List<Condition> conditions)
+    private ProjectResult<DocumentFinder.Outcome> find(
+            DocumentFinder finder, SearchBounds bounds, Optional<List<String>> types, List<Condition> conditions)
             throws InterruptedException {
         Optional<ProjectProblem> problem = bounds.problem().or(() -> unknownType(types));
-        return problem.isPresent() ? new Result.Bad<>(problem.get()) : finder.find(bounds, conditions);
+        return problem.isPresent() ? new ProjectResult.Bad<>(problem.get()) : finder.find(bounds, conditions);
     }
 
-    private Matches told(Finder finder, Finder.Outcome found, int limit, String folder) {
+    private DocumentMatches told(DocumentFinder finder, DocumentFinder.Outcome found, int limit, String folder) {
         String notice = Stream.of(found.notice(), shelves.elsewhere())
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(" "));
-        return new Matches(
+        return new DocumentMatches(
                 finder.told(found.candidates().stream().limit(limit).toList()),
                 found.candidates().size(),
                 folder,
@@ -129,11 +136,11 @@ public final class Project {
     }
 
     /** Every critical document that may be used, those first that fit the question. */
-    private List<Match> critical(Question question, Finder finder, Finder.Outcome found) {
+    private List<DocumentMatch> critical(Question question, DocumentFinder finder, DocumentFinder.Outcome found) {
         var critical = new ArrayList<>(finder.told(found.candidates().stream()
                 .filter(each -> each.card().promotion() == PromotionLevel.CRITICAL)
                 .toList()));
-        Set<String> known = critical.stream().map(Match::id).collect(Collectors.toSet());
+        Set<String> known = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
         shelves.cards().forEach((id, card) -> {
             boolean wanted = question.docTypes()
                     .map(types -> types.contains(card.docType()))
@@ -149,7 +156,7 @@ public final class Project {
     }
 
     /** {@code index_document}. */
-    public Result<Indexed> index(String path) throws InterruptedException {
+    public ProjectResult<Indexed> index(String path) throws InterruptedException {
         return shelves.index(path);
     }
 
@@ -157,7 +164,7 @@ public final class Project {
     public record Indexed(String path, int dimensions) {}
 
     /** {@code update_promotion_level}. */
-    public Result<Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
+    public ProjectResult<Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
         return shelves.promote(path, level);
     }
 
@@ -207,18 +214,18 @@ public final class Project {
 
     private static List<Condition> conditions(DocumentQuery query) {
         var conditions = new ArrayList<Condition>();
-        query.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
+        query.docTypes().ifPresent(types -> conditions.add(new Condition(DocumentIndex.TYPE, Set.copyOf(types))));
         query.levels()
                 .ifPresent(levels -> conditions.add(new Condition(
-                        Shelf.PROMOTION,
+                        DocumentIndex.PROMOTION,
                         levels.stream().map(PromotionLevel::toString).collect(Collectors.toSet()))));
         return conditions;
     }
 
     private static List<Condition> conditions(Question question) {
         var conditions = new ArrayList<Condition>();
-        question.docTypes().ifPresent(types -> conditions.add(new Condition(Shelf.TYPE, Set.copyOf(types))));
-        conditions.add(new Condition(Shelf.PROMOTION, atLeast(question.minPromotion())));
+        question.docTypes().ifPresent(types -> conditions.add(new Condition(DocumentIndex.TYPE, Set.copyOf(types))));
+        conditions.add(new Condition(DocumentIndex.PROMOTION, atLeast(question.minPromotion())));
         return conditions;
     }
 

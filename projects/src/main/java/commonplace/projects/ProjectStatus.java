@@ -1,7 +1,7 @@
 package commonplace.projects;
 
 import commonplace.projects.config.DocType;
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
 import commonplace.projects.config.ProjectSetup;
 import commonplace.projects.documents.DocumentFile;
 import commonplace.projects.documents.DocumentFiles;
@@ -76,7 +76,7 @@ public record ProjectStatus(
         if (project.config().externalDocs().isEmpty()) {
             return Optional.empty();
         }
-        Layout.External external =
+        ProjectLayout.External external =
                 LayoutFile.external(project.config().externalDocs().get());
         var reader = new ExternalReader(project.root(), project.docs(), external);
         Path folder = project.root().resolve(external.folder()).normalize();

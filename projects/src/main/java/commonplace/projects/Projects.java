@@ -1,13 +1,13 @@
 package commonplace.projects;
 
-import commonplace.database.LostException;
+import commonplace.database.TenantChangedException;
 import commonplace.models.Embedder;
+import commonplace.models.LanguageModel;
 import commonplace.models.ModelException;
-import commonplace.models.Writer;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.answers.Answerer;
-import commonplace.projects.config.Layout;
 import commonplace.projects.config.ProjectConfig;
+import commonplace.projects.config.ProjectLayout;
 import commonplace.search.passages.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,9 +29,9 @@ public final class Projects implements AutoCloseable {
     private final TenantStore tenants;
     private final Embedder embedder;
     private final Answerer answerer;
-    private final Watching watching;
+    private final FolderListener watching;
     private final Consumer<String> log;
-    private final Map<Tenant, Opened> opened = new LinkedHashMap<>();
+    private final Map<Tenant, OpenProject> opened = new LinkedHashMap<>();
     private final Map<Object, Tenant> active = new WeakHashMap<>();
 
     /** What callers had active until somebody deleted it. */
@@ -42,7 +42,11 @@ public final class Projects implements AutoCloseable {
 
     /** @param writer the model that writes answers, where one is configured */
     public Projects(
-            TenantStore tenants, Embedder embedder, Optional<Writer> writer, Watching watching, Consumer<String> log) {
+            TenantStore tenants,
+            Embedder embedder,
+            Optional<LanguageModel> writer,
+            FolderListener watching,
+            Consumer<String> log) {
         this.tenants = tenants;
         this.embedder = embedder;
         this.answerer = new Answerer(writer, embedder);
@@ -59,20 +63,21 @@ public final class Projects implements AutoCloseable {
     /** A question to a project. */
     @FunctionalInterface
     public interface Asking<T> {
-        Result<T> ask(Project project) throws InterruptedException;
+        ProjectResult<T> ask(Project project) throws InterruptedException;
     }
 
     /** Makes a project the caller's active one, in place of the one before; it is complete on return. */
-    public Result<Activation> activate(Object caller, String configPath, String branch, Steps steps)
+    public ProjectResult<Activation> activate(Object caller, String configPath, String branch, Steps steps)
             throws InterruptedException {
         // What a program prints ends with a line feed, and no branch does.
         String name = branch.strip();
         if (name.chars().anyMatch(Character::isISOControl)) {
-            return Result.bad(Code.INVALID_PARAMS, "'branch_name' holds control characters, which no branch has");
+            return ProjectResult.bad(
+                    Code.INVALID_PARAMS, "'branch_name' holds control characters, which no branch has");
         }
         return switch (LayoutFile.read(configPath, name)) {
-            case Result.Bad<Layout>(ProjectProblem problem) -> new Result.Bad<>(problem);
-            case Result.Good<Layout>(Layout layout) -> {
+            case ProjectResult.Bad<ProjectLayout>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
+            case ProjectResult.Good<ProjectLayout>(ProjectLayout layout) -> {
                 begin(caller);
                 try {
                     yield activate(caller, layout, Tenant.of(layout.name(), name, layout.root()), steps);
@@ -83,7 +88,7 @@ public final class Projects implements AutoCloseable {
         };
     }
 
-    private Result<Activation> activate(Object caller, Layout layout, Tenant tenant, Steps steps)
+    private ProjectResult<Activation> activate(Object caller, ProjectLayout layout, Tenant tenant, Steps steps)
             throws InterruptedException {
         try {
             // A server may take its time to answer this, and nobody else should wait for it.
@@ -91,32 +96,32 @@ public final class Projects implements AutoCloseable {
             assert dimensions >= 0;
             try {
                 return activateOpen(caller, layout, tenant, steps);
-            } catch (LostException taken) {
+            } catch (TenantChangedException taken) {
                 close(tenant);
                 return activateOpen(caller, layout, tenant, steps);
             }
         } catch (IOException unusable) {
-            return Result.bad(
+            return ProjectResult.bad(
                     Code.FILE_SYSTEM_ERROR,
                     "the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (ModelException unavailable) {
-            return new Result.Bad<>(Finder.problem(unavailable));
+            return new ProjectResult.Bad<>(DocumentFinder.problem(unavailable));
         } catch (StoreException unavailable) {
-            return new Result.Bad<>(problem(unavailable));
+            return new ProjectResult.Bad<>(problem(unavailable));
         }
     }
 
-    private Result<Activation> activateOpen(Object caller, Layout layout, Tenant tenant, Steps steps)
+    private ProjectResult<Activation> activateOpen(Object caller, ProjectLayout layout, Tenant tenant, Steps steps)
             throws IOException, ModelException, InterruptedException {
-        Opened project = open(tenant, layout);
+        OpenProject project = open(tenant, layout);
         synchronized (this) {
             active.put(caller, tenant);
             deleted.remove(caller);
         }
         closeUnused();
         steps.at(0, 0, "Reading the documents of " + tenant.project());
-        return project.use(each ->
-                Result.good(each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
+        return project.use(each -> ProjectResult.good(
+                each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
     }
 
     private static ProjectProblem problem(StoreException unavailable) {
@@ -124,19 +129,19 @@ public final class Projects implements AutoCloseable {
     }
 
     /** Asks the caller's active project. */
-    public <T> Result<T> ask(Object caller, Asking<T> question) throws InterruptedException {
+    public <T> ProjectResult<T> ask(Object caller, Asking<T> question) throws InterruptedException {
         try {
-            Optional<Opened> project = usable(caller);
+            Optional<OpenProject> project = usable(caller);
             if (project.isEmpty()) {
-                return Result.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
+                return ProjectResult.bad(Code.PROJECT_NOT_ACTIVATED, notActive(caller));
             }
             return project.get().use(question::ask);
         } catch (IOException unusable) {
-            return Result.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
+            return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
         } catch (ModelException unavailable) {
-            return new Result.Bad<>(Finder.problem(unavailable));
+            return new ProjectResult.Bad<>(DocumentFinder.problem(unavailable));
         } catch (StoreException unavailable) {
-            return new Result.Bad<>(problem(unavailable));
+            return new ProjectResult.Bad<>(problem(unavailable));
         }
     }
 
@@ -152,9 +157,9 @@ public final class Projects implements AutoCloseable {
     }
 
     /** Forgets what was indexed of some tenants, or only counts it. A project that was active among them no longer is. */
-    public Result<Deletion.Counts> delete(Deletion deletion, boolean dryRun) {
+    public ProjectResult<Deletion.Counts> delete(Deletion deletion, boolean dryRun) {
         if (deletion.project().isBlank()) {
-            return Result.bad(Code.INVALID_PARAMS, "'project_name' is empty; name the project to delete");
+            return ProjectResult.bad(Code.INVALID_PARAMS, "'project_name' is empty; name the project to delete");
         }
         Deletion.Counts counts = Deletion.Counts.NONE;
         try {
@@ -166,24 +171,24 @@ public final class Projects implements AutoCloseable {
                     }
                 }
             }
-            return Result.good(counts);
+            return ProjectResult.good(counts);
         } catch (IOException failed) {
-            return Result.bad(Code.FILE_SYSTEM_ERROR, "the index cannot be changed: " + failed.getMessage());
+            return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, "the index cannot be changed: " + failed.getMessage());
         } catch (StoreException unavailable) {
-            return new Result.Bad<>(problem(unavailable));
+            return new ProjectResult.Bad<>(problem(unavailable));
         }
     }
 
     @Override
     public synchronized void close() {
         active.clear();
-        opened.values().forEach(Opened::close);
+        opened.values().forEach(OpenProject::close);
         opened.clear();
     }
 
-    private synchronized Opened open(Tenant tenant, Layout layout)
+    private synchronized OpenProject open(Tenant tenant, ProjectLayout layout)
             throws IOException, ModelException, InterruptedException {
-        Opened known = opened.get(tenant);
+        OpenProject known = opened.get(tenant);
         if (known != null
                 && known.layout().fingerprint().equals(layout.fingerprint())
                 && known.shelves().isUsable()) {
@@ -194,8 +199,9 @@ public final class Projects implements AutoCloseable {
             known.close();
         }
         TenantStore.Place place = tenants.enter(tenant, layout.root());
-        Shelves shelves = Shelves.open(layout, tenant, place, embedder, watching, log);
-        var fresh = new Opened(new Project(tenant, layout, shelves, new Answering(answerer, layout)), layout, shelves);
+        ProjectIndexes shelves = ProjectIndexes.open(layout, tenant, place, embedder, watching, log);
+        var fresh = new OpenProject(
+                new Project(tenant, layout, shelves, new QuestionAnswering(answerer, layout)), layout, shelves);
         opened.put(tenant, fresh);
         fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
         return fresh;
@@ -204,28 +210,28 @@ public final class Projects implements AutoCloseable {
     /** The configuration may have changed, or a schema beside it. One that cannot be used changes nothing. */
     private void reload(Tenant tenant, Path config) {
         switch (LayoutFile.read(config.toString(), tenant.branch())) {
-            case Result.Bad<Layout>(ProjectProblem problem) ->
+            case ProjectResult.Bad<ProjectLayout>(ProjectProblem problem) ->
                 keep(tenant, "The configuration cannot be used, so the last good one holds: " + problem.message());
-            case Result.Good<Layout>(Layout layout)
+            case ProjectResult.Good<ProjectLayout>(ProjectLayout layout)
             when layout.name().equals(tenant.project()) -> reload(tenant, layout);
-            case Result.Good<Layout>(Layout layout) ->
+            case ProjectResult.Good<ProjectLayout>(ProjectLayout layout) ->
                 keep(tenant, "The project is called " + layout.name() + " now: call activate_project again.");
         }
     }
 
     private synchronized void keep(Tenant tenant, String why) {
-        Opened project = opened.get(tenant);
+        OpenProject project = opened.get(tenant);
         if (project != null) {
             project.shelves().outdated(why);
             log.accept(tenant.project() + ": " + why);
         }
     }
 
-    private void reload(Tenant tenant, Layout layout) {
+    private void reload(Tenant tenant, ProjectLayout layout) {
         try {
-            Opened reopened;
+            OpenProject reopened;
             synchronized (this) {
-                Opened known = opened.get(tenant);
+                OpenProject known = opened.get(tenant);
                 if (known == null) {
                     return;
                 }
@@ -235,9 +241,9 @@ public final class Projects implements AutoCloseable {
                 }
                 reopened = open(tenant, layout);
             }
-            Result<Boolean> reconciled = reopened.use(project -> {
+            ProjectResult<Boolean> reconciled = reopened.use(project -> {
                 project.reconcile();
-                return Result.good(true);
+                return ProjectResult.good(true);
             });
             assert reconciled != null;
         } catch (IOException | ModelException | StoreException unusable) {
@@ -248,30 +254,30 @@ public final class Projects implements AutoCloseable {
     }
 
     /** The caller's active project, whose index is built again where somebody has deleted it. */
-    private Optional<Opened> usable(Object caller) throws IOException, ModelException, InterruptedException {
-        Optional<Opened> found = active(caller);
+    private Optional<OpenProject> usable(Object caller) throws IOException, ModelException, InterruptedException {
+        Optional<OpenProject> found = active(caller);
         if (found.isEmpty() || found.get().shelves().isUsable()) {
             return found;
         }
-        Opened reopened;
+        OpenProject reopened;
         synchronized (this) {
             Tenant tenant = active.get(caller);
-            Opened known = tenant == null ? null : opened.get(tenant);
+            OpenProject known = tenant == null ? null : opened.get(tenant);
             if (tenant == null || known == null) {
                 return Optional.empty();
             }
             log.accept("the index of the project " + tenant.project() + " is gone, and is built again");
             reopened = open(tenant, known.layout());
         }
-        Result<Boolean> reconciled = reopened.use(project -> {
+        ProjectResult<Boolean> reconciled = reopened.use(project -> {
             project.reconcile();
-            return Result.good(true);
+            return ProjectResult.good(true);
         });
         assert reconciled != null;
         return Optional.of(reopened);
     }
 
-    private synchronized Optional<Opened> active(Object caller) throws InterruptedException {
+    private synchronized Optional<OpenProject> active(Object caller) throws InterruptedException {
         while (activating.containsKey(caller) && !active.containsKey(caller)) {
             wait();
         }
@@ -298,7 +304,7 @@ public final class Projects implements AutoCloseable {
     }
 
     private Deletion.Counts counts(Tenant tenant) throws IOException {
-        Opened project;
+        OpenProject project;
         synchronized (this) {
             project = opened.get(tenant);
         }
@@ -320,7 +326,7 @@ public final class Projects implements AutoCloseable {
     }
 
     private synchronized void close(Tenant tenant) {
-        Opened project = opened.remove(tenant);
+        OpenProject project = opened.remove(tenant);
         if (project != null) {
             project.close();
         }

@@ -2,7 +2,7 @@ package commonplace.projects;
 
 import commonplace.base.PrivateFiles;
 import commonplace.database.Database;
-import commonplace.database.Kind;
+import commonplace.database.DocumentKind;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.projects.documents.DatabaseTexts;
@@ -60,7 +60,7 @@ public final class TenantStore {
         }
 
         /** Where its documents are kept, if not there. */
-        Optional<TextStore.Opening> store(Kind kind) {
+        Optional<TextStore.Opening> store(DocumentKind kind) {
             return database.map(kept -> (model, dimensions) ->
                     new DatabaseTexts(kept.open(tenant.owner(), root.toString(), kind, model, dimensions)));
         }
@@ -103,7 +103,7 @@ public final class TenantStore {
     public List<Entry> entries() throws IOException {
         Map<Tenant, Entry> entries = new LinkedHashMap<>();
         folders().forEach(entry -> entries.put(entry.tenant(), entry));
-        for (commonplace.database.Entry kept : kept()) {
+        for (commonplace.database.TenantEntry kept : kept()) {
             Tenant tenant = Tenant.of(kept.owner());
             if (kept.host().equals(Database.thisHost())) {
                 entries.put(tenant, new Entry(tenant, Path.of(kept.path())));
@@ -122,7 +122,7 @@ public final class TenantStore {
         return all;
     }
 
-    private List<commonplace.database.Entry> kept() {
+    private List<commonplace.database.TenantEntry> kept() {
         return database.map(Database::entries).orElse(List.of());
     }
 

@@ -39,11 +39,11 @@ final class CategoryWords {
         title.addAll(take(category.name(), Kind.TITLE));
         category.queryPatterns().forEach(pattern -> take(pattern, Kind.PATTERN));
         category.sources().forEach(source -> take(source.name(), Kind.SOURCE));
-        mention(Words.of(category.description()));
+        mention(TopicWords.of(category.description()));
     }
 
     private Set<String> take(String text, Kind kind) {
-        SequencedSet<String> all = Words.of(text);
+        SequencedSet<String> all = TopicWords.of(text);
         String whole = String.join("", all);
         Set<String> stems = mention(all);
         all.removeIf(English::isStopWord);
@@ -54,7 +54,10 @@ final class CategoryWords {
 
     private Set<String> mention(Set<String> words) {
         Set<String> stems = new HashSet<>();
-        words.stream().filter(word -> !English.isStopWord(word)).map(Stems::of).forEach(stems::add);
+        words.stream()
+                .filter(word -> !English.isStopWord(word))
+                .map(EnglishStemmer::of)
+                .forEach(stems::add);
         stems.forEach(stem -> mentions.merge(stem, 1, Integer::sum));
         return stems;
     }

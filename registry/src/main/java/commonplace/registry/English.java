@@ -38,7 +38,7 @@ final class English {
 
     private static Set<String> stems(Set<String> words) {
         Set<String> stems = HashSet.newHashSet(words.size());
-        words.forEach(word -> stems.add(Stems.of(word)));
+        words.forEach(word -> stems.add(EnglishStemmer.of(word)));
         return stems;
     }
 

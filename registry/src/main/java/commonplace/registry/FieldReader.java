@@ -1,8 +1,8 @@
 package commonplace.registry;
 
-import commonplace.base.Similar;
-import commonplace.json.Place;
-import commonplace.json.Placed;
+import commonplace.base.NearNames;
+import commonplace.json.JsonLocation;
+import commonplace.json.LocatedJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,9 +17,9 @@ final class FieldReader {
 
     private final Problems problems;
     private final String path;
-    private final Placed object;
+    private final LocatedJson object;
 
-    private FieldReader(Problems problems, String path, Placed object) {
+    private FieldReader(Problems problems, String path, LocatedJson object) {
         this.problems = problems;
         this.path = path;
         this.object = object;
@@ -34,7 +34,7 @@ final class FieldReader {
             this.file = file;
         }
 
-        void add(Place place, String field, String message) {
+        void add(JsonLocation place, String field, String message) {
             found.add(new RegistryProblem(file, place.line(), place.column(), field, message));
         }
 
@@ -44,14 +44,14 @@ final class FieldReader {
     }
 
     /** A reader of the value's fields, all of which must be known; nothing if it has none. */
-    static Optional<FieldReader> of(Problems problems, String path, Placed value, String... known) {
+    static Optional<FieldReader> of(Problems problems, String path, LocatedJson value, String... known) {
         Optional<FieldReader> reader = ofNames(problems, path, value);
         reader.ifPresent(fields -> fields.unknown(Arrays.asList(known)));
         return reader;
     }
 
     /** A reader of an object whose keys are names that the file's author chose. */
-    static Optional<FieldReader> ofNames(Problems problems, String path, Placed value) {
+    static Optional<FieldReader> ofNames(Problems problems, String path, LocatedJson value) {
         if (value.members().isEmpty()) {
             problems.add(value.place(), path, "must be an object, not " + kind(value));
             return Optional.empty();
@@ -62,7 +62,7 @@ final class FieldReader {
     }
 
     private void unknown(List<String> known) {
-        for (Placed.Key key : object.keys()) {
+        for (LocatedJson.Key key : object.keys()) {
             if (!known.contains(key.name())) {
                 problems.add(key.place(), path(key.name()), "unknown field; " + instead(key.name(), known));
             }
@@ -70,13 +70,13 @@ final class FieldReader {
     }
 
     private void repeated() {
-        for (Placed.Key key : object.repeated()) {
+        for (LocatedJson.Key key : object.repeated()) {
             problems.add(key.place(), path(key.name()), "stands here a second time");
         }
     }
 
     private static String instead(String name, List<String> known) {
-        return Similar.misspelled(name, known)
+        return NearNames.misspelled(name, known)
                 .map(meant -> "did you mean '" + meant + "'?")
                 .orElse("known are " + String.join(", ", known));
     }
@@ -85,16 +85,16 @@ final class FieldReader {
         return path.isEmpty() ? shortened(name) : path + "." + shortened(name);
     }
 
-    List<Placed.Key> keys() {
+    List<LocatedJson.Key> keys() {
         return object.keys();
     }
 
-    Optional<Placed> optional(String name) {
+    Optional<LocatedJson> optional(String name) {
         return object.member(name);
     }
 
-    Optional<Placed> required(String name) {
-        Optional<Placed> value = optional(name);
+    Optional<LocatedJson> required(String name) {
+        Optional<LocatedJson> value = optional(name);
         if (value.isEmpty()) {
             problems.add(object.place(), path(name), "is missing");
         }
@@ -106,7 +106,7 @@ final class FieldReader {
         return required(name).map(value -> text(path(name), value, fits, rule)).orElse("");
     }
 
-    String text(String field, Placed value, Predicate<String> fits, String rule) {
+    String text(String field, LocatedJson value, Predicate<String> fits, String rule) {
         if (!(value.value() instanceof String text)) {
             problems.add(value.place(), field, "must be text, not " + kind(value));
             return "";
@@ -124,7 +124,7 @@ final class FieldReader {
         return required(name).map(value -> text(path(name), value, longest)).orElse("");
     }
 
-    String text(String field, Placed value, int longest) {
+    String text(String field, LocatedJson value, int longest) {
         String text = text(field, value, each -> !each.isBlank(), "must not be blank");
         if (text.length() > longest) {
             problems.add(
@@ -138,18 +138,18 @@ final class FieldReader {
     }
 
     /** What an array holds that must be there; nothing, with the reason noted, if there is none. */
-    Optional<List<Placed>> array(String name) {
+    Optional<List<LocatedJson>> array(String name) {
         return required(name).flatMap(value -> array(name, value));
     }
 
-    Optional<List<Placed>> array(String name, Placed value) {
+    Optional<List<LocatedJson>> array(String name, LocatedJson value) {
         if (value.elements().isEmpty()) {
             problems.add(value.place(), path(name), "must be an array, not " + kind(value));
         }
         return value.elements();
     }
 
-    static String kind(Placed value) {
+    static String kind(LocatedJson value) {
         return switch (value.value()) {
             case null -> "null";
             case String text -> "the text '" + shortened(text) + "'";

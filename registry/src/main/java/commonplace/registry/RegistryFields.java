@@ -1,6 +1,6 @@
 package commonplace.registry;
 
-import commonplace.json.Placed;
+import commonplace.json.LocatedJson;
 import commonplace.registry.signing.CuratorKey;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -45,7 +45,7 @@ final class RegistryFields {
     }
 
     /** The registry; what is in it where problems were found is not to be used. */
-    Optional<Registry> registry(Placed document) {
+    Optional<Registry> registry(LocatedJson document) {
         return FieldReader.of(
                         problems,
                         "",
@@ -79,7 +79,7 @@ final class RegistryFields {
                 .orElse(new Curator("", Optional.empty()));
     }
 
-    private Optional<CuratorKey> key(FieldReader fields, Placed value) {
+    private Optional<CuratorKey> key(FieldReader fields, LocatedJson value) {
         if (!(value.value() instanceof String text)) {
             problems.add(value.place(), fields.path("pubkey"), "must be text, not " + FieldReader.kind(value));
             return Optional.empty();
@@ -97,7 +97,7 @@ final class RegistryFields {
 
     private List<Endorsement> endorsements(FieldReader registry) {
         List<Endorsement> endorsements = new ArrayList<>();
-        List<Placed> values = registry.optional("endorsements")
+        List<LocatedJson> values = registry.optional("endorsements")
                 .flatMap(value -> registry.array("endorsements", value))
                 .orElse(List.of());
         for (int i = 0; i < values.size(); i++) {
@@ -127,7 +127,7 @@ final class RegistryFields {
 
     private List<Category> categories(FieldReader registry) {
         List<Category> categories = new ArrayList<>();
-        Optional<Placed> value = registry.required("categories");
+        Optional<LocatedJson> value = registry.required("categories");
         Optional<FieldReader> names = value.flatMap(v -> FieldReader.ofNames(problems, "categories", v));
         if (names.isPresent() && names.get().keys().isEmpty()) {
             problems.add(value.orElseThrow().place(), "categories", "must hold at least one category");
@@ -141,7 +141,7 @@ final class RegistryFields {
             }
         }));
         names.ifPresent(fields -> fields.keys().stream()
-                .map(Placed.Key::name)
+                .map(LocatedJson.Key::name)
                 .distinct()
                 .forEach(slug -> fields.optional(slug)
                         .flatMap(category -> category(slug, fields.path(slug), category))
@@ -149,7 +149,7 @@ final class RegistryFields {
         return categories;
     }
 
-    private Optional<Category> category(String slug, String path, Placed value) {
+    private Optional<Category> category(String slug, String path, LocatedJson value) {
         return FieldReader.of(problems, path, value, "name", "description", "query_patterns", "sources")
                 .map(fields -> new Category(
                         slug,
@@ -161,7 +161,7 @@ final class RegistryFields {
 
     private List<String> patterns(FieldReader category) {
         List<String> patterns = new ArrayList<>();
-        List<Placed> values = category.array("query_patterns").orElse(List.of());
+        List<LocatedJson> values = category.array("query_patterns").orElse(List.of());
         for (int i = 0; i < values.size(); i++) {
             patterns.add(category.text(category.path("query_patterns") + "[" + i + "]", values.get(i), NAME));
         }
@@ -176,7 +176,7 @@ final class RegistryFields {
 
     private List<Source> sources(FieldReader category) {
         List<Source> sources = new ArrayList<>();
-        List<Placed> values = category.array("sources").orElse(List.of());
+        List<LocatedJson> values = category.array("sources").orElse(List.of());
         category.optional("sources")
                 .filter(value -> value.elements().isPresent() && values.size() != SOURCES)
                 .ifPresent(value -> problems.add(
@@ -199,7 +199,7 @@ final class RegistryFields {
     }
 
     private int rank(FieldReader source, String path, Map<Integer, String> taken) {
-        Optional<Placed> value = source.required("rank");
+        Optional<LocatedJson> value = source.required("rank");
         if (value.isEmpty()) {
             return 0;
         }

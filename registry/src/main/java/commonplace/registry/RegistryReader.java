@@ -1,9 +1,9 @@
 package commonplace.registry;
 
 import commonplace.json.Json;
+import commonplace.json.JsonLocation;
+import commonplace.json.LocatedJson;
 import commonplace.json.MalformedJsonException;
-import commonplace.json.Place;
-import commonplace.json.Placed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -66,11 +66,11 @@ public final class RegistryReader {
     public static Read read(String file, byte[] utf8) {
         var problems = new FieldReader.Problems(file);
         if (utf8.length > MAX_BYTES) {
-            problems.add(new Place(1, 1), "", "longer than " + MAX_BYTES + " bytes");
+            problems.add(new JsonLocation(1, 1), "", "longer than " + MAX_BYTES + " bytes");
             return new Read.Bad(List.copyOf(problems.found()));
         }
         try {
-            Placed document = Json.readPlaced(utf8);
+            LocatedJson document = Json.readPlaced(utf8);
             var registry = new RegistryFields(problems).registry(document);
             if (registry.isPresent() && problems.found().isEmpty()) {
                 return new Read.Good(registry.get());

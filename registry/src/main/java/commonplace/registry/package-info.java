@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link commonplace.registry.Registry} and {@link
  * commonplace.registry.RegistryReader}, which reads it from a file and says all that is wrong there; {@link
- * commonplace.registry.Matcher} finds the topic that somebody's words mean.
+ * commonplace.registry.CategoryMatcher} finds the topic that somebody's words mean.
  */
 @NullMarked
 package commonplace.registry;

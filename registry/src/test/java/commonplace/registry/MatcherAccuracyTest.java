@@ -11,11 +11,11 @@ class MatcherAccuracyTest {
     @CsvSource({"builtin, queries.txt", "pastimes.json, pastimes-queries.txt"})
     void nineteenOfTwentyQuestionsAreAnsweredRightAndFarMoreThanByTheOriginalRule(String registry, String queries) {
         Registry categories = registry.equals("builtin") ? RegistryReader.builtIn() : LabeledQueries.registry(registry);
-        Matcher matcher = Matcher.of(categories);
+        CategoryMatcher matcher = CategoryMatcher.of(categories);
         var original = new OriginalRule(categories);
         LabeledQueries labeled = LabeledQueries.of(queries);
 
-        double ours = labeled.accuracy(query -> MatcherTest.slug(matcher, query));
+        double ours = labeled.accuracy(query -> CategoryMatcherTest.slug(matcher, query));
         double theirs = labeled.accuracy(original::slug);
 
         String report = "%s: %.1f %% right, by the original rule %.1f %%; wrong are %s"
@@ -23,7 +23,7 @@ class MatcherAccuracyTest {
                         queries,
                         100 * ours,
                         100 * theirs,
-                        String.join("; ", labeled.wrong(query -> MatcherTest.slug(matcher, query))));
+                        String.join("; ", labeled.wrong(query -> CategoryMatcherTest.slug(matcher, query))));
         assertTrue(ours >= 0.95 && ours > theirs + 0.1, report);
     }
 }

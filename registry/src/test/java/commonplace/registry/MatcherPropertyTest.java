@@ -22,7 +22,7 @@ class MatcherPropertyTest {
     private static final List<String> UNRELATED = List.of("quokka", "zeppelin", "xylophone", "jazz", "vww", "ökologie");
 
     private static final Registry REGISTRY = RegistryReader.builtIn();
-    private static final Matcher MATCHER = Matcher.of(REGISTRY);
+    private static final CategoryMatcher MATCHER = CategoryMatcher.of(REGISTRY);
 
     @Test
     void theOrderOfTheWordsNeverMatters() {
@@ -68,7 +68,8 @@ class MatcherPropertyTest {
         forQuestions((question, random) -> {
             List<String> more = new ArrayList<>(question);
             more.add(random.nextInt(more.size() + 1), "the");
-            if (!(MATCHER.match(String.join(" ", question), Matcher.THRESHOLD) instanceof Match.EmptyQuery)) {
+            if (!(MATCHER.match(String.join(" ", question), CategoryMatcher.THRESHOLD)
+                    instanceof CategoryMatch.EmptyQuery)) {
                 assertEquals(match(question), match(more), "rerun with -Dseed=" + SEED + ": " + more);
             }
         });
@@ -81,8 +82,8 @@ class MatcherPropertyTest {
             said.add(category.slug());
             said.add(category.name());
             for (String phrase : said) {
-                assertEquals(category.slug(), MatcherTest.slug(MATCHER, phrase), phrase);
-                assertEquals(1, MatcherTest.score(MATCHER, phrase), phrase);
+                assertEquals(category.slug(), CategoryMatcherTest.slug(MATCHER, phrase), phrase);
+                assertEquals(1, CategoryMatcherTest.score(MATCHER, phrase), phrase);
             }
         }
     }
@@ -91,7 +92,7 @@ class MatcherPropertyTest {
     void everySourceIsFoundByItsName() {
         for (Category category : REGISTRY.categories()) {
             for (Source source : category.sources()) {
-                assertEquals(category.slug(), MatcherTest.slug(MATCHER, source.name()), source.name());
+                assertEquals(category.slug(), CategoryMatcherTest.slug(MATCHER, source.name()), source.name());
             }
         }
     }
@@ -103,7 +104,7 @@ class MatcherPropertyTest {
             String text = random.ints(random.nextInt(200), 1, 0x3000)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            double score = MatcherTest.score(MATCHER, text);
+            double score = CategoryMatcherTest.score(MATCHER, text);
             assertTrue(score >= 0 && score <= 1, "rerun with -Dseed=" + SEED);
         }
     }
@@ -111,12 +112,12 @@ class MatcherPropertyTest {
     @Test
     void longTextsAreReadOnlyAsFarAsAQuestionGoes() {
         for (String text : List.of("a", "rust ", " ", "\u0001", "é", "量", "a-", "𝒜", "ab'")) {
-            MATCHER.match(text.repeat((1 << 20) / text.length()), Matcher.THRESHOLD);
+            MATCHER.match(text.repeat((1 << 20) / text.length()), CategoryMatcher.THRESHOLD);
         }
-        assertEquals(1, Words.of("word1 ".repeat(100_000)).size());
+        assertEquals(1, TopicWords.of("word1 ".repeat(100_000)).size());
         String many = String.join(
                 " ", new Random(SEED).ints(5_000).mapToObj(Integer::toHexString).toList());
-        assertEquals(Words.MAX_WORDS, Words.of(many).size());
+        assertEquals(TopicWords.MAX_WORDS, TopicWords.of(many).size());
     }
 
     private static void forQuestions(BiConsumer<List<String>, Random> property) {
@@ -146,10 +147,10 @@ class MatcherPropertyTest {
     }
 
     private static String match(List<String> words) {
-        return MATCHER.match(String.join(" ", words), Matcher.THRESHOLD).toString();
+        return MATCHER.match(String.join(" ", words), CategoryMatcher.THRESHOLD).toString();
     }
 
     private static double score(List<String> words) {
-        return MatcherTest.score(MATCHER, String.join(" ", words));
+        return CategoryMatcherTest.score(MATCHER, String.join(" ", words));
     }
 }

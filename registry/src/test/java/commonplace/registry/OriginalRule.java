@@ -14,7 +14,7 @@ record OriginalRule(Registry registry) {
         double highest = 0;
         for (Category category : registry.categories()) {
             double score = score(query, category);
-            if (score >= Matcher.THRESHOLD && score > highest) {
+            if (score >= CategoryMatcher.THRESHOLD && score > highest) {
                 best = category.slug();
                 highest = score;
             }

@@ -1,6 +1,6 @@
 package commonplace.sandbox;
 
-import commonplace.sandbox.Outcome.Kind;
+import commonplace.sandbox.ScriptResult.Kind;
 import java.util.List;
 import run.endive.runtime.WasmRuntimeException;
 
@@ -11,20 +11,20 @@ final class Crash {
 
     private Crash() {}
 
-    static Run.Ending explained(Throwable crash, Guest guest, int mostPages) {
-        if (crash instanceof Stopped stopped) {
+    static ScriptRun.Ending explained(Throwable crash, EngineInstance guest, int mostPages) {
+        if (crash instanceof ScriptStoppedException stopped) {
             return failure(stopped.kind(), stopped.reason());
         }
         if (isOutOfMemory(guest, mostPages)) {
-            return failure(Kind.MEMORY, Explanations.OUT_OF_MEMORY);
+            return failure(Kind.MEMORY, ScriptErrorText.OUT_OF_MEMORY);
         }
         if (isOutOfStack(crash)) {
-            return failure(Kind.ERROR, Explanations.TOO_DEEP);
+            return failure(Kind.ERROR, ScriptErrorText.TOO_DEEP);
         }
         return failure(Kind.ERROR, "The engine gave up on the script" + firstLine(guest.lastWords()));
     }
 
-    private static boolean isOutOfMemory(Guest guest, int mostPages) {
+    private static boolean isOutOfMemory(EngineInstance guest, int mostPages) {
         String words = guest.lastWords();
         return words.contains("memory allocation")
                 || words.contains("out of memory")
@@ -49,7 +49,7 @@ final class Crash {
                 .orElse("");
     }
 
-    private static Run.Ending failure(Kind kind, String message) {
-        return new Run.Ending.Failure(kind, message, List.of());
+    private static ScriptRun.Ending failure(Kind kind, String message) {
+        return new ScriptRun.Ending.Failure(kind, message, List.of());
     }
 }

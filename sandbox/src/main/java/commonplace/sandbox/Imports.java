@@ -1,6 +1,6 @@
 package commonplace.sandbox;
 
-import commonplace.sandbox.Host.Passed;
+import commonplace.sandbox.HostFunctions.Passed;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import run.endive.runtime.HostFunction;
@@ -25,10 +25,10 @@ final class Imports {
     private static final int MOST_PARTS = 64;
     private static final int LONGEST_WISH = 16;
 
-    private final Host host;
+    private final HostFunctions host;
     private final StringBuilder lastWords = new StringBuilder();
 
-    Imports(Host host) {
+    Imports(HostFunctions host) {
         this.host = host;
     }
 
@@ -62,7 +62,7 @@ final class Imports {
                         passed(engine, arguments, 2, "The name that the script gave"),
                         passed(engine, arguments, 4, what(wish)))
                 .getBytes(StandardCharsets.UTF_8);
-        return result(Guest.pointerTo(engine, answer));
+        return result(EngineInstance.pointerTo(engine, answer));
     }
 
     private static String what(String wish) {
@@ -115,7 +115,7 @@ final class Imports {
     }
 
     private static long[] exit(Instance engine, long... arguments) {
-        throw new Stopped(Outcome.Kind.ERROR, "The engine gave up");
+        throw new ScriptStoppedException(ScriptResult.Kind.ERROR, "The engine gave up");
     }
 
     private static long[] noSuchFile(Instance engine, long... arguments) {

@@ -14,10 +14,10 @@ final class Output {
         this.most = most;
     }
 
-    synchronized void print(String stream, Host.Passed text) {
+    synchronized void print(String stream, HostFunctions.Passed text) {
         if (text.length() > most - used) {
-            throw new Stopped(
-                    Outcome.Kind.OUTPUT_LIMIT,
+            throw new ScriptStoppedException(
+                    ScriptResult.Kind.OUTPUT_LIMIT,
                     String.format(
                             Locale.ROOT,
                             "The script printed more than %,d bytes: print less, or return what matters",

@@ -1,6 +1,6 @@
 package commonplace.sandbox;
 
-import commonplace.sandbox.Outcome.Kind;
+import commonplace.sandbox.ScriptResult.Kind;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -34,7 +34,7 @@ public final class Sandbox {
     /** What is left of the heap is for the notes. */
     private static final int SHARE_OF_HEAP = 4;
 
-    private final Engine engine;
+    private final TemplateMaker engine;
     private final Semaphore seats;
     private final int megabytes;
 
@@ -61,27 +61,27 @@ public final class Sandbox {
      * the same run.
      */
     Sandbox(int runsAtOnce, InstantSource clock, Random random) {
-        this(runsAtOnce, affordable(runsAtOnce), clock, random, Template::make);
+        this(runsAtOnce, affordable(runsAtOnce), clock, random, EngineTemplate::make);
     }
 
     /** @param megabytes what all runs may take together */
-    Sandbox(int runsAtOnce, int megabytes, InstantSource clock, Random random, Callable<Template> making) {
+    Sandbox(int runsAtOnce, int megabytes, InstantSource clock, Random random, Callable<EngineTemplate> making) {
         this.seats = new Semaphore(runsAtOnce, true);
         this.megabytes = megabytes;
         this.memory = new Semaphore(megabytes, true);
         this.clock = clock;
         this.random = random;
-        this.engine = new Engine(making);
+        this.engine = new TemplateMaker(making);
     }
 
     /** For at least one run of the usual kind, and no more than so many could use. */
     private static int affordable(int runs) {
-        int usual = megabytes(Limits.DEFAULT);
+        int usual = megabytes(SandboxLimits.DEFAULT);
         long share = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / MB;
         return (int) Math.clamp(share, usual, (long) Math.max(1, runs) * usual);
     }
 
-    private static int megabytes(Limits limits) {
+    private static int megabytes(SandboxLimits limits) {
         return (int) ((limits.memoryBytes() + MB - 1) / MB);
     }
 
@@ -96,7 +96,7 @@ public final class Sandbox {
     }
 
     /** Runs a script that was asked for just now. */
-    public Outcome run(String code, Limits limits, Tools tools) {
+    public ScriptResult run(String code, SandboxLimits limits, Tools tools) {
         return run(code, limits, tools, System.nanoTime());
     }
 
@@ -107,7 +107,7 @@ public final class Sandbox {
      *
      * @param asked when it was asked for, as {@link System#nanoTime} counts
      */
-    public Outcome run(String code, Limits limits, Tools tools, long asked) {
+    public ScriptResult run(String code, SandboxLimits limits, Tools tools, long asked) {
         int length = code.getBytes(StandardCharsets.UTF_8).length;
         if (length > limits.codeBytes()) {
             return refused(
@@ -129,7 +129,7 @@ public final class Sandbox {
         }
         var deadline = new Deadline(asked, limits.wall());
         try {
-            Optional<Template> template = engine.template(deadline);
+            Optional<EngineTemplate> template = engine.template(deadline);
             if (template.isEmpty()) {
                 return refused(Kind.TIMEOUT, "The engine was not ready in time, which it needs once: try again");
             }
@@ -137,14 +137,15 @@ public final class Sandbox {
                 return refused(Kind.TIMEOUT, "Other scripts are running and none ended in time: try again later");
             }
             return run(
-                    new Run(template.get(), limits, tools, clock, new Run.Start(new Script(code), seed())), deadline);
+                    new ScriptRun(template.get(), limits, tools, clock, new ScriptRun.Start(new Script(code), seed())),
+                    deadline);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return refused(Kind.CANCELLED, "The run was cancelled");
         }
     }
 
-    private boolean takePlace(Limits limits, Deadline deadline) throws InterruptedException {
+    private boolean takePlace(SandboxLimits limits, Deadline deadline) throws InterruptedException {
         // Without time left, a seat that happens to be free would still be taken.
         if (deadline.nanosLeft() <= 0 || !seats.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
             return false;
@@ -161,7 +162,7 @@ public final class Sandbox {
     }
 
     /** The place is free again when the thread is gone, however long after the answer that is. */
-    private Outcome run(Run run, Deadline deadline) {
+    private ScriptResult run(ScriptRun run, Deadline deadline) {
         Thread worker = thread("script", () -> {
             try {
                 run.run();
@@ -170,18 +171,19 @@ public final class Sandbox {
                 seats.release();
             }
         });
-        new Watch(run, worker, deadline).untilEnd();
+        new RunWatchdog(run, worker, deadline).untilEnd();
         Output output = run.output();
-        var report = new Outcome.Report(output.out(), output.err(), deadline.passed(), run.calls());
+        var report = new ScriptResult.Report(output.out(), output.err(), deadline.passed(), run.calls());
         return switch (run.ending()) {
-            case Run.Ending.Value(var value) -> new Outcome.Returned(value, report);
-            case Run.Ending.Failure(var kind, var message, var stack) ->
-                new Outcome.Failed(kind, message, stack, report);
+            case ScriptRun.Ending.Value(var value) -> new ScriptResult.Returned(value, report);
+            case ScriptRun.Ending.Failure(var kind, var message, var stack) ->
+                new ScriptResult.Failed(kind, message, stack, report);
         };
     }
 
-    private static Outcome refused(Kind kind, String message) {
-        return new Outcome.Failed(kind, message, List.of(), new Outcome.Report("", "", Duration.ZERO, List.of()));
+    private static ScriptResult refused(Kind kind, String message) {
+        return new ScriptResult.Failed(
+                kind, message, List.of(), new ScriptResult.Report("", "", Duration.ZERO, List.of()));
     }
 
     private String seed() {

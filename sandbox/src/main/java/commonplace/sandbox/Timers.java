@@ -26,8 +26,8 @@ final class Timers {
 
     void add(int number, String milliseconds) {
         if (waiting.size() == MOST) {
-            throw new Stopped(
-                    Outcome.Kind.ERROR,
+            throw new ScriptStoppedException(
+                    ScriptResult.Kind.ERROR,
                     String.format(Locale.ROOT, "The script waits for %,d timers at once: await some first", MOST));
         }
         waiting.add(new Timer(now + millis(milliseconds) * 1_000_000, number));
@@ -42,14 +42,14 @@ final class Timers {
     }
 
     /** The first timer if its time has come, and takes it out. */
-    Optional<News> due() {
+    Optional<HostEvents> due() {
         Timer first = waiting.peek();
         if (first == null || first.at() - System.nanoTime() > 0) {
             return Optional.empty();
         }
         waiting.remove();
         hadTheirTurn = true;
-        return Optional.of(News.timer(first.number()));
+        return Optional.of(HostEvents.timer(first.number()));
     }
 
     /** How long until there is one; forever if none is waiting. */

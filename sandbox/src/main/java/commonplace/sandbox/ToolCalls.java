@@ -21,12 +21,12 @@ final class ToolCalls {
     static final String TOO_MANY = "tool_calls";
 
     private final Tools tools;
-    private final Limits limits;
-    private final BlockingQueue<News> news;
+    private final SandboxLimits limits;
+    private final BlockingQueue<HostEvents> news;
     private final Semaphore turns;
     private final List<Made> made = new ArrayList<>();
 
-    ToolCalls(Tools tools, Limits limits, BlockingQueue<News> news) {
+    ToolCalls(Tools tools, SandboxLimits limits, BlockingQueue<HostEvents> news) {
         this.tools = tools;
         this.limits = limits;
         this.news = news;
@@ -65,13 +65,13 @@ final class ToolCalls {
                 .toList();
     }
 
-    synchronized List<Outcome.Call> report() {
+    synchronized List<ScriptResult.Call> report() {
         return made.stream().map(Made::report).toList();
     }
 
-    private News answer(int number, Made call, String arguments) {
+    private HostEvents answer(int number, Made call, String arguments) {
         try {
-            News value = new News("value", Integer.toString(number), result(call.id, arguments));
+            HostEvents value = new HostEvents("value", Integer.toString(number), result(call.id, arguments));
             ended(call, null);
             return value;
         } catch (ToolFailure failure) {
@@ -118,8 +118,8 @@ final class ToolCalls {
         call.error = error;
     }
 
-    private static News failure(String kind, int number, ToolFailure failure) {
-        return new News(
+    private static HostEvents failure(String kind, int number, ToolFailure failure) {
+        return new HostEvents(
                 kind,
                 Integer.toString(number),
                 Json.text(Json.object("code", failure.code(), "message", String.valueOf(failure.getMessage()))));
@@ -147,10 +147,10 @@ final class ToolCalls {
             }
         }
 
-        Outcome.Call report() {
+        ScriptResult.Call report() {
             return took == null
-                    ? new Outcome.Call(id, Duration.ofNanos(System.nanoTime() - began), Optional.of("cancelled"))
-                    : new Outcome.Call(id, took, Optional.ofNullable(error));
+                    ? new ScriptResult.Call(id, Duration.ofNanos(System.nanoTime() - began), Optional.of("cancelled"))
+                    : new ScriptResult.Call(id, took, Optional.ofNullable(error));
         }
     }
 }

@@ -25,7 +25,7 @@ class AttacksTest {
             Pattern.compile("^### (.+?)\n```js\n(.*?)\n```\n(.+?)$", Pattern.DOTALL | Pattern.MULTILINE);
 
     private static final int KB = 1024;
-    private static final Limits PATIENT = new Limits(
+    private static final SandboxLimits PATIENT = new SandboxLimits(
             Duration.ofMinutes(2), Duration.ofSeconds(30), 24L * KB * KB, 64 * KB, 64 * KB, 64 * KB, 16, 4, 64 * KB);
 
     /** Honest work: two calls at once, and a little to compute. */
@@ -44,7 +44,7 @@ class AttacksTest {
         return ATTACK.matcher(attacks()).results().map(attack -> {
             List<String> ends = List.of(attack.group(3).split(" \\| "));
             return dynamicTest(attack.group(1), () -> {
-                var beside = CompletableFuture.supplyAsync(() -> run(HONEST, Limits.DEFAULT));
+                var beside = CompletableFuture.supplyAsync(() -> run(HONEST, SandboxLimits.DEFAULT));
 
                 String end = run(attack.group(2), limits(attack.group(3)));
 
@@ -55,7 +55,7 @@ class AttacksTest {
     }
 
     /** Little time only for what is to run out of it, so that a busy machine changes no other end. */
-    private static Limits limits(String ends) {
+    private static SandboxLimits limits(String ends) {
         if (ends.contains("TIMEOUT took longer")) {
             return PATIENT.withWall(Duration.ofSeconds(1));
         }
@@ -75,10 +75,10 @@ class AttacksTest {
         return end.startsWith("Ends: " + kindAndPart.getFirst() + " ") && end.contains(kindAndPart.getLast());
     }
 
-    private static String run(String code, Limits limits) {
+    private static String run(String code, SandboxLimits limits) {
         return switch (SANDBOX.run(code, limits, new TestTools())) {
-            case Outcome.Returned returned -> "Returns: " + Json.text(returned.value());
-            case Outcome.Failed failed -> "Ends: " + failed.kind() + " " + failed.message();
+            case ScriptResult.Returned returned -> "Returns: " + Json.text(returned.value());
+            case ScriptResult.Failed failed -> "Ends: " + failed.kind() + " " + failed.message();
         };
     }
 

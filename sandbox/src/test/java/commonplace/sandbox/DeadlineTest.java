@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.sandbox.Outcome.Kind;
+import commonplace.sandbox.ScriptResult.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 /** A script's limit is its limit, whatever it has to wait for and whoever does not listen. Nothing here is timed. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DeadlineTest {
-    private static final Limits SHORT = Limits.DEFAULT.withWall(Duration.ofSeconds(2));
-    private static final Limits LONG = Limits.DEFAULT.withWall(Duration.ofSeconds(200));
+    private static final SandboxLimits SHORT = SandboxLimits.DEFAULT.withWall(Duration.ofSeconds(2));
+    private static final SandboxLimits LONG = SandboxLimits.DEFAULT.withWall(Duration.ofSeconds(200));
     private static final int MEGABYTES = 64;
 
     private final CountDownLatch released = new CountDownLatch(1);
@@ -41,7 +41,7 @@ class DeadlineTest {
         }
     }
 
-    private static Sandbox sandbox(int runs, InstantSource clock, Callable<Template> making) {
+    private static Sandbox sandbox(int runs, InstantSource clock, Callable<EngineTemplate> making) {
         return new Sandbox(runs, MEGABYTES, clock, new Random(1), making);
     }
 
@@ -49,14 +49,14 @@ class DeadlineTest {
     void anEngineThatIsNotReadyIsNotWaitedForLongerThanTheScriptMayTake() {
         Sandbox sandbox = sandbox(1, InstantSource.system(), () -> {
             untilReleased();
-            return Template.make();
+            return EngineTemplate.make();
         });
         assertEquals(
                 "The engine was not ready in time, which it needs once: try again",
                 failure(Kind.TIMEOUT, sandbox.run("return 1", SHORT, new TestTools())));
 
         released.countDown();
-        assertInstanceOf(Outcome.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
+        assertInstanceOf(ScriptResult.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
     }
 
     @Test
@@ -65,9 +65,9 @@ class DeadlineTest {
             untilReleased();
             return Instant.EPOCH;
         };
-        Sandbox sandbox = sandbox(1, stuck, Template::make);
+        Sandbox sandbox = sandbox(1, stuck, EngineTemplate::make);
         sandbox.prepare();
-        Outcome outcome = sandbox.run("console.log('before'); return Date.now()", SHORT, new TestTools());
+        ScriptResult outcome = sandbox.run("console.log('before'); return Date.now()", SHORT, new TestTools());
         assertEquals("The script took longer than 2 s.", failure(Kind.TIMEOUT, outcome));
         assertEquals("before\n", outcome.report().stdout());
         assertEquals(
@@ -75,12 +75,12 @@ class DeadlineTest {
                 failure(Kind.TIMEOUT, sandbox.run("return 1", SHORT, new TestTools())));
 
         released.countDown();
-        assertInstanceOf(Outcome.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
+        assertInstanceOf(ScriptResult.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
     }
 
     @Test
     void theTimeBeforeTheSandboxCounts() throws Exception {
-        Sandbox sandbox = sandbox(1, InstantSource.system(), Template::make);
+        Sandbox sandbox = sandbox(1, InstantSource.system(), EngineTemplate::make);
         sandbox.prepare();
         long asked = System.nanoTime() - SHORT.wall().toNanos();
         assertEquals(
@@ -90,7 +90,7 @@ class DeadlineTest {
 
     @Test
     void manyBusyThreadsDoNotKeepAScriptGoing() throws Exception {
-        Sandbox sandbox = sandbox(1, InstantSource.system(), Template::make);
+        Sandbox sandbox = sandbox(1, InstantSource.system(), EngineTemplate::make);
         sandbox.prepare();
         List<Thread> busy = new ArrayList<>();
         for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -101,7 +101,7 @@ class DeadlineTest {
             }));
         }
         try {
-            Outcome outcome = sandbox.run("while (true) {}", SHORT.withCpu(LONG.wall()), new TestTools());
+            ScriptResult outcome = sandbox.run("while (true) {}", SHORT.withCpu(LONG.wall()), new TestTools());
             assertEquals("The script took longer than 2 s.", failure(Kind.TIMEOUT, outcome));
         } finally {
             released.countDown();
@@ -113,7 +113,7 @@ class DeadlineTest {
 
     @Test
     void runsTakeNoMoreMemoryTogetherThanThereIs() throws Exception {
-        Sandbox sandbox = sandbox(4, InstantSource.system(), Template::make);
+        Sandbox sandbox = sandbox(4, InstantSource.system(), EngineTemplate::make);
         sandbox.prepare();
         var inside = new CountDownLatch(1);
         Tools waiting = (_, _) -> {
@@ -129,15 +129,15 @@ class DeadlineTest {
                 "there are seats, and no memory");
         released.countDown();
         first.join();
-        assertInstanceOf(Outcome.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
+        assertInstanceOf(ScriptResult.Returned.class, sandbox.run("return 1", LONG, new TestTools()));
 
         assertEquals(
                 "The script may use 65 MB, more than the 64 MB that there are for all scripts",
                 failure(Kind.MEMORY, sandbox.run("return 1", SHORT.withMemoryBytes(65L << 20), new TestTools())));
     }
 
-    private static String failure(Kind kind, Outcome outcome) {
-        Outcome.Failed failed = assertInstanceOf(Outcome.Failed.class, outcome);
+    private static String failure(Kind kind, ScriptResult outcome) {
+        ScriptResult.Failed failed = assertInstanceOf(ScriptResult.Failed.class, outcome);
         assertEquals(kind, failed.kind(), failed.message());
         return failed.message();
     }

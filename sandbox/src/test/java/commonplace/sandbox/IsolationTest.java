@@ -32,7 +32,9 @@ class IsolationTest {
     @Test
     void nothingOfARunIsLeftForTheNext() {
         SANDBOX.run(
-                "Object.prototype.left = 1; globalThis.also = 2; JSON.parse = null", Limits.DEFAULT, new TestTools());
+                "Object.prototype.left = 1; globalThis.also = 2; JSON.parse = null",
+                SandboxLimits.DEFAULT,
+                new TestTools());
 
         assertEquals(
                 List.of("undefined", "undefined", "function"),
@@ -61,9 +63,9 @@ class IsolationTest {
     @Test
     void callsOfOneRunGoOnAtTheSameTime() {
         CyclicBarrier allThree = new CyclicBarrier(3);
-        Outcome outcome = SANDBOX.run(
+        ScriptResult outcome = SANDBOX.run(
                 "return (await Promise.all([1, 2, 3].map((n) => tools.test.meet({ n })))).length",
-                Limits.DEFAULT,
+                SandboxLimits.DEFAULT,
                 (_, _) -> {
                     try {
                         allThree.await();
@@ -73,7 +75,7 @@ class IsolationTest {
                     return 1;
                 });
 
-        assertEquals(3L, assertInstanceOf(Outcome.Returned.class, outcome).value());
+        assertEquals(3L, assertInstanceOf(ScriptResult.Returned.class, outcome).value());
     }
 
     @Test
@@ -82,7 +84,7 @@ class IsolationTest {
         AtomicInteger most = new AtomicInteger();
         SANDBOX.run(
                 "return Promise.all(Array.from({ length: 12 }, () => tools.test.count({})))",
-                Limits.DEFAULT.withToolCalls(12, 2),
+                SandboxLimits.DEFAULT.withToolCalls(12, 2),
                 (_, _) -> {
                     most.accumulateAndGet(now.incrementAndGet(), Math::max);
                     Thread.sleep(2); // long enough for others to come in, if they could
@@ -97,9 +99,9 @@ class IsolationTest {
     void anInterruptionEndsTheRunAndTheTool() throws Exception {
         CountDownLatch called = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
-        AtomicReference<Outcome> outcome = new AtomicReference<>();
+        AtomicReference<ScriptResult> outcome = new AtomicReference<>();
         Thread caller = Thread.ofVirtual().start(() -> {
-            outcome.set(SANDBOX.run("await tools.test.hang({})", Limits.DEFAULT, (_, _) -> {
+            outcome.set(SANDBOX.run("await tools.test.hang({})", SandboxLimits.DEFAULT, (_, _) -> {
                 called.countDown();
                 try {
                     new CountDownLatch(1).await();
@@ -115,19 +117,19 @@ class IsolationTest {
         caller.join();
 
         assertEquals(
-                Outcome.Kind.CANCELLED,
-                assertInstanceOf(Outcome.Failed.class, outcome.get()).kind());
+                ScriptResult.Kind.CANCELLED,
+                assertInstanceOf(ScriptResult.Failed.class, outcome.get()).kind());
         interrupted.await();
     }
 
     @Test
     void anInterruptionEndsALoop() throws Exception {
         CountDownLatch called = new CountDownLatch(1);
-        AtomicReference<Outcome> outcome = new AtomicReference<>();
+        AtomicReference<ScriptResult> outcome = new AtomicReference<>();
         Thread caller = Thread.ofVirtual()
                 .start(() -> outcome.set(SANDBOX.run(
                         "await tools.test.begin({}); while (true) {}",
-                        Limits.DEFAULT.withCpu(Duration.ofMinutes(1)).withWall(Duration.ofMinutes(1)),
+                        SandboxLimits.DEFAULT.withCpu(Duration.ofMinutes(1)).withWall(Duration.ofMinutes(1)),
                         (_, _) -> {
                             called.countDown();
                             return null;
@@ -137,8 +139,8 @@ class IsolationTest {
         caller.join();
 
         assertEquals(
-                Outcome.Kind.CANCELLED,
-                assertInstanceOf(Outcome.Failed.class, outcome.get()).kind());
+                ScriptResult.Kind.CANCELLED,
+                assertInstanceOf(ScriptResult.Failed.class, outcome.get()).kind());
     }
 
     @Test
@@ -147,28 +149,28 @@ class IsolationTest {
         CountDownLatch seated = new CountDownLatch(1);
         CountDownLatch leave = new CountDownLatch(1);
         Thread first = Thread.ofVirtual()
-                .start(() -> small.run("await tools.test.sit({})", Limits.DEFAULT, (_, _) -> {
+                .start(() -> small.run("await tools.test.sit({})", SandboxLimits.DEFAULT, (_, _) -> {
                     seated.countDown();
                     leave.await();
                     return null;
                 }));
         seated.await();
-        Outcome second = small.run("1", Limits.DEFAULT.withWall(Duration.ofMillis(10)), new TestTools());
+        ScriptResult second = small.run("1", SandboxLimits.DEFAULT.withWall(Duration.ofMillis(10)), new TestTools());
         leave.countDown();
         first.join();
 
         assertEquals(
                 "Other scripts are running and none ended in time: try again later",
-                assertInstanceOf(Outcome.Failed.class, second).message());
+                assertInstanceOf(ScriptResult.Failed.class, second).message());
         assertEquals(1L, value(small, "1"));
     }
 
     @Test
     void timeSpentWaitingForToolsIsNotComputing() {
-        Outcome outcome = SANDBOX.run(
-                "await sleep(1100); return 1", Limits.DEFAULT.withCpu(Duration.ofSeconds(1)), new TestTools());
+        ScriptResult outcome = SANDBOX.run(
+                "await sleep(1100); return 1", SandboxLimits.DEFAULT.withCpu(Duration.ofSeconds(1)), new TestTools());
 
-        assertInstanceOf(Outcome.Returned.class, outcome);
+        assertInstanceOf(ScriptResult.Returned.class, outcome);
     }
 
     @Test
@@ -186,22 +188,22 @@ class IsolationTest {
 
     @Test
     void aResultThatIsTooLargeFailsItsCallOnly() {
-        Limits small = new Limits(
+        SandboxLimits small = new SandboxLimits(
                 Duration.ofSeconds(30), Duration.ofSeconds(5), 32 << 20, 10_000, 10_000, 10_000, 8, 2, 1_000);
-        Outcome outcome = SANDBOX.run(
+        ScriptResult outcome = SANDBOX.run(
                 "try { await tools.test.large({}) } catch (e) { return e.message }",
                 small,
                 (_, _) -> Map.of("text", "x".repeat(5_000)));
 
         assertEquals(
                 "the result has 5,011 bytes, more than the 1,000 allowed: ask for less",
-                assertInstanceOf(Outcome.Returned.class, outcome).value());
+                assertInstanceOf(ScriptResult.Returned.class, outcome).value());
     }
 
     @Test
     void aScriptThatIsTooLongIsNotRun() {
         var failed = assertInstanceOf(
-                Outcome.Failed.class, SANDBOX.run(" ".repeat(300_000), Limits.DEFAULT, new TestTools()));
+                ScriptResult.Failed.class, SANDBOX.run(" ".repeat(300_000), SandboxLimits.DEFAULT, new TestTools()));
 
         assertEquals("The script has 300,000 bytes, more than the 262,144 allowed", failed.message());
     }
@@ -211,8 +213,8 @@ class IsolationTest {
     }
 
     private static Object value(Sandbox sandbox, String code) {
-        Outcome outcome = sandbox.run(code, Limits.DEFAULT, new TestTools());
-        return Objects.requireNonNull(assertInstanceOf(Outcome.Returned.class, outcome, outcome::toString)
+        ScriptResult outcome = sandbox.run(code, SandboxLimits.DEFAULT, new TestTools());
+        return Objects.requireNonNull(assertInstanceOf(ScriptResult.Returned.class, outcome, outcome::toString)
                 .value());
     }
 }

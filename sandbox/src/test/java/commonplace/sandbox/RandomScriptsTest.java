@@ -65,14 +65,15 @@ class RandomScriptsTest {
         long seed = Long.getLong("seed", new Random().nextLong());
         Random random = new Random(seed);
         Sandbox sandbox = new Sandbox();
-        Limits little = Limits.DEFAULT.withCpu(Duration.ofMillis(100)).withMemoryBytes(16 << 20);
+        SandboxLimits little =
+                SandboxLimits.DEFAULT.withCpu(Duration.ofMillis(100)).withMemoryBytes(16 << 20);
         for (int i = 0; i < SCRIPTS; i++) {
             String code = script(random);
 
-            Outcome outcome = sandbox.run(code, little, new TestTools());
+            ScriptResult outcome = sandbox.run(code, little, new TestTools());
 
             String rerun = "rerun with -Dseed=" + seed + ": " + code;
-            if (outcome instanceof Outcome.Failed failed) {
+            if (outcome instanceof ScriptResult.Failed failed) {
                 assertFalse(failed.message().isBlank(), rerun);
                 assertFalse(failed.message().contains("engine"), () -> failed.message() + ", " + rerun);
             }

@@ -51,9 +51,10 @@ class SandboxTest {
 
     @Test
     void toolsAreSearchedThroughTheirOwnTool() {
-        Outcome outcome = SANDBOX.run("return tools.search('notes', { limit: 3 })", Limits.DEFAULT, (id, arguments) -> {
-            return id + " " + Json.text(arguments);
-        });
+        ScriptResult outcome =
+                SANDBOX.run("return tools.search('notes', { limit: 3 })", SandboxLimits.DEFAULT, (id, arguments) -> {
+                    return id + " " + Json.text(arguments);
+                });
 
         assertEquals("\"meta:search_tools {\\\"query\\\":\\\"notes\\\",\\\"limit\\\":3}\"", text(outcome));
     }
@@ -66,14 +67,14 @@ class SandboxTest {
             }
             """));
 
-        var failed = assertInstanceOf(Outcome.Failed.class, run("const a = 1;\nawait tools.test.refuse({});"));
+        var failed = assertInstanceOf(ScriptResult.Failed.class, run("const a = 1;\nawait tools.test.refuse({});"));
         assertEquals("ToolError: test:refuse: q is missing (validation_input)", failed.message());
         assertEquals(List.of("at script (line 2)"), failed.stack());
     }
 
     @Test
     void aCallIsTracedHoweverItEnds() {
-        Outcome outcome = run("""
+        ScriptResult outcome = run("""
             await tools.test.echo({});
             tools.test.hang({});
             await tools.test.refuse({});
@@ -91,7 +92,7 @@ class SandboxTest {
 
     @Test
     void whatIsPrintedComesBack() {
-        Outcome outcome = run("""
+        ScriptResult outcome = run("""
             console.log("a", 1, { b: [2n, undefined, () => 1, new Map([[1, 2]])] }, null, new Error("e"));
             const cycle = { name: "c" }; cycle.self = cycle;
             console.info(cycle); console.warn("careful"); console.error(Promise.resolve());
@@ -125,7 +126,7 @@ class SandboxTest {
 
     @Test
     void aScriptThatReturnsNothingIsTold() {
-        Outcome outcome = run("const a = 1;");
+        ScriptResult outcome = run("const a = 1;");
 
         assertEquals("null", text(outcome));
         assertEquals(
@@ -135,7 +136,7 @@ class SandboxTest {
 
     @Test
     void aCallThatIsNotAwaitedIsWaitedForAndTold() {
-        Outcome outcome = run("tools.test.echo({}).then(() => console.log('ended'));\nreturn 1;");
+        ScriptResult outcome = run("tools.test.echo({}).then(() => console.log('ended'));\nreturn 1;");
 
         assertEquals("1", text(outcome));
         assertEquals("ended\n", outcome.report().stdout());
@@ -191,7 +192,7 @@ class SandboxTest {
 
     @Test
     void linesAreThoseOfTheScript() {
-        var failed = assertInstanceOf(Outcome.Failed.class, run("""
+        var failed = assertInstanceOf(ScriptResult.Failed.class, run("""
             const a = 1;
             function inner() { return null.x; }
             await 0;
@@ -215,14 +216,14 @@ class SandboxTest {
         return text(run(code));
     }
 
-    private static Outcome run(String code) {
-        return SANDBOX.run(code, Limits.DEFAULT, new TestTools());
+    private static ScriptResult run(String code) {
+        return SANDBOX.run(code, SandboxLimits.DEFAULT, new TestTools());
     }
 
-    private static String text(Outcome outcome) {
+    private static String text(ScriptResult outcome) {
         return switch (outcome) {
-            case Outcome.Returned returned -> Json.text(returned.value());
-            case Outcome.Failed failed -> failed.kind() + " " + failed.message();
+            case ScriptResult.Returned returned -> Json.text(returned.value());
+            case ScriptResult.Failed failed -> failed.kind() + " " + failed.message();
         };
     }
 }

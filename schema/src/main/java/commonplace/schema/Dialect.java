@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param strict whether what is written wrongly is a problem; if not it is passed over, but for references
  * @param refAlone whether a reference makes all that stands beside it mean nothing
  */
-record Dialect(Map<String, Function<Site, Rule>> rules, boolean strict, boolean refAlone) {
+record Dialect(Map<String, Function<KeywordLocation, KeywordRule>> rules, boolean strict, boolean refAlone) {
     static final Dialect OURS = new Dialect(Keywords.RULES, true, false);
 
     private static final List<String> LATER = List.of(
@@ -21,8 +21,8 @@ record Dialect(Map<String, Function<Site, Rule>> rules, boolean strict, boolean 
     private static final Dialect TOOL_2020_12 = new Dialect(Keywords.RULES, false, false);
     private static final Dialect TOOL_DRAFT_07 = new Dialect(draft07(), false, true);
 
-    private static Map<String, Function<Site, Rule>> draft07() {
-        Map<String, Function<Site, Rule>> rules = new LinkedHashMap<>();
+    private static Map<String, Function<KeywordLocation, KeywordRule>> draft07() {
+        Map<String, Function<KeywordLocation, KeywordRule>> rules = new LinkedHashMap<>();
         Keywords.RULES.forEach((keyword, rule) -> {
             if (!LATER.contains(keyword)) {
                 rules.put(keyword, rule);

@@ -9,7 +9,7 @@ final class Draft07Rules {
     private Draft07Rules() {}
 
     /** One schema for all items, or a list with one for each place. */
-    static Rule items(Site site) {
+    static KeywordRule items(KeywordLocation site) {
         if (!(site.raw() instanceof List<?> places)) {
             return ListRules.items(site.without("prefixItems"));
         }
@@ -21,23 +21,23 @@ final class Draft07Rules {
     }
 
     /** For the items after those that have a schema of their own; without such a list it means nothing. */
-    static Rule additionalItems(Site site) {
+    static KeywordRule additionalItems(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         return site.beside("items").raw() instanceof List<?> places
                 ? ListRules.itemsFrom(places.size(), schema)
-                : Rule.NONE;
+                : KeywordRule.NONE;
     }
 
-    static Rule contains(Site site) {
+    static KeywordRule contains(KeywordLocation site) {
         return ListRules.contains(site.without("minContains").without("maxContains"));
     }
 
     /** What goes with a property: the names of others, or a schema for the whole. */
-    static Rule dependencies(Site site) {
-        List<Rule> rules = new ArrayList<>();
+    static KeywordRule dependencies(KeywordLocation site) {
+        List<KeywordRule> rules = new ArrayList<>();
         site.map().forEach((name, needs) -> {
             if (needs instanceof List) {
-                List<String> names = new Site(site.compiler(), site.map(), site.where(), name).texts();
+                List<String> names = new KeywordLocation(site.compiler(), site.map(), site.where(), name).texts();
                 rules.add(MapRules.needs(Map.of(name, names)));
             } else {
                 SchemaNode schema = site.compiler().node(needs, site.where() + "/" + SchemaRefs.escaped(name));

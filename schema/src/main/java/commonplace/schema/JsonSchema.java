@@ -48,7 +48,7 @@ public final class JsonSchema {
     public static Parsed ofTool(@Nullable Object document) {
         if (!(document instanceof Map) && !(document instanceof Boolean)) {
             return new Parsed.Bad(List.of(new SchemaProblem(
-                    "", "a schema must be a mapping, true or false, but is " + Plain.described(document))));
+                    "", "a schema must be a mapping, true or false, but is " + JsonValues.described(document))));
         }
         Optional<SchemaProblem> tooLarge = SchemaSize.problem(document);
         return tooLarge.isPresent()
@@ -82,10 +82,10 @@ public final class JsonSchema {
 
     /** All that is wrong with a value; nothing when it fits. */
     public List<SchemaViolation> check(@Nullable Object value) {
-        var evaluation = Evaluation.begin();
+        var evaluation = SchemaEvaluation.begin();
         try {
             evaluation.run(root, value);
-        } catch (Evaluation.LimitException limit) {
+        } catch (SchemaEvaluation.LimitException limit) {
             return List.of(new SchemaViolation(List.of(), limit.rule(), limit.reason()));
         }
         return List.copyOf(evaluation.violations());

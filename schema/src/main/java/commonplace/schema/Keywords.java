@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /** The keywords, in the order in which they are checked: those that ask what others have seen come last. */
 final class Keywords {
-    static final Map<String, Function<Site, Rule>> RULES = rules();
+    static final Map<String, Function<KeywordLocation, KeywordRule>> RULES = rules();
 
     private static final Set<String> REMARKS = Set.of(
             "$schema",
@@ -39,8 +39,8 @@ final class Keywords {
 
     private Keywords() {}
 
-    private static Map<String, Function<Site, Rule>> rules() {
-        Map<String, Function<Site, Rule>> rules = new LinkedHashMap<>();
+    private static Map<String, Function<KeywordLocation, KeywordRule>> rules() {
+        Map<String, Function<KeywordLocation, KeywordRule>> rules = new LinkedHashMap<>();
         rules.put("$defs", Keywords::definitions);
         rules.put("definitions", Keywords::definitions);
         rules.put("$ref", LogicRules::ref);
@@ -94,14 +94,14 @@ final class Keywords {
     }
 
     /** Read even where nothing refers to them, so that what is wrong with them shows. */
-    private static Rule definitions(Site site) {
+    private static KeywordRule definitions(KeywordLocation site) {
         site.namedSubschemas();
-        return Rule.NONE;
+        return KeywordRule.NONE;
     }
 
     /** Checked by the {@code if} beside it. */
-    private static Rule branch(Site site) {
+    private static KeywordRule branch(KeywordLocation site) {
         site.subschema();
-        return Rule.NONE;
+        return KeywordRule.NONE;
     }
 }

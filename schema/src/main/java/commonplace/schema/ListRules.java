@@ -8,7 +8,7 @@ import java.util.Map;
 final class ListRules {
     private ListRules() {}
 
-    static Rule minItems(Site site) {
+    static KeywordRule minItems(KeywordLocation site) {
         int least = site.count();
         return (value, here) -> {
             if (value instanceof List<?> list && list.size() < least) {
@@ -17,7 +17,7 @@ final class ListRules {
         };
     }
 
-    static Rule maxItems(Site site) {
+    static KeywordRule maxItems(KeywordLocation site) {
         int most = site.count();
         return (value, here) -> {
             if (value instanceof List<?> list && list.size() > most) {
@@ -30,7 +30,7 @@ final class ListRules {
         return count == 1 ? "1 item" : count + " items";
     }
 
-    static Rule uniqueItems(Site site) {
+    static KeywordRule uniqueItems(KeywordLocation site) {
         boolean unique = site.flag();
         return (value, here) -> {
             if (!unique || !(value instanceof List<?> list)) {
@@ -38,22 +38,23 @@ final class ListRules {
             }
             Map<Object, Integer> seen = new HashMap<>();
             for (int i = 0; i < list.size(); i++) {
-                Integer before = seen.putIfAbsent(Plain.key(list.get(i)), i);
+                Integer before = seen.putIfAbsent(JsonValues.key(list.get(i)), i);
                 if (before != null) {
                     here.violate(
                             "uniqueItems",
-                            "items " + (before + 1) + " and " + (i + 1) + " are the same: " + Plain.shown(list.get(i)));
+                            "items " + (before + 1) + " and " + (i + 1) + " are the same: "
+                                    + JsonValues.shown(list.get(i)));
                     return;
                 }
             }
         };
     }
 
-    static Rule prefixItems(Site site) {
+    static KeywordRule prefixItems(KeywordLocation site) {
         return places(site.subschemas());
     }
 
-    static Rule places(List<SchemaNode> schemas) {
+    static KeywordRule places(List<SchemaNode> schemas) {
         return (value, here) -> {
             if (value instanceof List<?> list) {
                 for (int i = 0; i < Math.min(list.size(), schemas.size()); i++) {
@@ -63,7 +64,7 @@ final class ListRules {
         };
     }
 
-    static Rule items(Site site) {
+    static KeywordRule items(KeywordLocation site) {
         if (site.raw() instanceof List) {
             throw new BadKeyword(site.where(), "is a list, which JSON Schema 2020-12 writes as prefixItems");
         }
@@ -72,7 +73,7 @@ final class ListRules {
         return itemsFrom(from, schema);
     }
 
-    static Rule itemsFrom(int from, SchemaNode schema) {
+    static KeywordRule itemsFrom(int from, SchemaNode schema) {
         return (value, here) -> {
             if (value instanceof List<?> list) {
                 for (int i = from; i < list.size(); i++) {
@@ -82,7 +83,7 @@ final class ListRules {
         };
     }
 
-    static Rule contains(Site site) {
+    static KeywordRule contains(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         int least = site.has("minContains") ? site.beside("minContains").count() : 1;
         int most = site.has("maxContains") ? site.beside("maxContains").count() : Integer.MAX_VALUE;
@@ -108,7 +109,7 @@ final class ListRules {
         };
     }
 
-    static Rule unevaluatedItems(Site site) {
+    static KeywordRule unevaluatedItems(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         return (value, here) -> {
             if (value instanceof List<?> list) {

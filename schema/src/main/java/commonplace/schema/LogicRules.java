@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
 final class LogicRules {
     private LogicRules() {}
 
-    static Rule ref(Site site) {
+    static KeywordRule ref(KeywordLocation site) {
         SchemaNode target = site.compiler().referred(site.text(), site.where());
         return (value, here) -> here.take(here.tryHere(target, value));
     }
 
-    static Rule allOf(Site site) {
+    static KeywordRule allOf(KeywordLocation site) {
         List<SchemaNode> schemas = site.subschemas();
         return (value, here) -> schemas.forEach(schema -> here.take(here.tryHere(schema, value)));
     }
 
-    static Rule anyOf(Site site) {
+    static KeywordRule anyOf(KeywordLocation site) {
         List<SchemaNode> schemas = site.subschemas();
         return (value, here) -> {
-            List<Evaluation> tries = tries(schemas, value, here);
-            List<Evaluation> fitting = tries.stream().filter(Evaluation::holds).toList();
+            List<SchemaEvaluation> tries = tries(schemas, value, here);
+            List<SchemaEvaluation> fitting =
+                    tries.stream().filter(SchemaEvaluation::holds).toList();
             fitting.forEach(here::learn);
             if (fitting.isEmpty()) {
                 here.violate("anyOf", "fits none of the " + tries.size() + " alternatives: " + reasons(tries, here));
@@ -32,11 +33,12 @@ final class LogicRules {
         };
     }
 
-    static Rule oneOf(Site site) {
+    static KeywordRule oneOf(KeywordLocation site) {
         List<SchemaNode> schemas = site.subschemas();
         return (value, here) -> {
-            List<Evaluation> tries = tries(schemas, value, here);
-            List<Evaluation> fitting = tries.stream().filter(Evaluation::holds).toList();
+            List<SchemaEvaluation> tries = tries(schemas, value, here);
+            List<SchemaEvaluation> fitting =
+                    tries.stream().filter(SchemaEvaluation::holds).toList();
             if (fitting.size() == 1) {
                 here.learn(fitting.getFirst());
             } else if (fitting.isEmpty()) {
@@ -47,13 +49,14 @@ final class LogicRules {
         };
     }
 
-    private static List<Evaluation> tries(List<SchemaNode> schemas, @Nullable Object value, Evaluation here) {
-        List<Evaluation> tries = new ArrayList<>();
+    private static List<SchemaEvaluation> tries(
+            List<SchemaNode> schemas, @Nullable Object value, SchemaEvaluation here) {
+        List<SchemaEvaluation> tries = new ArrayList<>();
         schemas.forEach(schema -> tries.add(here.tryHere(schema, value)));
         return tries;
     }
 
-    private static String reasons(List<Evaluation> tries, Evaluation here) {
+    private static String reasons(List<SchemaEvaluation> tries, SchemaEvaluation here) {
         return tries.stream()
                 .map(each -> each.violations().getFirst())
                 .map(first ->
@@ -63,21 +66,21 @@ final class LogicRules {
                 .collect(Collectors.joining("; "));
     }
 
-    static Rule not(Site site) {
+    static KeywordRule not(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         return (value, here) -> {
             if (here.tryHere(schema, value).holds()) {
-                here.violate("not", "must not be what it is: " + Plain.described(value));
+                here.violate("not", "must not be what it is: " + JsonValues.described(value));
             }
         };
     }
 
-    static Rule condition(Site site) {
+    static KeywordRule condition(KeywordLocation site) {
         SchemaNode condition = site.subschema();
         @Nullable SchemaNode then = site.has("then") ? site.beside("then").subschema() : null;
         @Nullable SchemaNode otherwise = site.has("else") ? site.beside("else").subschema() : null;
         return (value, here) -> {
-            Evaluation tried = here.tryHere(condition, value);
+            SchemaEvaluation tried = here.tryHere(condition, value);
             if (tried.holds()) {
                 here.learn(tried);
             }
@@ -88,11 +91,11 @@ final class LogicRules {
         };
     }
 
-    static Rule dependentSchemas(Site site) {
+    static KeywordRule dependentSchemas(KeywordLocation site) {
         return needs(site.namedSubschemas());
     }
 
-    static Rule needs(Map<String, SchemaNode> schemas) {
+    static KeywordRule needs(Map<String, SchemaNode> schemas) {
         return (value, here) -> schemas.forEach((name, schema) -> {
             if (value instanceof Map<?, ?> map && map.containsKey(name)) {
                 here.take(here.tryHere(schema, value));

@@ -1,6 +1,6 @@
 package commonplace.schema;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.search.scan.Regex;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,22 +14,22 @@ final class MapRules {
     private MapRules() {}
 
     /** What is missing is told at its own place, so that the field has a name. */
-    static Rule required(Site site) {
+    static KeywordRule required(KeywordLocation site) {
         List<String> names = site.texts();
         return onMap((map, here) -> names.stream()
                 .filter(name -> !map.containsKey(name))
                 .forEach(name -> missing(name, "required", "is missing", here)));
     }
 
-    static Rule dependentRequired(Site site) {
+    static KeywordRule dependentRequired(KeywordLocation site) {
         Map<String, List<String>> needs = new LinkedHashMap<>();
         site.map()
                 .forEach((name, _) ->
-                        needs.put(name, new Site(site.compiler(), site.map(), site.where(), name).texts()));
+                        needs.put(name, new KeywordLocation(site.compiler(), site.map(), site.where(), name).texts()));
         return needs(needs);
     }
 
-    static Rule needs(Map<String, List<String>> needs) {
+    static KeywordRule needs(Map<String, List<String>> needs) {
         return onMap((map, here) -> needs.forEach((given, names) -> {
             if (map.containsKey(given)) {
                 names.stream()
@@ -40,13 +40,13 @@ final class MapRules {
         }));
     }
 
-    private static void missing(String name, String rule, String message, Evaluation here) {
+    private static void missing(String name, String rule, String message, SchemaEvaluation here) {
         var absent = new SchemaNode();
         absent.become(List.of((_, there) -> there.violate(rule, message)));
         here.add(here.tryAt(name, absent, null).violations());
     }
 
-    static Rule minProperties(Site site) {
+    static KeywordRule minProperties(KeywordLocation site) {
         int least = site.count();
         return onMap((map, here) -> {
             if (map.size() < least) {
@@ -55,7 +55,7 @@ final class MapRules {
         });
     }
 
-    static Rule maxProperties(Site site) {
+    static KeywordRule maxProperties(KeywordLocation site) {
         int most = site.count();
         return onMap((map, here) -> {
             if (map.size() > most) {
@@ -64,7 +64,7 @@ final class MapRules {
         });
     }
 
-    static Rule properties(Site site) {
+    static KeywordRule properties(KeywordLocation site) {
         Map<String, SchemaNode> schemas = site.namedSubschemas();
         return onMap((map, here) -> schemas.forEach((name, schema) -> {
             if (map.containsKey(name)) {
@@ -73,7 +73,7 @@ final class MapRules {
         }));
     }
 
-    static Rule patternProperties(Site site) {
+    static KeywordRule patternProperties(KeywordLocation site) {
         Map<String, SchemaNode> schemas = site.namedSubschemas();
         Map<String, Regex> patterns = patterns(site);
         return onMap((map, here) -> map.forEach((name, value) -> schemas.forEach((pattern, schema) -> {
@@ -84,13 +84,13 @@ final class MapRules {
         })));
     }
 
-    private static Map<String, Regex> patterns(Site site) {
+    private static Map<String, Regex> patterns(KeywordLocation site) {
         Map<String, Regex> patterns = new LinkedHashMap<>();
         site.map().keySet().forEach(pattern -> patterns.put(pattern, site.regex(pattern)));
         return patterns;
     }
 
-    static Rule additionalProperties(Site site) {
+    static KeywordRule additionalProperties(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         boolean refuses = Boolean.FALSE.equals(site.raw());
         Set<String> named =
@@ -110,11 +110,11 @@ final class MapRules {
     }
 
     private static String instead(String name, Set<String> known) {
-        List<String> similar = Similar.to(name, known);
+        List<String> similar = NearNames.to(name, known);
         return similar.isEmpty() ? "" : "; did you mean '" + similar.getFirst() + "'?";
     }
 
-    static Rule unevaluatedProperties(Site site) {
+    static KeywordRule unevaluatedProperties(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         boolean refuses = Boolean.FALSE.equals(site.raw());
         return onMap((map, here) -> map.forEach((name, value) -> {
@@ -129,18 +129,18 @@ final class MapRules {
         }));
     }
 
-    static Rule propertyNames(Site site) {
+    static KeywordRule propertyNames(KeywordLocation site) {
         SchemaNode schema = site.subschema();
         return onMap((map, here) -> map.keySet().forEach(name -> {
             for (SchemaViolation violation : here.tryHere(schema, name).violations()) {
-                here.violate("propertyNames", "the name " + Plain.shown(name) + " " + violation.message());
+                here.violate("propertyNames", "the name " + JsonValues.shown(name) + " " + violation.message());
             }
         }));
     }
 
-    private static Rule onMap(BiConsumer<Map<String, @Nullable Object>, Evaluation> check) {
+    private static KeywordRule onMap(BiConsumer<Map<String, @Nullable Object>, SchemaEvaluation> check) {
         return (value, here) -> {
-            Map<String, @Nullable Object> map = Site.asMap(value);
+            Map<String, @Nullable Object> map = KeywordLocation.asMap(value);
             if (map != null) {
                 check.accept(map, here);
             }

@@ -1,6 +1,6 @@
 package commonplace.schema;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,11 +25,12 @@ final class SchemaCompiler {
     }
 
     SchemaNode compile() {
-        Map<String, @Nullable Object> root = Site.asMap(document);
+        Map<String, @Nullable Object> root = KeywordLocation.asMap(document);
         Object draft = root == null ? null : root.get("$schema");
         if (dialect.strict() && draft != null && !draft.equals(DRAFT) && !draft.equals(DRAFT + "#")) {
             problems.add(new SchemaProblem(
-                    "/$schema", Plain.shown(draft) + " is another version of JSON Schema; understood is " + DRAFT));
+                    "/$schema",
+                    JsonValues.shown(draft) + " is another version of JSON Schema; understood is " + DRAFT));
             return new SchemaNode();
         }
         return node(document, "");
@@ -59,25 +60,25 @@ final class SchemaCompiler {
         return node(raw, pointer);
     }
 
-    private List<Rule> rules(@Nullable Object raw, String pointer) {
+    private List<KeywordRule> rules(@Nullable Object raw, String pointer) {
         if (raw instanceof Boolean allowed) {
             return allowed ? List.of() : List.of((_, here) -> here.violate("false", "must not be there"));
         }
-        Map<String, @Nullable Object> schema = Site.asMap(raw);
+        Map<String, @Nullable Object> schema = KeywordLocation.asMap(raw);
         if (schema == null) {
             complain(new SchemaProblem(
-                    pointer, "a schema must be a mapping, true or false, but is " + Plain.described(raw)));
+                    pointer, "a schema must be a mapping, true or false, but is " + JsonValues.described(raw)));
             return List.of();
         }
         if (dialect.strict()) {
             schema.keySet().forEach(keyword -> refuseUnknown(keyword, pointer));
         }
         boolean refOnly = dialect.refAlone() && schema.get("$ref") instanceof String;
-        List<Rule> rules = new ArrayList<>();
+        List<KeywordRule> rules = new ArrayList<>();
         dialect.rules().forEach((keyword, rule) -> {
             if (schema.containsKey(keyword) && (!refOnly || keyword.equals("$ref"))) {
                 try {
-                    rules.add(rule.apply(new Site(this, schema, pointer, keyword)));
+                    rules.add(rule.apply(new KeywordLocation(this, schema, pointer, keyword)));
                 } catch (BadKeyword bad) {
                     if (keyword.equals("$ref")) {
                         problems.add(bad.problem());
@@ -103,7 +104,7 @@ final class SchemaCompiler {
         if (instead != null) {
             problems.add(new SchemaProblem(place, "is not part of JSON Schema 2020-12 here; " + instead));
         } else if (!Keywords.isKnown(keyword)) {
-            String similar = Similar.to(keyword, Keywords.names()).stream()
+            String similar = NearNames.to(keyword, Keywords.names()).stream()
                     .filter(name -> Math.abs(name.length() - keyword.length()) <= 2)
                     .map(name -> "'" + name + "'")
                     .collect(Collectors.joining(" or "));

@@ -4,13 +4,13 @@ import java.util.List;
 
 /** The rules of one schema or subschema. It is made before its rules are, since schemas may refer to themselves. */
 final class SchemaNode {
-    private List<Rule> rules = List.of();
+    private List<KeywordRule> rules = List.of();
 
-    List<Rule> rules() {
+    List<KeywordRule> rules() {
         return rules;
     }
 
-    void become(List<Rule> itsRules) {
+    void become(List<KeywordRule> itsRules) {
         rules = List.copyOf(itsRules);
     }
 }

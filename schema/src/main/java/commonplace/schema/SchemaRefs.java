@@ -23,7 +23,7 @@ final class SchemaRefs {
 
     SchemaRefs(@Nullable Object document) {
         this.document = document;
-        Map<String, @Nullable Object> root = Site.asMap(document);
+        Map<String, @Nullable Object> root = KeywordLocation.asMap(document);
         this.id = root != null && root.get("$id") instanceof String given ? withoutFragment(given) : "";
         findAnchors(document, "");
     }
@@ -40,7 +40,7 @@ final class SchemaRefs {
             }
             return;
         }
-        Map<String, @Nullable Object> map = Site.asMap(value);
+        Map<String, @Nullable Object> map = KeywordLocation.asMap(value);
         if (map == null) {
             return;
         }

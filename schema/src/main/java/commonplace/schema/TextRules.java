@@ -16,7 +16,7 @@ final class TextRules {
 
     private TextRules() {}
 
-    static Rule minLength(Site site) {
+    static KeywordRule minLength(KeywordLocation site) {
         int least = site.count();
         return (value, here) -> {
             if (value instanceof String text && length(text) < least) {
@@ -29,7 +29,7 @@ final class TextRules {
         };
     }
 
-    static Rule maxLength(Site site) {
+    static KeywordRule maxLength(KeywordLocation site) {
         int most = site.count();
         return (value, here) -> {
             if (value instanceof String text && length(text) > most) {
@@ -43,34 +43,34 @@ final class TextRules {
         return text.codePointCount(0, text.length());
     }
 
-    static Rule pattern(Site site) {
+    static KeywordRule pattern(KeywordLocation site) {
         Regex regex = site.pattern();
-        String wanted = site.text().equals("\\S") ? "must not be blank" : "must match " + Plain.shown(site.text());
+        String wanted = site.text().equals("\\S") ? "must not be blank" : "must match " + JsonValues.shown(site.text());
         return (value, here) -> {
             if (value instanceof String text && !found(regex, text, here)) {
-                here.violate("pattern", wanted + ", but is " + Plain.described(text));
+                here.violate("pattern", wanted + ", but is " + JsonValues.described(text));
             }
         };
     }
 
-    static boolean found(Regex regex, String text, Evaluation here) {
+    static boolean found(Regex regex, String text, SchemaEvaluation here) {
         here.spend(STEPS_A_MATCH + text.length() / CHARACTERS_A_STEP);
         try {
             return regex.finder().test(text);
         } catch (TooCostlyException tooCostly) {
-            throw new Evaluation.LimitException(
-                    "pattern", "a pattern takes too many steps on " + Plain.described(text));
+            throw new SchemaEvaluation.LimitException(
+                    "pattern", "a pattern takes too many steps on " + JsonValues.described(text));
         }
     }
 
     /** Only dates are checked; what else there is, is a remark. */
-    static Rule format(Site site) {
+    static KeywordRule format(KeywordLocation site) {
         if (!site.text().equals("date")) {
-            return Rule.NONE;
+            return KeywordRule.NONE;
         }
         return (value, here) -> {
             if (value instanceof String text && !isDate(text)) {
-                here.violate("format", "must be a date such as 2025-01-31, but is " + Plain.described(text));
+                here.violate("format", "must be a date such as 2025-01-31, but is " + JsonValues.described(text));
             }
         };
     }

@@ -1,6 +1,6 @@
 package commonplace.schema;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,7 +19,7 @@ final class ValueRules {
 
     private ValueRules() {}
 
-    static Rule type(Site site) {
+    static KeywordRule type(KeywordLocation site) {
         List<String> types = site.raw() instanceof String one ? List.of(one) : site.texts();
         for (String type : types) {
             if (!TYPES.contains(type)) {
@@ -34,44 +34,45 @@ final class ValueRules {
         }
         String named = types.containsAll(SCALARS)
                 ? "a single value"
-                : types.stream().map(Plain::named).collect(Collectors.joining(" or "));
+                : types.stream().map(JsonValues::named).collect(Collectors.joining(" or "));
         return (value, here) -> {
-            if (types.stream().noneMatch(type -> Plain.isType(value, type))) {
-                here.violate("type", "must be " + named + ", but is " + Plain.described(value));
+            if (types.stream().noneMatch(type -> JsonValues.isType(value, type))) {
+                here.violate("type", "must be " + named + ", but is " + JsonValues.described(value));
             }
         };
     }
 
-    static Rule oneOfValues(Site site) {
+    static KeywordRule oneOfValues(KeywordLocation site) {
         List<?> values = site.list();
         Set<Object> keys = new HashSet<>();
-        values.forEach(value -> keys.add(Plain.key(value)));
+        values.forEach(value -> keys.add(JsonValues.key(value)));
         List<String> names = new ArrayList<>();
-        values.forEach(value -> names.add(value instanceof String text ? text : Plain.shown(value)));
+        values.forEach(value -> names.add(value instanceof String text ? text : JsonValues.shown(value)));
         String all = names.stream().distinct().collect(Collectors.joining(", "));
         boolean scalars = values.stream().noneMatch(value -> value instanceof Map || value instanceof List);
         return (value, here) -> {
             // A large value is not worth walking through for the sake of a few words.
             boolean cannot = scalars && (value instanceof Map || value instanceof List);
-            if (cannot || !keys.contains(Plain.key(value))) {
+            if (cannot || !keys.contains(JsonValues.key(value))) {
                 List<String> near =
-                        value instanceof String text && text.length() > 3 ? Similar.to(text, names) : List.of();
+                        value instanceof String text && text.length() > 3 ? NearNames.to(text, names) : List.of();
                 String hint = near.isEmpty() ? "" : "; did you mean '" + near.getFirst() + "'?";
-                here.violate("enum", "must be one of " + all + ", but is " + Plain.described(value) + hint);
+                here.violate("enum", "must be one of " + all + ", but is " + JsonValues.described(value) + hint);
             }
         };
     }
 
-    static Rule constant(Site site) {
+    static KeywordRule constant(KeywordLocation site) {
         Object wanted = site.raw();
         return (value, here) -> {
-            if (!Plain.same(value, wanted)) {
-                here.violate("const", "must be " + Plain.shown(wanted) + ", but is " + Plain.described(value));
+            if (!JsonValues.same(value, wanted)) {
+                here.violate(
+                        "const", "must be " + JsonValues.shown(wanted) + ", but is " + JsonValues.described(value));
             }
         };
     }
 
-    static Rule multipleOf(Site site) {
+    static KeywordRule multipleOf(KeywordLocation site) {
         BigDecimal step = site.number();
         if (step.signum() <= 0) {
             throw site.bad("a number above 0");
@@ -79,29 +80,29 @@ final class ValueRules {
         return number(site, value -> value.remainder(step).signum() == 0, "a multiple of " + step);
     }
 
-    static Rule minimum(Site site) {
+    static KeywordRule minimum(KeywordLocation site) {
         BigDecimal least = site.number();
         return number(site, value -> value.compareTo(least) >= 0, "at least " + least);
     }
 
-    static Rule maximum(Site site) {
+    static KeywordRule maximum(KeywordLocation site) {
         BigDecimal most = site.number();
         return number(site, value -> value.compareTo(most) <= 0, "at most " + most);
     }
 
-    static Rule exclusiveMinimum(Site site) {
+    static KeywordRule exclusiveMinimum(KeywordLocation site) {
         BigDecimal limit = site.number();
         return number(site, value -> value.compareTo(limit) > 0, "more than " + limit);
     }
 
-    static Rule exclusiveMaximum(Site site) {
+    static KeywordRule exclusiveMaximum(KeywordLocation site) {
         BigDecimal limit = site.number();
         return number(site, value -> value.compareTo(limit) < 0, "less than " + limit);
     }
 
-    private static Rule number(Site site, Predicate<BigDecimal> fits, String wanted) {
+    private static KeywordRule number(KeywordLocation site, Predicate<BigDecimal> fits, String wanted) {
         return (value, here) -> {
-            if (value instanceof Number number && !fits.test(Plain.decimal(number))) {
+            if (value instanceof Number number && !fits.test(JsonValues.decimal(number))) {
                 here.violate(site.keyword(), "must be " + wanted + ", but is " + number);
             }
         };

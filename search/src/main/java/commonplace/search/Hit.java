@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param best the match with which the best place begins: the most different words of the search close together.
  *     Empty when the words stand in the title, aliases, headings or tags only.
  */
-public record Hit(String id, float score, List<Match> matches, Optional<Match> best) {
+public record Hit(String id, float score, List<MatchSpan> matches, Optional<MatchSpan> best) {
     public Hit {
         matches = List.copyOf(matches);
     }

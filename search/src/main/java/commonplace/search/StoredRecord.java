@@ -37,7 +37,7 @@ record StoredRecord(String id, byte[] payload) {
     static void forEach(IndexReader reader, BiConsumer<String, byte[]> each) throws IOException {
         for (LeafReaderContext leaf : reader.leaves()) {
             var live = leaf.reader().getLiveDocs();
-            var records = DocValues.getBinary(leaf.reader(), Fields.RECORD);
+            var records = DocValues.getBinary(leaf.reader(), EntryFields.RECORD);
             while (records.nextDoc() < leaf.reader().maxDoc()) {
                 if (live == null || live.get(records.docID())) {
                     StoredRecord stored = decode(records.binaryValue());

@@ -16,7 +16,7 @@ final class TextAnalyzer extends Analyzer {
     @Override
     protected TokenStreamComponents createComponents(String field) {
         var words = new StandardTokenizer();
-        return new TokenStreamComponents(words, new Stems(new Folding(new Parts(words))));
+        return new TokenStreamComponents(words, new StemFilter(new FoldingFilter(new WordPartFilter(words))));
     }
 
     @Override
@@ -31,7 +31,7 @@ final class TextAnalyzer extends Analyzer {
             var term = tokens.addAttribute(CharTermAttribute.class);
             tokens.reset();
             while (tokens.incrementToken()) {
-                if (term.charAt(0) == Stems.MARK) {
+                if (term.charAt(0) == StemFilter.MARK) {
                     words.set(
                             words.size() - 1,
                             new Word(

@@ -93,12 +93,12 @@ public final class TextIndex implements AutoCloseable {
 
     /** Adds the entry, in place of the one with the same id. */
     public void put(Entry entry) {
-        change(writer -> writer.updateDocument(Fields.id(entry.id()), Fields.document(entry, analyzer)));
+        change(writer -> writer.updateDocument(EntryFields.id(entry.id()), EntryFields.document(entry, analyzer)));
     }
 
     /** Removes the entry, if it is there. */
     public void remove(String id) {
-        change(writer -> writer.deleteDocuments(Fields.id(id)));
+        change(writer -> writer.deleteDocuments(EntryFields.id(id)));
     }
 
     /** Another number whenever the content is another; the same after closing and opening again. */
@@ -113,7 +113,7 @@ public final class TextIndex implements AutoCloseable {
 
     public Results search(Search search) {
         long seen = generation.get();
-        return engine.view(searcher -> new Finder(searcher, analyzer).find(search, seen));
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).find(search, seen));
     }
 
     /** Hands over every entry's id and payload, in no particular order. */

@@ -122,7 +122,7 @@ class UnicodeTest {
         }
     }
 
-    private static String cut(String text, List<Match> matches) {
+    private static String cut(String text, List<MatchSpan> matches) {
         return matches.stream()
                 .map(match -> text.substring(match.start(), match.end()))
                 .toList()

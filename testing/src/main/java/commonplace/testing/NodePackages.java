@@ -14,12 +14,17 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The npm packages that {@code src/test/node/package-lock.json} names, installed under {@code target} when first
- * needed and again when the lock file changes.
+ * The npm packages that a module's {@code src/test/node/package-lock.json} names, installed under {@code target} when first
+ * needed and again when the lock file changes. Modules without one share the packages of this module, in {@code node}.
  */
 public final class NodePackages {
-    private static final Path SOURCE = Path.of("src/test/node").toAbsolutePath();
-    private static final Path TARGET = Path.of("target/node").toAbsolutePath();
+    private static final Path OWN = Path.of("src/test/node");
+    private static final boolean SHARED = !Files.isDirectory(OWN);
+    private static final Path SOURCE =
+            (SHARED ? Path.of("../testing/node") : OWN).toAbsolutePath().normalize();
+    private static final Path TARGET = Path.of(SHARED ? "../testing/target/node" : "target/node")
+            .toAbsolutePath()
+            .normalize();
 
     private NodePackages() {}
 
@@ -28,7 +33,7 @@ public final class NodePackages {
         return install().resolve("node_modules").resolve(name);
     }
 
-    /** Runs a script of {@code src/test/node} to its end. */
+    /** Runs a script of {@code the folder} to its end. */
     public static Finished runScript(String name, List<String> arguments) {
         return runFile(install().resolve(name), arguments);
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One part of a record: {@code Optional<Integer> pageSize} is the optional whole number {@code page_size}. */
-public record Field(String name, Kind kind, boolean required, boolean orNull, String doc, Optional<Object> usual) {
+public record Field(String name, ValueKind kind, boolean required, boolean orNull, String doc, Optional<Object> usual) {
 
     static Field of(RecordComponent component) {
         Type type = component.getGenericType();
@@ -19,17 +19,17 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
             type = parameterized.getActualTypeArguments()[0];
         }
         Between between = component.getAnnotation(Between.class);
-        Kind kind = between == null ? Kind.of(type) : bounded(Kind.of(type), between);
+        ValueKind kind = between == null ? ValueKind.of(type) : bounded(ValueKind.of(type), between);
         Doc doc = component.getAnnotation(Doc.class);
         boolean orNull = component.isAnnotationPresent(OrNull.class);
         return new Field(nameOf(component), kind, !optional, orNull, doc == null ? "" : doc.value(), usual(component));
     }
 
-    private static Kind bounded(Kind kind, Between between) {
+    private static ValueKind bounded(ValueKind kind, Between between) {
         return switch (kind) {
-            case Kind.Many many -> new Kind.Many(many.item(), (int) between.least(), (int) between.most());
-            case Kind.Whole _ -> new Kind.Bounded(true, between.least(), between.most());
-            default -> new Kind.Bounded(false, between.least(), between.most());
+            case ValueKind.Many many -> new ValueKind.Many(many.item(), (int) between.least(), (int) between.most());
+            case ValueKind.Whole _ -> new ValueKind.Bounded(true, between.least(), between.most());
+            default -> new ValueKind.Bounded(false, between.least(), between.most());
         };
     }
 
@@ -48,10 +48,10 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
         return new Field(name, closed(kind), required, orNull, doc, usual);
     }
 
-    private static Kind closed(Kind kind) {
+    private static ValueKind closed(ValueKind kind) {
         return switch (kind) {
-            case Kind.Part(Shape<?> shape) -> new Kind.Part(shape.closed());
-            case Kind.Many many -> new Kind.Many(closed(many.item()), many.least(), many.most());
+            case ValueKind.Part(Shape<?> shape) -> new ValueKind.Part(shape.closed());
+            case ValueKind.Many many -> new ValueKind.Many(closed(many.item()), many.least(), many.most());
             default -> kind;
         };
     }
@@ -96,7 +96,8 @@ public record Field(String name, Kind kind, boolean required, boolean orNull, St
     Object part(@Nullable Object value) {
         if (value == null) {
             if (required) {
-                throw new MisfitException("'" + name + "' is missing" + (doc.isEmpty() ? "" : " (" + doc + ")"));
+                throw new InvalidArgumentsException(
+                        "'" + name + "' is missing" + (doc.isEmpty() ? "" : " (" + doc + ")"));
             }
             return Optional.empty();
         }

@@ -1,6 +1,6 @@
 package commonplace.tools;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ public final class Shape<T extends Record> {
     public Bound<T> bind(Map<String, ? extends @Nullable Object> values) {
         try {
             return new Bound.Fits<>(record(values));
-        } catch (MisfitException misfit) {
+        } catch (InvalidArgumentsException misfit) {
             return new Bound.Misfit<>(misfit.getMessage());
         }
     }
@@ -90,12 +90,12 @@ public final class Shape<T extends Record> {
             Object value = part.in(record);
             if (value instanceof Optional<?> optional) {
                 if (optional.isPresent()) {
-                    values.put(part.name(), Kind.plain(optional.get()));
+                    values.put(part.name(), ValueKind.plain(optional.get()));
                 } else if (part.orNull()) {
                     values.put(part.name(), null);
                 }
             } else {
-                values.put(part.name(), Kind.plain(value));
+                values.put(part.name(), ValueKind.plain(value));
             }
         }
         return values;
@@ -104,7 +104,7 @@ public final class Shape<T extends Record> {
     T record(Map<String, ? extends @Nullable Object> values) {
         for (String name : values.keySet()) {
             if (fields().stream().noneMatch(field -> field.name().equals(name))) {
-                throw new MisfitException(unknown(name));
+                throw new InvalidArgumentsException(unknown(name));
             }
         }
         var parts = new ArrayList<Object>();
@@ -116,7 +116,7 @@ public final class Shape<T extends Record> {
 
     private String unknown(String name) {
         String names = fields().stream().map(Field::name).collect(Collectors.joining(", "));
-        Optional<String> near = Similar.to(
+        Optional<String> near = NearNames.to(
                         name, fields().stream().map(Field::name).toList())
                 .stream()
                 .findFirst();

@@ -23,14 +23,14 @@ public final class Tool<A extends Record> {
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
     private final boolean told;
-    private final BiFunction<? super A, Caller, Answer> action;
+    private final BiFunction<? super A, Caller, ToolAnswer> action;
 
     private Tool(
             Tool<?> about,
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<? super A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, ToolAnswer> action) {
         this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
     }
 
@@ -42,7 +42,7 @@ public final class Tool<A extends Record> {
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<? super A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, ToolAnswer> action) {
         this.name = name;
         this.title = title;
         this.description = description;
@@ -59,7 +59,7 @@ public final class Tool<A extends Record> {
             String description,
             Effect effect,
             Class<A> arguments,
-            Function<A, Answer> action) {
+            Function<A, ToolAnswer> action) {
         return knowingCaller(name, title, description, effect, arguments, (bound, _) -> action.apply(bound));
     }
 
@@ -70,7 +70,7 @@ public final class Tool<A extends Record> {
             String description,
             Effect effect,
             Class<A> arguments,
-            BiFunction<? super A, Caller, Answer> action) {
+            BiFunction<? super A, Caller, ToolAnswer> action) {
         return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
     }
 
@@ -130,14 +130,14 @@ public final class Tool<A extends Record> {
     private Outcome act(A bound, Caller caller) {
         try {
             return new Outcome.Answered(action.apply(bound, caller));
-        } catch (MisfitException misfit) {
+        } catch (InvalidArgumentsException misfit) {
             return new Outcome.Misfit(misfit.getMessage());
         }
     }
 
     /** Whether the arguments fit, and if so what came of it; a toolset decides how a misfit is told. */
     public sealed interface Outcome {
-        record Answered(Answer answer) implements Outcome {}
+        record Answered(ToolAnswer answer) implements Outcome {}
 
         record Misfit(String message) implements Outcome {}
     }

@@ -14,11 +14,11 @@ public interface Toolset {
     /** In the order in which they are listed. */
     List<Tool<?>> tools();
 
-    /** The shape of its errors, where they are data: {@link Answer.Failed}. */
+    /** The shape of its errors, where they are data: {@link ToolAnswer.Failed}. */
     default Optional<Shape<?>> failure() {
         return Optional.empty();
     }
 
     /** The answer to arguments that do not fit; empty where that is an error of the request itself. */
-    Optional<Answer> misfit(String message);
+    Optional<ToolAnswer> misfit(String message);
 }

@@ -1,9 +1,9 @@
 package commonplace.vault;
 
 import commonplace.vault.files.FileStore;
+import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.DocumentTable;
-import commonplace.vault.live.Housekeeping;
 import commonplace.vault.live.LateWrites;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.live.LiveEntry;
@@ -36,20 +36,20 @@ final class LiveDocuments implements AutoCloseable {
     private static final long ONGOING_MILLIS = 200;
 
     private final DocumentStore store;
-    private final DiskSide disk;
+    private final FileSync disk;
     private final Renames renames;
     private final LateWrites lateWrites;
     private final Consumer<String> says;
-    private final Housekeeping housekeeping;
+    private final DelayedTasks housekeeping;
     private final DocumentTable table;
-    private final Departures departures;
+    private final DocumentEvictor departures;
 
     LiveDocuments(
             DocumentStore store,
-            DiskSide disk,
+            FileSync disk,
             Renames renames,
             LateWrites lateWrites,
-            Housekeeping housekeeping,
+            DelayedTasks housekeeping,
             Consumer<String> says) {
         this.store = store;
         this.disk = disk;
@@ -58,7 +58,7 @@ final class LiveDocuments implements AutoCloseable {
         this.housekeeping = housekeeping;
         this.says = says;
         this.table = new DocumentTable(store, this::changed, housekeeping::nanoTime);
-        this.departures = new Departures(store, disk, housekeeping, table, this::flush, says);
+        this.departures = new DocumentEvictor(store, disk, housekeeping, table, this::flush, says);
     }
 
     /** The documents whose files do not have all of their text yet. */

@@ -1,6 +1,6 @@
 package commonplace.vault;
 
-import commonplace.markdown.Edit;
+import commonplace.markdown.text.Edit;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
@@ -8,14 +8,14 @@ import commonplace.vault.moves.LinkRewriting;
 import commonplace.vault.moves.MovePlan;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.FileFailureReasons;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Objections;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.NoteValidation;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Reasons;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.SimilarNotes;
 import commonplace.vault.notes.View;
 import commonplace.vault.storage.Journal;
@@ -36,10 +36,10 @@ final class Mover {
     private final FileStore files;
     private final Journal journal;
     private final LiveDocuments live;
-    private final Catalog catalog;
-    private final Saver saver;
+    private final NoteCatalog catalog;
+    private final NoteWriter saver;
 
-    Mover(FileStore files, Journal journal, LiveDocuments live, Catalog catalog, Saver saver) {
+    Mover(FileStore files, Journal journal, LiveDocuments live, NoteCatalog catalog, NoteWriter saver) {
         this.files = files;
         this.journal = journal;
         this.live = live;
@@ -47,21 +47,21 @@ final class Mover {
         this.saver = saver;
     }
 
-    Moved move(String from, String to, Author author) throws IOException {
+    MoveResult move(String from, String to, Author author) throws IOException {
         return carryOut(plan(from, to), author);
     }
 
     /** Moves a note and nothing else: whoever asks has the links follow. */
-    Moved moveOnly(NotePath from, NotePath to, Author author) throws IOException {
+    MoveResult moveOnly(NotePath from, NotePath to, Author author) throws IOException {
         Optional<Note> note = catalog.view().note(from);
         return note.isEmpty()
-                ? new Moved.Refused(new Problem.NoSuchNote(from, SimilarNotes.to(from, catalog.view())))
+                ? new MoveResult.Refused(new Problem.NoSuchNote(from, SimilarNotes.to(from, catalog.view())))
                 : carryOut(planNote(note.get(), to, false), author);
     }
 
-    private Moved carryOut(Planned planned, Author author) throws IOException {
+    private MoveResult carryOut(Planned planned, Author author) throws IOException {
         return switch (planned) {
-            case Planned.No(Problem problem) -> new Moved.Refused(problem);
+            case Planned.No(Problem problem) -> new MoveResult.Refused(problem);
             case Planned.Yes(MovePlan plan) -> {
                 live.confirmNames();
                 UUID id = new UUID(
@@ -75,7 +75,7 @@ final class Mover {
                     journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                     throw failed;
                 }
-                Moved done = finish(plan, author);
+                MoveResult done = finish(plan, author);
                 // With it everything that the journal was told of the move is on disk.
                 journal.await(journal.append(LogCodec.encode(new LogRecord.MoveDone(id))));
                 yield done;
@@ -87,13 +87,13 @@ final class Mover {
      * Does what is left when the file has its new name. Not to be stopped: whoever asked for the move may be gone, and
      * nobody else would have the links follow.
      */
-    private Moved.Done finish(MovePlan plan, Author author) {
+    private MoveResult.Done finish(MovePlan plan, Author author) {
         boolean stopped = Thread.interrupted();
         try {
             while (true) {
                 try {
                     identify(plan);
-                    Moved.Done done = follow(plan, author);
+                    MoveResult.Done done = follow(plan, author);
                     boolean interrupted = Thread.interrupted();
                     stopped |= interrupted;
                     if (!interrupted || done.left().isEmpty()) {
@@ -141,7 +141,7 @@ final class Mover {
 
     private void identify(MovePlan plan) {
         for (int i = 0; i < plan.notes().size(); i++) {
-            Moved.Renamed note = plan.notes().get(i);
+            MoveResult.Renamed note = plan.notes().get(i);
             if (plan.ids().isEmpty()) {
                 live.movedMeanwhile(note.from(), note.to());
             } else if (!live.isIdentified(plan.ids().get(i), note.to())) {
@@ -150,7 +150,7 @@ final class Mover {
         }
     }
 
-    private List<UUID> ids(List<Moved.Renamed> notes) {
+    private List<UUID> ids(List<MoveResult.Renamed> notes) {
         return notes.stream().map(note -> live.idOf(note.from())).toList();
     }
 
@@ -193,7 +193,7 @@ final class Mover {
 
     private Planned planNote(Note note, NotePath to, boolean linksFollow) throws IOException {
         String file = note.source().file();
-        var renamed = List.of(new Moved.Renamed(note.path(), to));
+        var renamed = List.of(new MoveResult.Renamed(note.path(), to));
         var links = linksFollow ? LinkRewriting.of(catalog.view(), renamed) : LinkRewriting.Found.NOTHING;
         return objection(renamed, to.file(), file)
                 .or(() -> lostLinks(to, links))
@@ -206,12 +206,12 @@ final class Mover {
         if ((to.value() + "/").startsWith(from.value() + "/")) {
             return new Planned.No(new Problem.InTheWay(to, "a folder cannot be moved into itself"));
         }
-        List<Moved.Renamed> renamed = new ArrayList<>();
+        List<MoveResult.Renamed> renamed = new ArrayList<>();
         List<String> spelled = new ArrayList<>();
         catalog.view().forEach(note -> {
             if (note.path().value().startsWith(from.value() + "/")) {
                 String rest = note.path().value().substring(from.value().length());
-                renamed.add(new Moved.Renamed(note.path(), new NotePath(to.value() + rest)));
+                renamed.add(new MoveResult.Renamed(note.path(), new NotePath(to.value() + rest)));
                 spelled.add(above(note.source().file(), from.folders().size() + 1));
             }
         });
@@ -240,17 +240,17 @@ final class Mover {
         return file.substring(0, end);
     }
 
-    private Optional<Problem> objection(List<Moved.Renamed> renamed, String fileTo, String fileFrom)
+    private Optional<Problem> objection(List<MoveResult.Renamed> renamed, String fileTo, String fileFrom)
             throws IOException {
         View without = catalog.view();
-        for (Moved.Renamed note : renamed) {
+        for (MoveResult.Renamed note : renamed) {
             without = without.without(note.from());
         }
-        for (Moved.Renamed note : renamed) {
+        for (MoveResult.Renamed note : renamed) {
             if (without.note(note.to()).isPresent() || note.from().equals(note.to())) {
                 return Optional.of(new Problem.AlreadyThere(note.to()));
             }
-            Optional<Problem> objection = Objections.toNewPath(note.to(), without);
+            Optional<Problem> objection = NoteValidation.toNewPath(note.to(), without);
             if (objection.isPresent()) {
                 return objection;
             }
@@ -267,9 +267,9 @@ final class Mover {
     }
 
     /** Another run may have done some of it. */
-    private Moved.Done follow(MovePlan plan, Author author) {
+    private MoveResult.Done follow(MovePlan plan, Author author) {
         List<Problem> left = new ArrayList<>();
-        for (Moved.Renamed note : plan.notes()) {
+        for (MoveResult.Renamed note : plan.notes()) {
             String file = catalog.view()
                     .note(note.from())
                     .map(known -> plan.fileTo()
@@ -278,7 +278,7 @@ final class Mover {
             try {
                 catalog.moved(note, file);
             } catch (IOException failed) {
-                left.add(new Problem.CannotMove(note.from().value(), Reasons.of(failed)));
+                left.add(new Problem.CannotMove(note.from().value(), FileFailureReasons.of(failed)));
             }
         }
         int links = 0;
@@ -286,33 +286,33 @@ final class Mover {
         for (var each : plan.rewrites().entrySet()) {
             var count = new int[1];
             switch (rewrite(each.getKey(), each.getValue(), author, count)) {
-                case Saved.Written _ -> {
+                case SaveResult.Written _ -> {
                     links += count[0];
                     changed++;
                 }
-                case Saved.Unchanged _ -> {}
-                case Saved.Refused(Problem problem) -> left.add(problem);
+                case SaveResult.Unchanged _ -> {}
+                case SaveResult.Refused(Problem problem) -> left.add(problem);
             }
         }
-        return new Moved.Done(plan.notes(), links, changed, left);
+        return new MoveResult.Done(plan.notes(), links, changed, left);
     }
 
-    private Saved rewrite(NotePath path, Map<MovePlan.Written, String> links, Author author, int[] count) {
+    private SaveResult rewrite(NotePath path, Map<MovePlan.Written, String> links, Author author, int[] count) {
         try {
             return saver.save(path, (current, _) -> rewritten(path, current, links, count), author, true);
         } catch (IOException failed) {
-            return new Saved.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+            return new SaveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         }
     }
 
-    private static Revision.Revised rewritten(
+    private static NoteRevision.Revised rewritten(
             NotePath path, Optional<Document> current, Map<MovePlan.Written, String> rewrites, int[] count) {
         if (current.isEmpty()) {
-            return new Revision.Revised.No(new Problem.NoSuchNote(path, List.of()));
+            return new NoteRevision.Revised.No(new Problem.NoSuchNote(path, List.of()));
         }
         List<Edit> edits = LinkRewriting.edits(current.get().page(), rewrites);
         count[0] = edits.size();
         String text = Edit.apply(current.get().text(), edits);
-        return new Revision.Revised.To(text, text);
+        return new NoteRevision.Revised.To(text, text);
     }
 }

@@ -14,11 +14,11 @@ import java.util.Optional;
 final class NewestTexts {
     private final FileStore files;
     private final NoteReader reader;
-    private final Catalog catalog;
+    private final NoteCatalog catalog;
     private final LiveDocuments live;
     private final Refresh refresh;
 
-    NewestTexts(FileStore files, NoteReader reader, Catalog catalog, LiveDocuments live, Refresh refresh) {
+    NewestTexts(FileStore files, NoteReader reader, NoteCatalog catalog, LiveDocuments live, Refresh refresh) {
         this.files = files;
         this.reader = reader;
         this.catalog = catalog;

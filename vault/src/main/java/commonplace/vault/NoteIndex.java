@@ -2,7 +2,7 @@ package commonplace.vault;
 
 import commonplace.markdown.Heading;
 import commonplace.markdown.Page;
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Span;
 import commonplace.search.DamagedIndexException;
 import commonplace.search.Entry;
 import commonplace.search.Filter;
@@ -12,12 +12,12 @@ import commonplace.search.Results;
 import commonplace.search.Search;
 import commonplace.search.TextIndex;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteCodec;
 import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -155,7 +155,7 @@ final class NoteIndex implements AutoCloseable {
     }
 
     /** Newest first where no words are given, else the most relevant first. */
-    Found find(NoteQuery query, View view, int offset, int limit) {
+    NoteResults find(NoteQuery query, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
         query.tags().forEach(tag -> filters.add(new Filter.Keyword(TAG, folded(tag))));
         query.scope()
@@ -167,7 +167,7 @@ final class NoteIndex implements AutoCloseable {
         return found(new Search(query.text(), filters, order, offset, limit), view);
     }
 
-    Found list(String folder, boolean recursive, NoteOrder order, View view, int offset, int limit) {
+    NoteResults list(String folder, boolean recursive, NoteOrder order, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
         if (!recursive) {
             filters.add(new Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
@@ -182,7 +182,7 @@ final class NoteIndex implements AutoCloseable {
         return found(new Search(Optional.empty(), filters, by, offset, limit), view);
     }
 
-    private Found found(Search search, View view) {
+    private NoteResults found(Search search, View view) {
         Results results;
         try {
             results = index.search(search);
@@ -190,12 +190,12 @@ final class NoteIndex implements AutoCloseable {
             state = State.LOST;
             throw damaged;
         }
-        var hits = new ArrayList<Found.Hit>();
+        var hits = new ArrayList<NoteResults.Hit>();
         for (Hit hit : results.hits()) {
             Optional<Span> place = hit.best().map(match -> new Span(match.start(), match.end()));
-            view.note(hit.id()).ifPresent(note -> hits.add(new Found.Hit(note, place)));
+            view.note(hit.id()).ifPresent(note -> hits.add(new NoteResults.Hit(note, place)));
         }
-        return new Found(results.total(), hits, view.version());
+        return new NoteResults(results.total(), hits, view.version());
     }
 
     /** The notes that link to a note, or to the name of one that does not exist. */

@@ -7,8 +7,8 @@ import commonplace.vault.files.NoteReader;
 import commonplace.vault.live.OpenDocument;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
-import commonplace.vault.notes.Scan;
-import commonplace.vault.notes.Scanned;
+import commonplace.vault.notes.TextScan;
+import commonplace.vault.notes.TextScanResult;
 import commonplace.vault.notes.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +36,15 @@ public final class NoteTexts {
      * @param readers makes what reads the texts, for each thread its own
      * @param enough stops when the results weigh so much
      */
-    public <R> Scanned<R> scan(
-            List<Note> notes, Supplier<? extends Scanned.Reader<R>> readers, ToIntFunction<R> weight, int enough) {
-        return new Scan<>(notes, this::source, readers, weight, enough).run();
+    public <R> TextScanResult<R> scan(
+            List<Note> notes,
+            Supplier<? extends TextScanResult.Reader<R>> readers,
+            ToIntFunction<R> weight,
+            int enough) {
+        return new TextScan<>(notes, this::source, readers, weight, enough).run();
     }
 
-    private Scan.Texts source() {
+    private TextScan.Texts source() {
         var fileTexts = new FileTexts(files);
         return (note, reader) -> {
             Optional<OpenDocument> open = live.peek(note.path());

@@ -5,10 +5,10 @@ import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.moves.OutsideMoves;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Stamp;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,14 +35,14 @@ final class Reconciler {
         this.progress = progress;
     }
 
-    private record Candidate(NotePath path, String file, Stamp stamp) {}
+    private record Candidate(NotePath path, String file, NoteFileStamp stamp) {}
 
     /**
      * What is there now.
      *
      * @param moves the notes that other programs gave other names
      */
-    record Reconciled(View view, List<Moved.Renamed> moves) {}
+    record Reconciled(View view, List<MoveResult.Renamed> moves) {}
 
     Reconciled reconcile() throws IOException {
         Map<NotePath, Note> indexed;

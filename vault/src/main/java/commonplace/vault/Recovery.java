@@ -1,7 +1,7 @@
 package commonplace.vault;
 
 import commonplace.vault.live.DocumentStore;
-import commonplace.vault.notes.Reasons;
+import commonplace.vault.notes.FileFailureReasons;
 import java.io.IOException;
 import java.util.function.Consumer;
 
@@ -13,7 +13,7 @@ record Recovery(DocumentStore store, LiveDocuments live, Mover mover, Consumer<S
             try {
                 mover.identify(plan);
             } catch (IOException failed) {
-                says.accept("a move that was cut short could not be read: " + Reasons.of(failed));
+                says.accept("a move that was cut short could not be read: " + FileFailureReasons.of(failed));
             }
         });
     }
@@ -27,7 +27,7 @@ record Recovery(DocumentStore store, LiveDocuments live, Mover mover, Consumer<S
                         .forEach(problem ->
                                 says.accept("links could not follow a move that was cut short: " + problem.message()));
             } catch (IOException failed) {
-                says.accept("a move that was cut short could not be finished: " + Reasons.of(failed));
+                says.accept("a move that was cut short could not be finished: " + FileFailureReasons.of(failed));
             }
         });
     }

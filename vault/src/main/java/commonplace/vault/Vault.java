@@ -7,28 +7,28 @@ import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
 import commonplace.vault.history.Timeline;
+import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.FolderRecord;
-import commonplace.vault.live.Housekeeping;
 import commonplace.vault.live.LateWrites;
-import commonplace.vault.live.Live;
 import commonplace.vault.live.LiveDocument;
-import commonplace.vault.live.Reach;
+import commonplace.vault.live.LiveResult;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.live.Renames;
 import commonplace.vault.live.Scheduler;
 import commonplace.vault.live.ThreadScheduler;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Found;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.FileFailureReasons;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.NoteResults;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Reasons;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.SimilarNotes;
 import commonplace.vault.notes.Version;
 import commonplace.vault.notes.View;
@@ -53,21 +53,21 @@ public final class Vault implements AutoCloseable {
     private final VaultSettings settings;
     private final FileStore files;
     private final NoteReader reader;
-    private final Catalog catalog;
+    private final NoteCatalog catalog;
     private final NewestTexts newest;
-    private final Attic attic;
+    private final RemovedDocuments attic;
     /** Fair: whoever looks at thousands of files takes it for each of them, and others must come in between. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
     private final DocumentStore store;
-    private final Housekeeping housekeeping;
+    private final DelayedTasks housekeeping;
     private final LiveDocuments live;
-    private final Saver saver;
-    private final Looker looker;
+    private final NoteWriter saver;
+    private final DiskRefresher looker;
     private final Mover mover;
-    private final Past past;
-    private final Beginnings beginnings;
-    private final Patience patience;
+    private final HistoryLookup past;
+    private final NoteCreation beginnings;
+    private final OngoingSaveWait patience;
 
     private Vault(
             VaultSettings settings,
@@ -79,23 +79,23 @@ public final class Vault implements AutoCloseable {
         this.settings = settings;
         this.files = files;
         this.reader = new NoteReader(settings.zone(), settings.clock());
-        this.catalog = new Catalog(files, reader, index);
+        this.catalog = new NoteCatalog(files, reader, index);
         this.store = store;
-        this.housekeeping = new Housekeeping(scheduler, writing, says);
+        this.housekeeping = new DelayedTasks(scheduler, writing, says);
         var lateWrites = new LateWrites(housekeeping, says);
         var renames = new Renames(housekeeping, says);
         var saves = new OngoingSaves(files);
-        var disk = new DiskSide(
+        var disk = new FileSync(
                 files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites, saves, says);
         this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
-        this.patience = new Patience(saves, catalog, live, writing);
+        this.patience = new OngoingSaveWait(saves, catalog, live, writing);
         this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
-        this.attic = new Attic(files, store, catalog, live, housekeeping, settings.clock(), says);
-        this.saver = new Saver(settings, files, reader, catalog, live, disk, saves);
-        this.looker = new Looker(files, reader, catalog, live, writing);
+        this.attic = new RemovedDocuments(files, store, catalog, live, housekeeping, settings.clock(), says);
+        this.saver = new NoteWriter(settings, files, reader, catalog, live, disk, saves);
+        this.looker = new DiskRefresher(files, reader, catalog, live, writing);
         this.mover = new Mover(files, store.journal(), live, catalog, saver);
-        this.past = new Past(files, reader, catalog, live, store);
-        this.beginnings = new Beginnings(files, store, catalog, live, disk, saver, newest, past);
+        this.past = new HistoryLookup(files, reader, catalog, live, store);
+        this.beginnings = new NoteCreation(files, store, catalog, live, disk, saver, newest, past);
     }
 
     /**
@@ -150,15 +150,15 @@ public final class Vault implements AutoCloseable {
         return catalog.view();
     }
 
-    public Found find(NoteQuery query, int offset, int limit) {
+    public NoteResults find(NoteQuery query, int offset, int limit) {
         return searching(() -> catalog.index().find(query, view(), offset, limit));
     }
 
-    public Found list(String folder, boolean recursive, NoteOrder order, int offset, int limit) {
+    public NoteResults list(String folder, boolean recursive, NoteOrder order, int offset, int limit) {
         return searching(() -> catalog.index().list(folder, recursive, order, view(), offset, limit));
     }
 
-    private Found searching(Supplier<Found> search) {
+    private NoteResults searching(Supplier<NoteResults> search) {
         if (!catalog.index().lost()) {
             try {
                 return search.get();
@@ -191,7 +191,7 @@ public final class Vault implements AutoCloseable {
             patience.beforeReading(path);
             return newest.read(path);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("'" + path + "': " + Reasons.of(unreadable), unreadable);
+            throw new UncheckedIOException("'" + path + "': " + FileFailureReasons.of(unreadable), unreadable);
         }
     }
 
@@ -206,7 +206,7 @@ public final class Vault implements AutoCloseable {
     }
 
     /** As below, by a tool that gives no name. */
-    public Saved save(NotePath path, Revision revision) {
+    public SaveResult save(NotePath path, NoteRevision revision) {
         return save(path, revision, Author.tool(""));
     }
 
@@ -214,16 +214,16 @@ public final class Vault implements AutoCloseable {
      * Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. Those who have
      * the live document open see no more change than the revision made.
      */
-    public Saved save(NotePath path, Revision revision, Author author) {
+    public SaveResult save(NotePath path, NoteRevision revision, Author author) {
         return patience.save(path, () -> saveNow(path, revision, author));
     }
 
-    private Saved saveNow(NotePath path, Revision revision, Author author) {
+    private SaveResult saveNow(NotePath path, NoteRevision revision, Author author) {
         writing.lock();
         try {
             return saver.save(path, revision, author, false);
         } catch (IOException failed) {
-            return new Saved.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+            return new SaveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -251,7 +251,7 @@ public final class Vault implements AutoCloseable {
             catalog.forget(path);
             return keptAsRemoved(path);
         } catch (IOException failed) {
-            return Optional.of(new Problem.CannotWrite(path, Reasons.of(failed)));
+            return Optional.of(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -262,7 +262,7 @@ public final class Vault implements AutoCloseable {
             store.journal().sync();
             return Optional.empty();
         } catch (IOException failed) {
-            return Optional.of(new Problem.NotKept(path, Reasons.of(failed)));
+            return Optional.of(new Problem.NotKept(path, FileFailureReasons.of(failed)));
         }
     }
 
@@ -287,15 +287,15 @@ public final class Vault implements AutoCloseable {
     }
 
     /** As below, for somebody who may touch every note. */
-    public Live createLive(NotePath path, UUID id, Author author) {
-        return createLive(path, id, author, new Reach.Everything());
+    public LiveResult createLive(NotePath path, UUID id, Author author) {
+        return createLive(path, id, author, new NoteScope.Everything());
     }
 
     /**
      * A new note whose live document has the id that somebody else has given it, and a hold on that. It is empty, unless
      * the id is that of a note that was removed: then that comes back, with its text, wherever it was in his reach.
      */
-    public Live createLive(NotePath path, UUID id, Author author, Reach reach) {
+    public LiveResult createLive(NotePath path, UUID id, Author author, NoteScope reach) {
         return creating(path, () -> beginnings.create(path, id, author, reach));
     }
 
@@ -303,7 +303,7 @@ public final class Vault implements AutoCloseable {
      * The same for somebody's first change, which is still to be made. Nothing is made if he had the note open before it
      * was removed, and has nothing new.
      */
-    public Live createLiveFor(byte[] update, NotePath path, UUID id, Author author, Reach reach) {
+    public LiveResult createLiveFor(byte[] update, NotePath path, UUID id, Author author, NoteScope reach) {
         return creating(path, () -> beginnings.createFor(update, path, id, author, reach));
     }
 
@@ -311,22 +311,22 @@ public final class Vault implements AutoCloseable {
      * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
      * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
      */
-    public Live createLiveFor(byte[] update, NotePath path, Author author, Reach reach) {
+    public LiveResult createLiveFor(byte[] update, NotePath path, Author author, NoteScope reach) {
         return creating(path, () -> beginnings.createFor(update, path, author, reach));
     }
 
     private interface Creation {
-        Live create() throws IOException;
+        LiveResult create() throws IOException;
     }
 
-    private Live creating(NotePath path, Creation creation) {
+    private LiveResult creating(NotePath path, Creation creation) {
         writing.lock();
         try {
             files.expectRoot();
             store.identifyVault();
             return creation.create();
         } catch (IOException failed) {
-            return new Live.Refused(new Problem.CannotWrite(path, Reasons.of(failed)));
+            return new LiveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -343,28 +343,28 @@ public final class Vault implements AutoCloseable {
      * @param from a note's path, or a folder's; with a slash at its end it can only be a folder's
      * @param to its new path; with a slash at its end, the folder that it goes into
      */
-    public Moved move(String from, String to, Author author) {
+    public MoveResult move(String from, String to, Author author) {
         writing.lock();
         try {
             files.expectRoot();
             store.identifyVault();
             return mover.move(from, to, author);
         } catch (IOException failed) {
-            return new Moved.Refused(new Problem.CannotMove(from, Reasons.of(failed)));
+            return new MoveResult.Refused(new Problem.CannotMove(from, FileFailureReasons.of(failed)));
         } finally {
             writing.unlock();
         }
     }
 
     /** Gives a note another path; whoever asks for it has the links follow by themselves. */
-    public Moved moveOnly(NotePath from, NotePath to, Author author) {
+    public MoveResult moveOnly(NotePath from, NotePath to, Author author) {
         writing.lock();
         try {
             files.expectRoot();
             store.identifyVault();
             return mover.moveOnly(from, to, author);
         } catch (IOException failed) {
-            return new Moved.Refused(new Problem.CannotMove(from.value(), Reasons.of(failed)));
+            return new MoveResult.Refused(new Problem.CannotMove(from.value(), FileFailureReasons.of(failed)));
         } finally {
             writing.unlock();
         }
@@ -391,11 +391,11 @@ public final class Vault implements AutoCloseable {
     }
 
     /** Gives a note the text that it had in a version, as a change like any other. */
-    public Saved restore(NotePath path, int version, Author author) {
+    public SaveResult restore(NotePath path, int version, Author author) {
         Timeline timeline = timeline(path);
         return timeline.textAt(version)
-                .map(text -> save(path, (_, _) -> new Revision.Revised.To(text, text), author))
-                .orElseGet(() -> new Saved.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+                .map(text -> save(path, (_, _) -> new NoteRevision.Revised.To(text, text), author))
+                .orElseGet(() -> new SaveResult.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
     }
 
     private Timeline timeline(NotePath path) {
@@ -439,7 +439,7 @@ public final class Vault implements AutoCloseable {
         try {
             return question.answer();
         } catch (IOException failed) {
-            throw new UncheckedIOException(about + ": " + Reasons.of(failed), failed);
+            throw new UncheckedIOException(about + ": " + FileFailureReasons.of(failed), failed);
         } finally {
             writing.unlock();
         }
@@ -471,7 +471,7 @@ public final class Vault implements AutoCloseable {
     }
 
     /** Where the live documents of removed notes are. */
-    Attic attic() {
+    RemovedDocuments attic() {
         return attic;
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import commonplace.vault.live.Live;
+import commonplace.vault.live.LiveResult;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import java.io.IOException;
@@ -28,15 +28,17 @@ class BroughtBackTest {
     }
 
     private void bringBack(String path, UUID id) {
-        Live live = test.vault().createLive(new NotePath(path), id, KIM);
-        assertInstanceOf(Live.Opened.class, live, live::toString).document().close();
+        LiveResult live = test.vault().createLive(new NotePath(path), id, KIM);
+        assertInstanceOf(LiveResult.Opened.class, live, live::toString)
+                .document()
+                .close();
         assertEquals(id, test.vault().idOf(new NotePath(path)));
         assertEquals(Optional.of(new NotePath(path)), test.vault().pathOf(id));
     }
 
     private String refusal(String path, UUID id) {
-        Live live = test.vault().createLive(new NotePath(path), id, KIM);
-        return assertInstanceOf(Live.Refused.class, live, live::toString)
+        LiveResult live = test.vault().createLive(new NotePath(path), id, KIM);
+        return assertInstanceOf(LiveResult.Refused.class, live, live::toString)
                 .problem()
                 .message();
     }
@@ -123,7 +125,9 @@ class BroughtBackTest {
                         + " another name.",
                 refusal("other", id));
         assertInstanceOf(
-                Live.Refused.class, test.vault().createLive(new NotePath("what?"), id, KIM), "not a portable name");
+                LiveResult.Refused.class,
+                test.vault().createLive(new NotePath("what?"), id, KIM),
+                "not a portable name");
         assertFalse(Files.exists(test.root.resolve("what?.md")));
 
         bringBack("b", id);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,20 +26,20 @@ class BytesTest {
                 var a = new NotePath("a");
                 String read = test.vault().read(a).orElseThrow().text();
 
-                Saved unchanged = test.vault()
+                SaveResult unchanged = test.vault()
                         .save(
                                 a,
-                                (current, _) -> new Revision.Revised.To(
+                                (current, _) -> new NoteRevision.Revised.To(
                                         current.orElseThrow().text(),
                                         current.orElseThrow().text()));
 
                 String rerun = "rerun with -Dseed=" + seed + ", note " + i + ":\n" + read;
-                assertInstanceOf(Saved.Unchanged.class, unchanged, rerun);
+                assertInstanceOf(SaveResult.Unchanged.class, unchanged, rerun);
                 assertArrayEquals(bytes, Files.readAllBytes(test.root.resolve("a.md")), rerun);
 
                 // The other way round, through a write: what was there before can be put back.
                 test.save("b", "something else");
-                if (test.save("b", read) instanceof Saved.Written) {
+                if (test.save("b", read) instanceof SaveResult.Written) {
                     assertArrayEquals(bytes, Files.readAllBytes(test.root.resolve("b.md")), rerun);
                 }
             }

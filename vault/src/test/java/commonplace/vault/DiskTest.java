@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ class DiskTest {
             assertEquals(List.of(), temporaryFiles());
 
             disk.free();
-            assertInstanceOf(Saved.Written.class, test.save("a", "charlie"));
+            assertInstanceOf(SaveResult.Written.class, test.save("a", "charlie"));
             assertEquals("a", test.search("charlie"));
             test.closeVault();
         }
@@ -67,7 +67,7 @@ class DiskTest {
             disk.fill();
             for (int i = 0; i < 40; i++) {
                 String text = new RandomText(new java.util.Random(i)).word() + " unique" + i + " text ".repeat(3000);
-                assertInstanceOf(Saved.Written.class, test.save("n" + i, text), "the file could be written");
+                assertInstanceOf(SaveResult.Written.class, test.save("n" + i, text), "the file could be written");
                 assertEquals(text, test.text("n" + i + ".md"));
             }
             try {
@@ -75,7 +75,7 @@ class DiskTest {
             } catch (RuntimeException full) {
                 // The index is behind; the files are not.
             }
-            assertInstanceOf(Saved.Written.class, test.save("last", "foxtrot"));
+            assertInstanceOf(SaveResult.Written.class, test.save("last", "foxtrot"));
             disk.free();
             try {
                 test.closeVault();
@@ -170,7 +170,7 @@ class DiskTest {
             Files.setAttribute(file, "unix:gid", 65534);
         }
 
-        assertInstanceOf(Saved.Written.class, test.save("a", "bravo"));
+        assertInstanceOf(SaveResult.Written.class, test.save("a", "bravo"));
 
         assertEquals("rw-rw-r-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         if (hasAttributes) {
@@ -215,16 +215,16 @@ class DiskTest {
     void aCancelledWriteIsEitherMadeAndSaidSoOrNotMade() throws Exception {
         for (int i = 0; i < 60; i++) {
             String text = "text " + i;
-            var answer = new java.util.concurrent.CompletableFuture<Saved>();
+            var answer = new java.util.concurrent.CompletableFuture<SaveResult>();
             Thread writer = Thread.ofVirtual().start(() -> answer.complete(test.save("a", text)));
             Thread.sleep(0, 50_000 * (i % 20));
             writer.interrupt();
 
-            Saved saved = answer.get(20, java.util.concurrent.TimeUnit.SECONDS);
+            SaveResult saved = answer.get(20, java.util.concurrent.TimeUnit.SECONDS);
 
             boolean there =
                     Files.exists(test.root.resolve("a.md")) && test.text("a.md").equals(text);
-            assertEquals(there, saved instanceof Saved.Written, saved.toString());
+            assertEquals(there, saved instanceof SaveResult.Written, saved.toString());
             assertEquals(List.of(), temporaryFiles());
         }
     }

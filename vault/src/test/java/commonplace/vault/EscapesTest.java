@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.base.Progress;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.NoteRevision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +119,7 @@ class EscapesTest {
     void theVaultItselfMayBeReachedThroughALink() throws IOException {
         Path door = Files.createSymbolicLink(test.directory.resolve("door"), test.root);
         try (var other = Vault.open(VaultSettings.of(door, test.directory.resolve("other")), Progress.NONE, _ -> {})) {
-            other.save(new NotePath("f/a"), (_, _) -> new Revision.Revised.To("alpha", "alpha"));
+            other.save(new NotePath("f/a"), (_, _) -> new NoteRevision.Revised.To("alpha", "alpha"));
         }
         assertEquals("alpha", test.text("f/a.md"));
     }

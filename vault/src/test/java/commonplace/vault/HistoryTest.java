@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.Version;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,8 +30,8 @@ class HistoryTest {
 
     private void save(String text, String tool) {
         assertInstanceOf(
-                Saved.Written.class,
-                test.vault().save(A, (_, _) -> new Revision.Revised.To(text, text), Author.tool(tool)));
+                SaveResult.Written.class,
+                test.vault().save(A, (_, _) -> new NoteRevision.Revised.To(text, text), Author.tool(tool)));
     }
 
     /** The newest first. */
@@ -122,7 +122,7 @@ class HistoryTest {
         save("one\n", "first");
         save("two\n", "second");
 
-        assertInstanceOf(Saved.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
+        assertInstanceOf(SaveResult.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
 
         assertEquals("one\n", test.text("a.md"));
         assertEquals(List.of("one\n", "two\n", "one\n"), texts());
@@ -134,7 +134,7 @@ class HistoryTest {
         save("one\n", "first");
         test.vault().remove(A, Author.tool("test"));
 
-        assertInstanceOf(Saved.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
+        assertInstanceOf(SaveResult.Written.class, test.vault().restore(A, 1, Author.tool("restore")));
 
         assertEquals("one\n", test.text("a.md"));
     }
@@ -143,7 +143,7 @@ class HistoryTest {
     void aVersionThatIsNotThereIsNamedWithThoseThatAre() {
         save("one\n", "first");
 
-        var refused = assertInstanceOf(Saved.Refused.class, test.vault().restore(A, 7, Author.tool("restore")));
+        var refused = assertInstanceOf(SaveResult.Refused.class, test.vault().restore(A, 7, Author.tool("restore")));
 
         assertEquals("'a' has no version 7; it has 1 to 1", refused.problem().message());
     }
@@ -163,8 +163,9 @@ class HistoryTest {
             // Line ends and byte order mark are the file's, and are those of today.
             String note = text.note().replace("\r", "").replace("\uFEFF", "") + unlikeOthers(random);
             if (random.nextBoolean()) {
-                Saved saved = test.vault().save(A, (_, _) -> new Revision.Revised.To(note, note), Author.tool("t" + i));
-                if (saved instanceof Saved.Written) {
+                SaveResult saved =
+                        test.vault().save(A, (_, _) -> new NoteRevision.Revised.To(note, note), Author.tool("t" + i));
+                if (saved instanceof SaveResult.Written) {
                     expected.addFirst(note);
                 }
             } else if (Files.exists(test.root.resolve("a.md"))

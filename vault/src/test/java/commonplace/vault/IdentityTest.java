@@ -11,13 +11,13 @@ import commonplace.base.Progress;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
+import commonplace.vault.live.ClientIds;
 import commonplace.vault.live.FolderRecord;
-import commonplace.vault.live.Live;
-import commonplace.vault.live.Writers;
+import commonplace.vault.live.LiveResult;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.DailyNotes;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.storage.FrameFile;
 import commonplace.vault.storage.Journal;
@@ -166,7 +166,7 @@ class IdentityTest {
             LogCodec.string(out, path);
         }
         new FrameFile(live.resolve("documents").resolve(id.substring(0, 2)).resolve(id))
-                .replace(List.of(header.toByteArray(), Writers.enrolled(text), new byte[0]));
+                .replace(List.of(header.toByteArray(), ClientIds.enrolled(text), new byte[0]));
     }
 
     private void former(Vault vault, String... paths) {
@@ -195,15 +195,15 @@ class IdentityTest {
                 assertEquals(8, id(vault, "late").version());
                 try (var document = vault.live(new NotePath("f/b")).orElseThrow()) {
                     assertEquals(former(VAULT, "/f/b"), document.id());
-                    assertArrayEquals(Writers.enrolled("bravo\n"), document.state(), "not begun anew");
+                    assertArrayEquals(ClientIds.enrolled("bravo\n"), document.state(), "not begun anew");
                 }
             }
         }
         try (var vault = open()) {
             late = id(vault, "late");
-            vault.save(new NotePath("late"), (_, _) -> new Revision.Revised.To("late\n", "late\n"));
-            Live back = vault.createLive(new NotePath("back"), former(VAULT, "/gone"), KIM);
-            try (var document = assertInstanceOf(Live.Opened.class, back).document()) {
+            vault.save(new NotePath("late"), (_, _) -> new NoteRevision.Revised.To("late\n", "late\n"));
+            LiveResult back = vault.createLive(new NotePath("back"), former(VAULT, "/gone"), KIM);
+            try (var document = assertInstanceOf(LiveResult.Opened.class, back).document()) {
                 assertEquals("what was removed\n", document.text());
             }
         }
@@ -221,7 +221,7 @@ class IdentityTest {
         try (var journal = Journal.open(live.resolve("journal"), (_, _) -> {}, said::add)) {
             journal.append(LogCodec.encode(new LogRecord.Identified(VAULT, "")));
             journal.await(journal.append(LogCodec.encode(new LogRecord.Begun(
-                    id, "typed", Instant.now(), KIM, Writers.enrolled("typed\n"), "", TextFormat.PLAIN))));
+                    id, "typed", Instant.now(), KIM, ClientIds.enrolled("typed\n"), "", TextFormat.PLAIN))));
         }
         note("a", "alpha\n");
         try (var vault = open()) {

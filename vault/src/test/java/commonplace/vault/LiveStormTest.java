@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,17 +135,17 @@ class LiveStormTest {
     private void patch(TestVault test) {
         String word = word();
         done.add("a tool inserts " + word);
-        Saved saved = test.vault()
+        SaveResult saved = test.vault()
                 .save(
                         new NotePath("a"),
                         (current, _) -> {
                             String text = current.orElseThrow().text();
                             int at = place(text);
                             String changed = text.substring(0, at) + word + "\n" + text.substring(at);
-                            return new Revision.Revised.To(changed, changed);
+                            return new NoteRevision.Revised.To(changed, changed);
                         },
                         Author.tool("test"));
-        assertInstanceOf(Saved.Written.class, saved, saved.toString());
+        assertInstanceOf(SaveResult.Written.class, saved, saved.toString());
     }
 
     private void append(TestVault test) throws IOException {

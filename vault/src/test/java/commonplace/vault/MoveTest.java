@@ -9,7 +9,7 @@ import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.moves.MovePlan;
 import commonplace.vault.notes.Author;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.storage.Journal;
 import java.io.IOException;
@@ -29,13 +29,13 @@ class MoveTest {
         test.close();
     }
 
-    private Moved.Done move(String from, String to) {
-        return assertInstanceOf(Moved.Done.class, test.vault().move(from, to, Author.tool("move")));
+    private MoveResult.Done move(String from, String to) {
+        return assertInstanceOf(MoveResult.Done.class, test.vault().move(from, to, Author.tool("move")));
     }
 
     private String refused(String from, String to) {
-        Moved moved = test.vault().move(from, to, Author.tool("move"));
-        return assertInstanceOf(Moved.Refused.class, moved).problem().message();
+        MoveResult moved = test.vault().move(from, to, Author.tool("move"));
+        return assertInstanceOf(MoveResult.Refused.class, moved).problem().message();
     }
 
     @Test
@@ -48,7 +48,7 @@ class MoveTest {
                 .vault()
                 .rescan();
 
-        Moved.Done moved = move("people/jamie", "friends/james");
+        MoveResult.Done moved = move("people/jamie", "friends/james");
 
         assertEquals(
                 "[[friends/james]] [[james|him]] ![[james#Work]] [[Jamie Wilson]] [J](friends/james.md#x)\n",
@@ -71,7 +71,7 @@ class MoveTest {
                 .rescan();
 
         Thread.currentThread().interrupt();
-        Moved.Done moved = move("a", "d/e");
+        MoveResult.Done moved = move("a", "d/e");
         boolean told = Thread.interrupted();
 
         assertTrue(told);
@@ -96,7 +96,7 @@ class MoveTest {
                 .vault()
                 .rescan();
 
-        Moved.Done moved = move("my dir/old (1)", "new/it's (100%) &amp");
+        MoveResult.Done moved = move("my dir/old (1)", "new/it's (100%) &amp");
 
         assertEquals("""
             [x](new/it's%20%28100%25%29%20&amp.md#h) [x](<new/it's (100%25) &amp.md#h> "a ](title)") \
@@ -185,7 +185,7 @@ class MoveTest {
                 .vault()
                 .rescan();
 
-        Moved.Done moved = move("old", "new/place");
+        MoveResult.Done moved = move("old", "new/place");
 
         assertEquals("new/place/a new/place/b new/place/deep/c x", test.notes());
         assertEquals(3, moved.renamed().size());
@@ -260,7 +260,7 @@ class MoveTest {
         var plan = new MovePlan(
                 "a.md",
                 "f/c.md",
-                java.util.List.of(new Moved.Renamed(new NotePath("a"), new NotePath("f/c"))),
+                java.util.List.of(new MoveResult.Renamed(new NotePath("a"), new NotePath("f/c"))),
                 java.util.List.of(id),
                 Map.of(
                         new NotePath("b"),

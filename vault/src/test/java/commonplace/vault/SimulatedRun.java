@@ -6,10 +6,10 @@ import commonplace.vault.SimulatedPromises.Notes;
 import commonplace.vault.SimulatedStep.Way;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.simulation.PowerCut;
 import commonplace.vault.simulation.SimulatedDisk;
 import java.io.IOException;
@@ -216,7 +216,7 @@ final class SimulatedRun implements AutoCloseable {
             case SimulatedStep.Move(String from, String to) -> {
                 int number = begin(new Effect.Moved(from, to));
                 String target = to.endsWith("/") ? to.substring(0, to.length() - 1) : to;
-                boolean done = host.vault.move(from, target, Author.tool("")) instanceof Moved.Done;
+                boolean done = host.vault.move(from, target, Author.tool("")) instanceof MoveResult.Done;
                 answer(number, done);
                 if (done) {
                     clients.values().forEach(client -> client.moved(SimulatedPromises.moved(client.note(), from, to)));
@@ -276,11 +276,11 @@ final class SimulatedRun implements AutoCloseable {
     }
 
     private void save(String note, UnaryOperator<String> change, int number) {
-        Saved saved = host.vault.save(new NotePath(note), (now, _) -> {
+        SaveResult saved = host.vault.save(new NotePath(note), (now, _) -> {
             String text = change.apply(now.map(Document::text).orElse(""));
-            return new Revision.Revised.To(text, text);
+            return new NoteRevision.Revised.To(text, text);
         });
-        answer(number, !(saved instanceof Saved.Refused));
+        answer(number, !(saved instanceof SaveResult.Refused));
     }
 
     private void type(String note, String line, int number) {

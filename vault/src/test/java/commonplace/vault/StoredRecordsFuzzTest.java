@@ -1,15 +1,15 @@
 package commonplace.vault;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.Link;
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.Span;
 import commonplace.testing.Fuzzing;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.moves.MovePlan;
 import commonplace.vault.notes.Author;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.notes.Version;
@@ -31,7 +31,7 @@ class StoredRecordsFuzzTest {
     private static final MovePlan PLAN = new MovePlan(
             "a.md",
             "b.md",
-            List.of(new Moved.Renamed(new NotePath("a"), new NotePath("b"))),
+            List.of(new MoveResult.Renamed(new NotePath("a"), new NotePath("b"))),
             List.of(ID),
             Map.of(new NotePath("c"), Map.of(new MovePlan.Written(Link.Kind.WIKILINK, "a"), "b")));
 

@@ -5,13 +5,13 @@ import commonplace.vault.live.LiveDocument;
 import commonplace.vault.live.Scheduler;
 import commonplace.vault.live.ThreadScheduler;
 import commonplace.vault.notes.DailyNotes;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.NoteResults;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -145,7 +145,7 @@ public final class TestVault implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-        Found found = vault.find(query, 0, 1000);
+        NoteResults found = vault.find(query, 0, 1000);
         return found.total()
                 + found.hits().stream()
                         .map(hit -> hit.note().path().value())
@@ -180,8 +180,8 @@ public final class TestVault implements AutoCloseable {
         return Files.readString(root.resolve(file));
     }
 
-    public Saved save(String path, String text) {
-        return vault.save(new NotePath(path), (_, _) -> new Revision.Revised.To(text, text));
+    public SaveResult save(String path, String text) {
+        return vault.save(new NotePath(path), (_, _) -> new NoteRevision.Revised.To(text, text));
     }
 
     public LiveDocument live(String path) {
@@ -205,7 +205,7 @@ public final class TestVault implements AutoCloseable {
             } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
             }
-            return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+            return new NoteRevision.Revised.No(new Problem.NoSuchNote(none, List.of()));
         });
     }
 
@@ -238,8 +238,8 @@ public final class TestVault implements AutoCloseable {
 
     /** The message of a save that is refused. */
     public String refused(String path, String text) {
-        Saved saved = save(path, text);
-        if (saved instanceof Saved.Refused(Problem problem)) {
+        SaveResult saved = save(path, text);
+        if (saved instanceof SaveResult.Refused(Problem problem)) {
             return problem.message();
         }
         throw new AssertionError(path + " was saved: " + saved);

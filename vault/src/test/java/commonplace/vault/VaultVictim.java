@@ -4,8 +4,8 @@ import commonplace.base.Progress;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -72,7 +72,7 @@ final class VaultVictim {
     private void patch(String word) {
         save("a", word, (current, _) -> {
             String text = current.orElseThrow().text() + word + "\n";
-            return new Revision.Revised.To(text, text);
+            return new NoteRevision.Revised.To(text, text);
         });
     }
 
@@ -80,11 +80,11 @@ final class VaultVictim {
         save(
                 "notes/" + UUID.nameUUIDFromBytes(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                 word,
-                (_, _) -> new Revision.Revised.To(word + "\n", word + "\n"));
+                (_, _) -> new NoteRevision.Revised.To(word + "\n", word + "\n"));
     }
 
-    private void save(String path, String word, Revision revision) {
-        if (vault.save(new NotePath(path), revision, Author.tool("victim")) instanceof Saved.Written) {
+    private void save(String path, String word, NoteRevision revision) {
+        if (vault.save(new NotePath(path), revision, Author.tool("victim")) instanceof SaveResult.Written) {
             say(word + " " + path);
         } else {
             throw new IllegalStateException("refused");

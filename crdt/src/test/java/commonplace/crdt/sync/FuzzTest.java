@@ -30,16 +30,16 @@ class FuzzTest {
     @Test
     void messages() {
         List<byte[]> good = List.of(
-                new Message.SyncStep1(doc.encodeStateVector()).toBytes(),
-                new Message.SyncStep2(doc.encodeState()).toBytes(),
-                new Message.Update(doc.encodeState()).toBytes(),
-                new Message.PresenceQuery().toBytes(),
-                new Message.PermissionDenied("read only").toBytes(),
-                new Message.Other(9, new byte[] {1, 2, 3}).toBytes());
+                new SyncMessage.SyncStep1(doc.encodeStateVector()).toBytes(),
+                new SyncMessage.SyncStep2(doc.encodeState()).toBytes(),
+                new SyncMessage.Update(doc.encodeState()).toBytes(),
+                new SyncMessage.PresenceQuery().toBytes(),
+                new SyncMessage.PermissionDenied("read only").toBytes(),
+                new SyncMessage.Other(9, new byte[] {1, 2, 3}).toBytes());
         Fuzzing.spoil(INPUTS, good, DecodingException.class, input -> {
-            Message message = Message.of(input);
+            SyncMessage message = SyncMessage.of(input);
             byte[] written = message.toBytes();
-            assertArrayEquals(written, Message.of(written).toBytes());
+            assertArrayEquals(written, SyncMessage.of(written).toBytes());
             return message.getClass().getSimpleName();
         });
     }

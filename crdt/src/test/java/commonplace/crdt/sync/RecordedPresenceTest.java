@@ -41,16 +41,16 @@ class RecordedPresenceTest {
     }
 
     private static void frame(String kind, byte[] payload, byte[] frame) {
-        Message message = switch (kind) {
-            case "SyncStep1" -> new Message.SyncStep1(payload);
-            case "SyncStep2" -> new Message.SyncStep2(payload);
-            case "Update" -> new Message.Update(payload);
-            case "PermissionDenied" -> new Message.PermissionDenied(new String(payload, StandardCharsets.UTF_8));
+        SyncMessage message = switch (kind) {
+            case "SyncStep1" -> new SyncMessage.SyncStep1(payload);
+            case "SyncStep2" -> new SyncMessage.SyncStep2(payload);
+            case "Update" -> new SyncMessage.Update(payload);
+            case "PermissionDenied" -> new SyncMessage.PermissionDenied(new String(payload, StandardCharsets.UTF_8));
             default -> throw new AssertionError(kind);
         };
         assertEquals(Step.hex(frame), Step.hex(message.toBytes()));
-        assertEquals(Step.hex(frame), Step.hex(Message.of(frame).toBytes()));
-        assertEquals(message.getClass(), Message.of(frame).getClass());
+        assertEquals(Step.hex(frame), Step.hex(SyncMessage.of(frame).toBytes()));
+        assertEquals(message.getClass(), SyncMessage.of(frame).getClass());
     }
 
     /** In which order the states are told does not matter. */

@@ -41,7 +41,7 @@ public final class LinkGraph {
         this.mentions = mentions;
     }
 
-    private record Note(Names names, List<Mention> mentions) {
+    private record Note(NoteNames names, List<Mention> mentions) {
         Set<String> keys() {
             Set<String> keys = new LinkedHashSet<>();
             mentions.forEach(mention -> keys.add(mention.key));
@@ -52,7 +52,7 @@ public final class LinkGraph {
     private record Mention(String target, String key, int count) {}
 
     /** The graph with this note as it is now, whether it was there before or not. */
-    public LinkGraph with(String path, Names noteNames, List<Link> links) {
+    public LinkGraph with(String path, NoteNames noteNames, List<Link> links) {
         Note before = notes.get(path).orElse(null);
         var note = new Note(noteNames, mentions(path, links));
         Resolver changedNames = before != null && before.names.equals(noteNames)
@@ -133,7 +133,7 @@ public final class LinkGraph {
         if (contains(path)) {
             return backlinks(path);
         }
-        var itsNames = new Names(Keys.basename(path), List.of());
+        var itsNames = new NoteNames(Keys.basename(path), List.of());
         Resolver withIt = names.with(path, itsNames);
         NavigableSet<String> sources = new TreeSet<>();
         forEachMention(Resolver.keys(path, itsNames), (source, target) -> {
@@ -148,7 +148,7 @@ public final class LinkGraph {
     /** Whether a link that dangles now would mean this note if it existed. */
     public boolean wouldResolve(String sourcePath, String target, String missing) {
         return resolve(sourcePath, target).isEmpty()
-                && names.with(missing, new Names(Keys.basename(missing), List.of()))
+                && names.with(missing, new NoteNames(Keys.basename(missing), List.of()))
                         .resolve(sourcePath, target)
                         .filter(missing::equals)
                         .isPresent();
@@ -168,8 +168,8 @@ public final class LinkGraph {
     }
 
     /** Where a note points, in the order of first mention, each note once; links to itself do not count. */
-    public List<Outgoing> outgoing(String path) {
-        Map<String, Outgoing> byMeaning = new LinkedHashMap<>();
+    public List<OutgoingLinks> outgoing(String path) {
+        Map<String, OutgoingLinks> byMeaning = new LinkedHashMap<>();
         for (Mention mention : mentionsIn(path)) {
             Optional<String> found = resolve(path, mention.target);
             // No path begins with a bracket's key, so dangling and resolved never meet.
@@ -177,22 +177,22 @@ public final class LinkGraph {
             if (!meaning.equals(path)) {
                 byMeaning.merge(
                         meaning,
-                        new Outgoing(mention.target, found, mention.count),
-                        (first, next) -> new Outgoing(first.target(), found, first.mentions() + next.mentions()));
+                        new OutgoingLinks(mention.target, found, mention.count),
+                        (first, next) -> new OutgoingLinks(first.target(), found, first.mentions() + next.mentions()));
             }
         }
         return List.copyOf(byMeaning.values());
     }
 
     /** Every link that means no note, by source, then in the order of mention. */
-    public List<Dangling> dangling() {
+    public List<DanglingLink> dangling() {
         NavigableSet<String> sources = new TreeSet<>();
         notes.forEach((path, _) -> sources.add(path));
-        List<Dangling> dangling = new ArrayList<>();
+        List<DanglingLink> dangling = new ArrayList<>();
         for (String source : sources) {
             outgoing(source).stream()
                     .filter(link -> link.path().isEmpty())
-                    .forEach(link -> dangling.add(new Dangling(source, link.target())));
+                    .forEach(link -> dangling.add(new DanglingLink(source, link.target())));
         }
         return dangling;
     }

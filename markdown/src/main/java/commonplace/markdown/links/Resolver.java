@@ -23,7 +23,7 @@ final class Resolver {
         this.suffixes = suffixes;
     }
 
-    Resolver with(String path, Names names) {
+    Resolver with(String path, NoteNames names) {
         NameIndex moreTitles = titles;
         for (String title : titles(names)) {
             moreTitles = moreTitles.with(title, path);
@@ -35,7 +35,7 @@ final class Resolver {
         return new Resolver(paths.with(path, path), moreTitles, moreSuffixes);
     }
 
-    Resolver without(String path, Names names) {
+    Resolver without(String path, NoteNames names) {
         NameIndex fewerTitles = titles;
         for (String title : titles(names)) {
             fewerTitles = fewerTitles.without(title, path);
@@ -47,7 +47,7 @@ final class Resolver {
         return new Resolver(paths.without(path, path), fewerTitles, fewerSuffixes);
     }
 
-    private static Set<String> titles(Names names) {
+    private static Set<String> titles(NoteNames names) {
         Set<String> titles = new LinkedHashSet<>();
         titles.add(names.title());
         titles.addAll(names.aliases());
@@ -101,7 +101,7 @@ final class Resolver {
     }
 
     /** The keys under which links to a note with this path and these names are found. */
-    static Set<String> keys(String path, Names names) {
+    static Set<String> keys(String path, NoteNames names) {
         Set<String> keys = new LinkedHashSet<>();
         keys.add(Keys.of(path));
         Keys.suffixes(path).forEach(suffix -> keys.add(Keys.of(suffix)));

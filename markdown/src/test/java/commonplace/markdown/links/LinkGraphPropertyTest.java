@@ -75,7 +75,7 @@ class LinkGraphPropertyTest {
     private final Seed seed = Seed.next();
     private final Random random = seed.random();
 
-    private record Note(Names names, List<Link> links) {}
+    private record Note(NoteNames names, List<Link> links) {}
 
     @Test
     void updatingEqualsRebuildingEqualsLookingEverywhere() {
@@ -113,7 +113,7 @@ class LinkGraphPropertyTest {
             text.append("[[").append(pick(TARGETS)).append("]] ");
         }
         return new Note(
-                new Names(pick(TITLES), aliases), Page.of(text.toString()).links());
+                new NoteNames(pick(TITLES), aliases), Page.of(text.toString()).links());
     }
 
     private void check(LinkGraph graph, Map<String, Note> notes) {
@@ -193,7 +193,7 @@ class LinkGraphPropertyTest {
     }
 
     private static Stream<String> titles(Map<String, Note> notes, String path) {
-        Names names = notes.getOrDefault(path, new Note(new Names("", List.of()), List.of())).names;
+        NoteNames names = notes.getOrDefault(path, new Note(new NoteNames("", List.of()), List.of())).names;
         return Stream.concat(Stream.of(names.title()), names.aliases().stream());
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LinkGraphTest {
     private static LinkGraph with(LinkGraph graph, String path, String text) {
         Page page = Page.of(text);
-        return graph.with(path, new Names(page.title().orElse(Keys.basename(path)), page.aliases()), page.links());
+        return graph.with(path, new NoteNames(page.title().orElse(Keys.basename(path)), page.aliases()), page.links());
     }
 
     private static LinkGraph graph(String... pathsAndTexts) {

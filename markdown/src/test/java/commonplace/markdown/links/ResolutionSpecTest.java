@@ -40,7 +40,8 @@ class ResolutionSpecTest {
             String[] pathAndNames = line.split(": ", 2);
             List<String> names =
                     pathAndNames.length == 2 ? List.of(pathAndNames[1].split(", ")) : List.of(Keys.basename(line));
-            graph = graph.with(pathAndNames[0], new Names(names.getFirst(), names.subList(1, names.size())), List.of());
+            graph = graph.with(
+                    pathAndNames[0], new NoteNames(names.getFirst(), names.subList(1, names.size())), List.of());
         }
         int space = lines.getLast().indexOf(" [[") < 0
                 ? lines.getLast().indexOf(" !")

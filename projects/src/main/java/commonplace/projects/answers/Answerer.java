@@ -1,9 +1,9 @@
 package commonplace.projects.answers;
 
 import commonplace.models.Embedder;
+import commonplace.models.LanguageModel;
 import commonplace.models.ModelException;
-import commonplace.models.Writer;
-import commonplace.projects.answers.Evidence.Role;
+import commonplace.projects.answers.AnswerEvidence.Role;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,26 +24,27 @@ public final class Answerer {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final Optional<Writer> writer;
-    private final Extraction extraction;
+    private final Optional<LanguageModel> writer;
+    private final ExtractiveAnswer extraction;
 
     /**
      * @param writer the configured model
      * @param embedder helps to find the sentences that answer
      */
-    public Answerer(Optional<Writer> writer, Embedder embedder) {
+    public Answerer(Optional<LanguageModel> writer, Embedder embedder) {
         this.writer = writer;
-        this.extraction = new Extraction(embedder);
+        this.extraction = new ExtractiveAnswer(embedder);
     }
 
     /**
      * @param evidence what there is to answer from, in the order in which it is told
      * @param relevant from which relevance on a document counted
      */
-    public Written answer(String question, List<Evidence> evidence, double relevant, Optional<LentModel> lent)
+    public WrittenAnswer answer(
+            String question, List<AnswerEvidence> evidence, double relevant, Optional<CallerModel> lent)
             throws InterruptedException {
         if (evidence.isEmpty()) {
-            return new Written(NOT_ANSWERED, "extractive", Optional.empty());
+            return new WrittenAnswer(NOT_ANSWERED, "extractive", Optional.empty());
         }
         Optional<String> notice = Optional.empty();
         if (writer.isPresent()) {
@@ -54,21 +55,21 @@ public final class Answerer {
             }
         }
         if (lent.isPresent()) {
-            Prompt prompt = Prompt.of(question, evidence, mark());
+            AnswerPrompt prompt = AnswerPrompt.of(question, evidence, mark());
             Optional<String> text = lent.get().write(prompt.instructions(), prompt.message(), MAX_TOKENS);
             if (text.isPresent()) {
                 return told(text.get(), evidence, "client", notice);
             }
             notice = notice.or(() -> Optional.of("The model of the client did not answer."));
         }
-        List<Evidence> found =
+        List<AnswerEvidence> found =
                 evidence.stream().filter(each -> each.role() == Role.FOUND).toList();
-        return new Written(extraction.answer(question, found, relevant), "extractive", notice);
+        return new WrittenAnswer(extraction.answer(question, found, relevant), "extractive", notice);
     }
 
-    private static Written written(Writer writer, String question, List<Evidence> evidence)
+    private static WrittenAnswer written(LanguageModel writer, String question, List<AnswerEvidence> evidence)
             throws ModelException, InterruptedException {
-        Prompt prompt = Prompt.of(question, evidence, mark());
+        AnswerPrompt prompt = AnswerPrompt.of(question, evidence, mark());
         String text = writer.write(prompt.instructions(), prompt.message(), MAX_TOKENS);
         if (text.isBlank()) {
             throw new ModelException(writer.name() + " answered with nothing");
@@ -76,10 +77,11 @@ public final class Answerer {
         return told(text, evidence, writer.name(), Optional.empty());
     }
 
-    private static Written told(String written, List<Evidence> evidence, String by, Optional<String> notice) {
+    private static WrittenAnswer told(
+            String written, List<AnswerEvidence> evidence, String by, Optional<String> notice) {
         String text = THINKING.matcher(written).replaceAll("").strip();
         boolean cites = Citations.any(text, evidence) || text.equals(NOT_ANSWERED);
-        return new Written(
+        return new WrittenAnswer(
                 Citations.resolved(text, evidence),
                 by,
                 cites

@@ -1,9 +1,9 @@
 package commonplace.projects.answers;
 
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Span;
 
 /** Something that a document says, word for word. */
-record Quote(Evidence evidence, Span span) {
+record Quote(AnswerEvidence evidence, Span span) {
     Quote {
         if (span.end() > evidence.text().length() || span.isEmpty()) {
             throw new IllegalArgumentException("a quote must stand in its document: " + span);

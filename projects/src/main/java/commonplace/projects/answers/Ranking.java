@@ -2,7 +2,7 @@ package commonplace.projects.answers;
 
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
-import commonplace.search.passages.Words;
+import commonplace.search.passages.LanguageWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ final class Ranking {
     private double averageLength;
 
     private Ranking(String question, List<Quote> statements) {
-        Words words = Words.like(
+        LanguageWords words = LanguageWords.like(
                 statements.stream().map(Quote::words).limit(MOST_EMBEDDED).toList());
         this.asked = words.of(question).stream().distinct().toList();
         statements.forEach(each -> terms.add(words.of(each.words())));
@@ -40,14 +40,15 @@ final class Ranking {
     }
 
     /** Best first. */
-    static List<Ranked> of(String question, List<Quote> statements, Embedder embedder) throws InterruptedException {
+    static List<RankedStatement> of(String question, List<Quote> statements, Embedder embedder)
+            throws InterruptedException {
         var ranking = new Ranking(question, statements);
-        var ranked = new ArrayList<Ranked>();
+        var ranked = new ArrayList<RankedStatement>();
         for (int i = 0; i < statements.size(); i++) {
             ranked.add(ranking.byWords(statements.get(i), ranking.terms.get(i)));
         }
-        List<Ranked> likeliest = ranked.stream()
-                .sorted(Comparator.comparingDouble(Ranked::words).reversed())
+        List<RankedStatement> likeliest = ranked.stream()
+                .sorted(Comparator.comparingDouble(RankedStatement::words).reversed())
                 .limit(MOST_EMBEDDED)
                 .toList();
         try {
@@ -58,7 +59,7 @@ final class Ranking {
         return fused(likeliest);
     }
 
-    private Ranked byWords(Quote quote, List<String> words) {
+    private RankedStatement byWords(Quote quote, List<String> words) {
         var distinct = new HashSet<>(words);
         double score = 0;
         double covered = 0;
@@ -72,25 +73,25 @@ final class Ranking {
                 covered += weight;
             }
         }
-        return new Ranked(quote, score, all == 0 ? 0 : covered / all, OptionalDouble.empty(), 0);
+        return new RankedStatement(quote, score, all == 0 ? 0 : covered / all, OptionalDouble.empty(), 0);
     }
 
-    private static List<Ranked> byMeaning(String question, List<Ranked> ranked, Embedder embedder)
+    private static List<RankedStatement> byMeaning(String question, List<RankedStatement> ranked, Embedder embedder)
             throws ModelException, InterruptedException {
         float[] asked = embedder.query(question);
         List<float[]> vectors = embedder.passages(ranked.stream()
                 .map(each -> each.quote().words())
                 .map(words -> words.substring(0, Math.min(words.length(), MAX_CHARACTERS)))
                 .toList());
-        var known = new ArrayList<Ranked>();
+        var known = new ArrayList<RankedStatement>();
         for (int i = 0; i < ranked.size(); i++) {
             known.add(ranked.get(i).with(Embedder.cosine(asked, vectors.get(i))));
         }
         return known;
     }
 
-    private static List<Ranked> fused(List<Ranked> ranked) {
-        double most = ranked.stream().mapToDouble(Ranked::words).max().orElse(0);
+    private static List<RankedStatement> fused(List<RankedStatement> ranked) {
+        double most = ranked.stream().mapToDouble(RankedStatement::words).max().orElse(0);
         double nearest = ranked.stream()
                 .mapToDouble(each -> each.cosine().orElse(0))
                 .max()
@@ -107,7 +108,7 @@ final class Ranking {
                             : (each.cosine().getAsDouble() - farthest) / (nearest - farthest);
                     return each.scored(MEANING * meaning + (1 - MEANING) * words);
                 })
-                .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+                .sorted(Comparator.comparingDouble(RankedStatement::score).reversed())
                 .toList();
     }
 }

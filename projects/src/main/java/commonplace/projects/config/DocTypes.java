@@ -1,6 +1,6 @@
 package commonplace.projects.config;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.schema.SchemaViolation;
@@ -45,14 +45,14 @@ public final class DocTypes {
 
     /** At most three names like this one, for a message that says what would work. */
     public List<String> similar(String name) {
-        return Similar.to(name, types.keySet());
+        return NearNames.to(name, types.keySet());
     }
 
     /** All that is wrong with a document's front matter, by line. Fields that no schema knows are the author's own. */
-    public List<Violation> check(Page page) {
+    public List<DocTypeViolation> check(Page page) {
         FrontMatter matter = page.frontMatter();
         if (!matter.present()) {
-            return List.of(new Violation(
+            return List.of(new DocTypeViolation(
                     "",
                     "front_matter",
                     "there is no front matter: begin with a line ---, the fields doc_type, title, date, summary and"
@@ -61,14 +61,14 @@ public final class DocTypes {
         }
         if (matter.problem().isPresent()) {
             var problem = matter.problem().get();
-            return List.of(new Violation(
+            return List.of(new DocTypeViolation(
                     "", "front_matter", "column " + problem.column() + ": " + problem.message(), problem.line()));
         }
         // A key without a value says nothing, so it is as good as missing.
         Map<String, @Nullable Object> values = new LinkedHashMap<>(matter.values());
         values.values().removeIf(value -> value == null);
 
-        List<Violation> violations = new ArrayList<>();
+        List<DocTypeViolation> violations = new ArrayList<>();
         BuiltInTypes.common().check(values).forEach(each -> violations.add(placed(each, matter)));
         matter.string("doc_type")
                 .ifPresent(name -> named(name)
@@ -77,7 +77,7 @@ public final class DocTypes {
                                         .filter(each -> !isAboutCommonField(each))
                                         .forEach(each -> violations.add(placed(each, matter))),
                                 () -> violations.add(unknownType(name, matter))));
-        violations.sort(Comparator.comparingInt(Violation::line));
+        violations.sort(Comparator.comparingInt(DocTypeViolation::line));
         return List.copyOf(violations);
     }
 
@@ -93,7 +93,7 @@ public final class DocTypes {
         var misspelled = new LinkedHashMap<String, String>();
         for (String name : matter.values().keySet()) {
             if (!known.contains(name)) {
-                Similar.misspelled(name, free).ifPresent(meant -> misspelled.put(name, meant));
+                NearNames.misspelled(name, free).ifPresent(meant -> misspelled.put(name, meant));
             }
         }
         return misspelled;
@@ -106,21 +106,21 @@ public final class DocTypes {
                 && BuiltInTypes.commonNames().contains(violation.path().getFirst());
     }
 
-    private static Violation placed(SchemaViolation violation, FrontMatter matter) {
+    private static DocTypeViolation placed(SchemaViolation violation, FrontMatter matter) {
         boolean missing = violation.rule().equals("required") && matter.values().containsKey(violation.field());
-        return new Violation(
+        return new DocTypeViolation(
                 violation.field(),
                 violation.rule(),
                 missing ? "has no value" : violation.message(),
                 matter.lineOf(violation.path()));
     }
 
-    private Violation unknownType(String name, FrontMatter matter) {
+    private DocTypeViolation unknownType(String name, FrontMatter matter) {
         List<String> similar = similar(name);
         String hint = similar.isEmpty()
                 ? "there are " + String.join(", ", types.keySet())
                 : "did you mean '" + similar.getFirst() + "'?";
-        return new Violation(
+        return new DocTypeViolation(
                 "doc_type",
                 "doc_type",
                 "is '" + name + "', which is no type of this project; " + hint,

@@ -1,6 +1,6 @@
 package commonplace.projects.config;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.schema.SchemaProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,7 +83,7 @@ final class FieldList {
         Map<String, @Nullable Object> keys = field instanceof String type ? Map.of("type", type) : map(field);
         for (String key : keys.keySet()) {
             if (!FIELD_KEYS.contains(key)) {
-                List<String> similar = Similar.to(key, FIELD_KEYS);
+                List<String> similar = NearNames.to(key, FIELD_KEYS);
                 problem(
                         where,
                         "'" + key + "' is unknown; "

@@ -77,7 +77,7 @@ public record ProjectConfig(
             return new Read.Bad(List.of(new ConfigProblem("", "must be a JSON object, {\"project_name\": ...}")));
         }
         List<ConfigProblem> problems = new ArrayList<>();
-        ProjectConfig config = new ConfigReader(new Fields(values, "", problems)).read();
+        ProjectConfig config = new ConfigFieldReader(new ConfigFields(values, "", problems)).read();
         return problems.isEmpty() ? new Read.Good(config) : new Read.Bad(List.copyOf(problems));
     }
 }

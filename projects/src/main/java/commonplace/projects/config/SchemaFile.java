@@ -1,6 +1,6 @@
 package commonplace.projects.config;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.markdown.YamlFile;
@@ -104,7 +104,7 @@ public final class SchemaFile {
 
     private Optional<JsonSchema> schema(String path, Map<String, @Nullable Object> values) {
         for (String key : values.keySet()) {
-            List<String> meant = Similar.to(key, FieldList.KEYS);
+            List<String> meant = NearNames.to(key, FieldList.KEYS);
             if (!meant.isEmpty() && !JsonSchema.isKeyword(key)) {
                 return wrong(path + ": '" + key + "' is unknown; did you mean '" + meant.getFirst() + "'?");
             }

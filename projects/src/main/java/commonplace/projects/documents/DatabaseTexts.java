@@ -1,15 +1,15 @@
 package commonplace.projects.documents;
 
-import commonplace.database.KeptDocument;
-import commonplace.database.KeptDocuments;
+import commonplace.database.StoredProjectDocument;
+import commonplace.database.StoredProjectDocuments;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.markdown.Chunk;
-import commonplace.markdown.Chunks;
-import commonplace.projects.semantic.Text;
+import commonplace.markdown.sentences.Chunk;
+import commonplace.markdown.sentences.Chunks;
+import commonplace.projects.semantic.SearchableText;
 import commonplace.projects.semantic.TextStore;
 import commonplace.search.passages.Condition;
-import commonplace.search.passages.Section;
+import commonplace.search.passages.PassageSection;
 import commonplace.search.passages.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /** A shelf's documents, kept in the database. */
-public record DatabaseTexts(KeptDocuments kept) implements TextStore {
+public record DatabaseTexts(StoredProjectDocuments kept) implements TextStore {
     @Override
     public String revision() {
         return kept.revision();
@@ -31,9 +31,9 @@ public record DatabaseTexts(KeptDocuments kept) implements TextStore {
     }
 
     @Override
-    public Step put(Text text, List<Section> sections) {
-        Card card = StoredPart.card(text.parts().getFirst().payload());
-        return kept.put(new KeptDocument(
+    public Step put(SearchableText text, List<PassageSection> sections) {
+        DocumentCard card = StoredPart.card(text.parts().getFirst().payload());
+        return kept.put(new StoredProjectDocument(
                 text.id(),
                 card.title(),
                 card.docType(),
@@ -43,18 +43,18 @@ public record DatabaseTexts(KeptDocuments kept) implements TextStore {
                 chunks(text, sections)));
     }
 
-    private static List<KeptDocument.Chunk> chunks(Text text, List<Section> sections) {
+    private static List<StoredProjectDocument.Chunk> chunks(SearchableText text, List<PassageSection> sections) {
         List<Chunk> parts = Chunks.of(text.text());
-        var chunks = new ArrayList<KeptDocument.Chunk>();
+        var chunks = new ArrayList<StoredProjectDocument.Chunk>();
         for (int i = 0; i < parts.size(); i++) {
             Chunk part = parts.get(i);
             String words = part.span().of(text.text());
-            chunks.add(new KeptDocument.Chunk(
+            chunks.add(new StoredProjectDocument.Chunk(
                     part.headingPath(),
                     part.startLine(),
                     part.endLine(),
                     sections.get(i).windows().stream()
-                            .map(window -> new KeptDocument.Passage(
+                            .map(window -> new StoredProjectDocument.Passage(
                                     words.substring(window.start(), window.end()), window.vector()))
                             .toList()));
         }
@@ -67,12 +67,12 @@ public record DatabaseTexts(KeptDocuments kept) implements TextStore {
     }
 
     @Override
-    public void each(BiConsumer<Text, List<float[]>> visitor) {
+    public void each(BiConsumer<SearchableText, List<float[]>> visitor) {
         kept.each((document, vectors) ->
-                visitor.accept(Shelf.text(document.path(), card(document), document.content()), vectors));
+                visitor.accept(DocumentIndex.text(document.path(), card(document), document.content()), vectors));
     }
 
-    private static Card card(KeptDocument document) {
+    private static DocumentCard card(StoredProjectDocument document) {
         try {
             return StoredPart.card(Json.readObject(document.card().getBytes(StandardCharsets.UTF_8)));
         } catch (MalformedJsonException damaged) {

@@ -1,6 +1,6 @@
 package commonplace.projects.documents;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -64,7 +64,7 @@ public final class DocumentFiles {
             return;
         }
         try (var files = Files.find(
-                folder, Integer.MAX_VALUE, (path, _) -> path.toString().endsWith(Durable.TEMPORARY))) {
+                folder, Integer.MAX_VALUE, (path, _) -> path.toString().endsWith(DurableFiles.TEMPORARY))) {
             for (Path leftover : files.toList()) {
                 Files.deleteIfExists(leftover);
             }

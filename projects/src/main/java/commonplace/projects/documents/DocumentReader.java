@@ -2,11 +2,11 @@ package commonplace.projects.documents;
 
 import commonplace.markdown.Page;
 import commonplace.projects.config.DocType;
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
 import java.util.Optional;
 
 /** A project's own documents: Markdown whose front matter fits its doc-type. */
-public record DocumentReader(Layout layout) implements Reader {
+public record DocumentReader(ProjectLayout layout) implements DocumentFormat {
     @Override
     public boolean holds(String id) {
         return DocumentFiles.isMarkdown(id);
@@ -30,11 +30,11 @@ public record DocumentReader(Layout layout) implements Reader {
     }
 
     @Override
-    public Reading read(String id, String text, String hash) {
+    public ReadResult read(String id, String text, String hash) {
         ProjectDocument document = ProjectDocument.read(id, Page.of(text), layout.types());
         String type = document.type().or(() -> typeOf(id)).map(DocType::name).orElse("");
         return document.isValid()
-                ? new Reading.Good(new Card(
+                ? new ReadResult.Good(new DocumentCard(
                         document.title(),
                         document.summary().orElse(""),
                         text.length(),
@@ -43,6 +43,6 @@ public record DocumentReader(Layout layout) implements Reader {
                         document.level(),
                         document.references(),
                         hash))
-                : new Reading.Invalid(type, document.violations());
+                : new ReadResult.Invalid(type, document.violations());
     }
 }

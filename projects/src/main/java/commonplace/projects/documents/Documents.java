@@ -1,7 +1,7 @@
 package commonplace.projects.documents;
 
 import commonplace.markdown.links.LinkGraph;
-import commonplace.markdown.links.Names;
+import commonplace.markdown.links.NoteNames;
 import commonplace.projects.config.InsidePath;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ public final class Documents {
             String name = name(document.path());
             documents.put(document.path(), document);
             byName.put(name, document.path());
-            names = names.with(name, new Names(document.title(), List.of()), List.of());
+            names = names.with(name, new NoteNames(document.title(), List.of()), List.of());
         }
         this.graph = names;
     }
@@ -56,7 +56,7 @@ public final class Documents {
      * The path of the document that a reference means: from the documents' folder, from the repository's root, from the
      * folder of the document it stands in, or by title.
      */
-    public Optional<String> resolve(ProjectDocument from, Reference reference) {
+    public Optional<String> resolve(ProjectDocument from, DocumentReference reference) {
         return switch (reference.kind()) {
             case LINK -> byLink(from, reference.written()).or(() -> byPath(reference.written()));
             case RELATED_DOCS, SUPERSEDES -> byPath(reference.written()).or(() -> byLink(from, reference.written()));
@@ -77,17 +77,17 @@ public final class Documents {
 
     /** What a document links to or calls related, in this order, each once; not itself. */
     public List<String> linked(String path) {
-        Set<String> linked = new LinkedHashSet<>(meant(path, Reference.Kind.LINK));
-        linked.addAll(meant(path, Reference.Kind.RELATED_DOCS));
+        Set<String> linked = new LinkedHashSet<>(meant(path, DocumentReference.Kind.LINK));
+        linked.addAll(meant(path, DocumentReference.Kind.RELATED_DOCS));
         return List.copyOf(linked);
     }
 
     /** What a document says it takes the place of. */
     public List<String> superseded(String path) {
-        return List.copyOf(meant(path, Reference.Kind.SUPERSEDES));
+        return List.copyOf(meant(path, DocumentReference.Kind.SUPERSEDES));
     }
 
-    private Set<String> meant(String path, Reference.Kind kind) {
+    private Set<String> meant(String path, DocumentReference.Kind kind) {
         Set<String> meant = new LinkedHashSet<>();
         at(path).ifPresent(document -> document.references().stream()
                 .filter(reference -> reference.kind() == kind)

@@ -2,21 +2,21 @@ package commonplace.projects.documents;
 
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Page;
-import commonplace.projects.config.Layout;
+import commonplace.projects.config.ProjectLayout;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** External documents: any Markdown that the project's patterns let in. */
-public final class ExternalReader implements Reader {
+public final class ExternalReader implements DocumentFormat {
     private static final int SUMMARY = 200;
 
     private final Path folder;
     private final Path documents;
-    private final Layout.External external;
+    private final ProjectLayout.External external;
 
     /** @param documents the project's own, which are never external */
-    public ExternalReader(Path root, Path documents, Layout.External external) {
+    public ExternalReader(Path root, Path documents, ProjectLayout.External external) {
         this.folder = root.resolve(external.folder()).normalize();
         this.documents = documents;
         this.external = external;
@@ -40,13 +40,13 @@ public final class ExternalReader implements Reader {
     }
 
     @Override
-    public Reading read(String id, String text, String hash) {
+    public ReadResult read(String id, String text, String hash) {
         Page page = Page.of(text);
         String summary = Optional.<String>empty()
                 .or(() -> page.frontMatter().string("summary"))
                 .or(() -> page.frontMatter().string("description"))
                 .orElseGet(() -> Excerpt.start(page, SUMMARY));
-        return new Reading.Good(new Card(
+        return new ReadResult.Good(new DocumentCard(
                 page.title().orElseGet(() -> name(id)),
                 summary,
                 text.length(),

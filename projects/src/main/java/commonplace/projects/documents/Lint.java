@@ -2,9 +2,9 @@ package commonplace.projects.documents;
 
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
+import commonplace.projects.config.DocTypeViolation;
 import commonplace.projects.config.DocTypes;
 import commonplace.projects.config.ProjectSetup;
-import commonplace.projects.config.Violation;
 import commonplace.projects.documents.LintFinding.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ public final class Lint {
     }
 
     private void look(ProjectDocument document, Documents documents) {
-        for (Violation violation : document.violations()) {
+        for (DocTypeViolation violation : document.violations()) {
             String field = violation.field().isEmpty() ? "" : violation.field() + " ";
             findings.add(new LintFinding(
                     document.path(), violation.line(), Severity.ERROR, violation.rule(), field + violation.message()));
@@ -72,11 +72,11 @@ public final class Lint {
                         "a document of type '" + type + "' is looked for in " + type.folder() + "/");
             }
         });
-        for (Reference reference : document.references()) {
+        for (DocumentReference reference : document.references()) {
             boolean found = documents.resolve(document, reference).isPresent()
-                    || (reference.kind() == Reference.Kind.LINK && isFile(document, reference.written()));
+                    || (reference.kind() == DocumentReference.Kind.LINK && isFile(document, reference.written()));
             if (!found) {
-                String rule = reference.kind() == Reference.Kind.LINK
+                String rule = reference.kind() == DocumentReference.Kind.LINK
                         ? "link"
                         : reference.kind().toString();
                 warn(

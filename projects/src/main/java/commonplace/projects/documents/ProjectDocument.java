@@ -3,8 +3,8 @@ package commonplace.projects.documents;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.projects.config.DocType;
+import commonplace.projects.config.DocTypeViolation;
 import commonplace.projects.config.DocTypes;
-import commonplace.projects.config.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +26,8 @@ public record ProjectDocument(
         Optional<String> summary,
         Optional<String> date,
         PromotionLevel level,
-        List<Reference> references,
-        List<Violation> violations) {
+        List<DocumentReference> references,
+        List<DocTypeViolation> violations) {
     public static ProjectDocument read(String path, String text, DocTypes types) {
         return read(path, Page.of(text), types);
     }
@@ -55,27 +55,28 @@ public record ProjectDocument(
         return name.replaceFirst("(?i)\\.md$", "");
     }
 
-    private static List<Reference> references(Page page) {
-        List<Reference> references = new ArrayList<>();
-        addListed(page.frontMatter(), "supersedes", Reference.Kind.SUPERSEDES, references);
-        addListed(page.frontMatter(), "related_docs", Reference.Kind.RELATED_DOCS, references);
+    private static List<DocumentReference> references(Page page) {
+        List<DocumentReference> references = new ArrayList<>();
+        addListed(page.frontMatter(), "supersedes", DocumentReference.Kind.SUPERSEDES, references);
+        addListed(page.frontMatter(), "related_docs", DocumentReference.Kind.RELATED_DOCS, references);
         int body = page.bodyStart();
         page.links().stream()
                 .filter(link -> link.span().start() >= body)
-                .forEach(link -> references.add(new Reference(
-                        Reference.Kind.LINK,
+                .forEach(link -> references.add(new DocumentReference(
+                        DocumentReference.Kind.LINK,
                         link.target(),
                         page.lineOf(link.span().start()))));
         return List.copyOf(references);
     }
 
     /** One path, or a list of them; {@code [[a link]]} is as good as a path. */
-    private static void addListed(FrontMatter matter, String key, Reference.Kind kind, List<Reference> references) {
+    private static void addListed(
+            FrontMatter matter, String key, DocumentReference.Kind kind, List<DocumentReference> references) {
         List<String> paths = matter.strings(key);
         boolean isList = matter.values().get(key) instanceof List;
         for (int i = 0; i < paths.size(); i++) {
             int line = matter.lineOf(isList ? List.of(key, i) : List.of(key));
-            references.add(new Reference(kind, withoutBrackets(paths.get(i)), line));
+            references.add(new DocumentReference(kind, withoutBrackets(paths.get(i)), line));
         }
     }
 

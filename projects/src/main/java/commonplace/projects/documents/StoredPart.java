@@ -2,7 +2,7 @@ package commonplace.projects.documents;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.markdown.Chunk;
+import commonplace.markdown.sentences.Chunk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * What the index keeps of a chunk of a document: the document's card, and where the chunk stands. The first chunk has the
  * whole text too: what is quoted is what was found, whatever has become of the file.
  */
-public record StoredPart(Card card, int startLine, int startOffset, String heading, String text) {
+public record StoredPart(DocumentCard card, int startLine, int startOffset, String heading, String text) {
 
-    static StoredPart of(Card card, Chunk chunk, String textIfFirst) {
+    static StoredPart of(DocumentCard card, Chunk chunk, String textIfFirst) {
         return new StoredPart(card, chunk.startLine(), chunk.span().start(), chunk.headingPath(), textIfFirst);
     }
 
@@ -39,7 +39,7 @@ public record StoredPart(Card card, int startLine, int startOffset, String headi
     }
 
     /** A card as JSON. */
-    static Map<String, @Nullable Object> values(Card card) {
+    static Map<String, @Nullable Object> values(DocumentCard card) {
         return Json.object(
                 "title", card.title(),
                 "summary", card.summary(),
@@ -52,8 +52,8 @@ public record StoredPart(Card card, int startLine, int startOffset, String headi
                 "hash", card.hash());
     }
 
-    public static Card card(Map<String, @Nullable Object> values) {
-        return new Card(
+    public static DocumentCard card(Map<String, @Nullable Object> values) {
+        return new DocumentCard(
                 string(values, "title"),
                 string(values, "summary"),
                 number(values, "chars"),
@@ -76,7 +76,7 @@ public record StoredPart(Card card, int startLine, int startOffset, String headi
     }
 
     /** The card alone. */
-    public static Card card(byte[] payload) {
+    public static DocumentCard card(byte[] payload) {
         return card(head(payload));
     }
 
@@ -100,12 +100,12 @@ public record StoredPart(Card card, int startLine, int startOffset, String headi
         return values.get(key) instanceof Number number ? number.intValue() : 0;
     }
 
-    private static List<Object> written(Reference reference) {
+    private static List<Object> written(DocumentReference reference) {
         return List.of(reference.kind().name(), reference.written(), (long) reference.line());
     }
 
-    private static List<Reference> references(@Nullable Object value) {
-        var references = new ArrayList<Reference>();
+    private static List<DocumentReference> references(@Nullable Object value) {
+        var references = new ArrayList<DocumentReference>();
         if (value instanceof List<?> list) {
             for (Object each : list) {
                 if (each instanceof List<?> parts
@@ -113,7 +113,8 @@ public record StoredPart(Card card, int startLine, int startOffset, String headi
                         && parts.get(0) instanceof String kind
                         && parts.get(1) instanceof String written
                         && parts.get(2) instanceof Number line) {
-                    references.add(new Reference(Reference.Kind.valueOf(kind), written, line.intValue()));
+                    references.add(
+                            new DocumentReference(DocumentReference.Kind.valueOf(kind), written, line.intValue()));
                 }
             }
         }

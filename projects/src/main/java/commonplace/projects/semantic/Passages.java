@@ -1,10 +1,10 @@
 package commonplace.projects.semantic;
 
 import commonplace.markdown.Page;
-import commonplace.markdown.Span;
-import commonplace.markdown.Windows;
+import commonplace.markdown.sentences.Windows;
+import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
-import commonplace.search.passages.Section;
+import commonplace.search.passages.PassageSection;
 import commonplace.search.passages.Window;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,25 +17,25 @@ final class Passages {
     /** A title that is longer says no more. */
     private static final int MAX_TITLE = 200;
 
-    private final Text text;
+    private final SearchableText text;
     private final int body;
     private final List<List<Span>> windows = new ArrayList<>();
 
-    private Passages(Text text) {
+    private Passages(SearchableText text) {
         this.text = text;
         this.body = Page.of(text.text()).bodyStart();
     }
 
-    static Passages of(Text text, Embedder embedder) {
+    static Passages of(SearchableText text, Embedder embedder) {
         var passages = new Passages(text);
         int room = Math.min(MAX_TOKENS, embedder.window() - embedder.tokens(passages.title()));
-        for (Text.Part part : text.parts()) {
+        for (SearchableText.Part part : text.parts()) {
             passages.windows.add(passages.windows(part.span(), Math.max(room, 1), embedder));
         }
         return passages;
     }
 
-    Text text() {
+    SearchableText text() {
         return text;
     }
 
@@ -48,7 +48,7 @@ final class Passages {
     }
 
     /** As they are found by their words, before there are vectors. */
-    List<Section> withoutVectors() {
+    List<PassageSection> withoutVectors() {
         return sections(List.of());
     }
 
@@ -72,19 +72,20 @@ final class Passages {
     }
 
     /** @param vectors of {@link #texts()} */
-    List<Section> sections(List<float[]> vectors) {
+    List<PassageSection> sections(List<float[]> vectors) {
         String readable = FrontMatterWords.withoutKeys(text.text(), body);
-        var sections = new ArrayList<Section>();
+        var sections = new ArrayList<PassageSection>();
         int next = 0;
         for (int i = 0; i < text.parts().size(); i++) {
-            Text.Part part = text.parts().get(i);
+            SearchableText.Part part = text.parts().get(i);
             var found = new ArrayList<Window>();
             for (Span window : windows.get(i)) {
                 float[] vector = vectors.isEmpty() ? new float[0] : vectors.get(next++);
                 int origin = part.span().start();
                 found.add(new Window(window.start() - origin, window.end() - origin, vector));
             }
-            sections.add(new Section(text.title(), part.span().of(readable), found, text.keywords(), part.payload()));
+            sections.add(
+                    new PassageSection(text.title(), part.span().of(readable), found, text.keywords(), part.payload()));
         }
         return sections;
     }

@@ -1,6 +1,6 @@
 package commonplace.projects.semantic;
 
-import commonplace.search.passages.Found;
+import commonplace.search.passages.DocumentHit;
 import java.util.List;
 
 /**
@@ -12,7 +12,7 @@ import java.util.List;
  * query speak for it as well; that it shares none does not speak against it. That another text fits far better does: then
  * this one is only about something near. The constants were chosen on labelled questions (see the benchmarks).
  */
-record Relevance(Scale scale) {
+record Relevance(CosineScale scale) {
     /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
     private static final double NOISE = 0.37;
 
@@ -39,7 +39,7 @@ record Relevance(Scale scale) {
      *
      * @param texts how many there are in all
      */
-    List<Double> of(List<Found> found, long texts) {
+    List<Double> of(List<DocumentHit> found, long texts) {
         double best = found.stream()
                 .filter(each -> each.cosine().isPresent())
                 .mapToDouble(this::evidence)
@@ -48,7 +48,7 @@ record Relevance(Scale scale) {
         return found.stream().map(each -> of(each, best, texts)).toList();
     }
 
-    private double of(Found found, double best, long texts) {
+    private double of(DocumentHit found, double best, long texts) {
         double standing = byWords(found.termCoverage());
         if (found.cosine().isPresent()) {
             double own = evidence(found);
@@ -57,7 +57,7 @@ record Relevance(Scale scale) {
         return 1 / (1 + Math.exp(-ODDS * (standing - RELATED) / (ANSWERING - RELATED)));
     }
 
-    private double evidence(Found found) {
+    private double evidence(DocumentHit found) {
         return scale.of(found.cosine().orElse(0)) + WORDS * found.termCoverage();
     }
 

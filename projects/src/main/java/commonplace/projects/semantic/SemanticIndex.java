@@ -5,14 +5,14 @@ import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.DamagedIndexException;
 import commonplace.search.passages.Condition;
-import commonplace.search.passages.DocumentStore;
-import commonplace.search.passages.Found;
-import commonplace.search.passages.Kept;
+import commonplace.search.passages.DocumentHit;
+import commonplace.search.passages.LanguageWords;
 import commonplace.search.passages.PassageIndex;
 import commonplace.search.passages.PassageQuery;
-import commonplace.search.passages.Section;
+import commonplace.search.passages.PassageSection;
+import commonplace.search.passages.PassageStore;
+import commonplace.search.passages.StoredSection;
 import commonplace.search.passages.VectorWeight;
-import commonplace.search.passages.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -45,8 +45,8 @@ public final class SemanticIndex implements AutoCloseable {
     private final PassageIndex index;
     private final Optional<TextStore> store;
     private final Embedder embedder;
-    private final Source source;
-    private final Backlog backlog;
+    private final TextSource source;
+    private final EmbeddingBacklog backlog;
     private final boolean wantsVectors;
     private final Map<String, String> notes;
 
@@ -57,13 +57,13 @@ public final class SemanticIndex implements AutoCloseable {
     private volatile boolean stopping;
 
     private SemanticIndex(
-            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source, boolean wantsVectors) {
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source, boolean wantsVectors) {
         this.index = index;
         this.store = store;
         this.embedder = embedder;
         this.source = source;
         this.wantsVectors = wantsVectors;
-        this.backlog = new Backlog(new Embedding());
+        this.backlog = new EmbeddingBacklog(new Embedding());
         this.notes = new ConcurrentHashMap<>(index.notes());
         store.ifPresent(kept -> notes.putAll(kept.notes()));
         store.filter(this::isAhead).ifPresent(this::restore);
@@ -77,7 +77,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     private boolean isAhead(TextStore kept) {
-        var here = new DocumentStore.Size(index.documents(), index.coverage().embedded());
+        var here = new PassageStore.Size(index.documents(), index.coverage().embedded());
         return !kept.revision().equals(notes.get(REVISION)) || !kept.size().equals(here);
     }
 
@@ -97,7 +97,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     /** What was made with another model is made anew. */
-    public static SemanticIndex open(Path folder, Embedder embedder, Source source, Consumer<String> says)
+    public static SemanticIndex open(Path folder, Embedder embedder, TextSource source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         String model = embedder.id() + CUT;
         int dimensions = embedder.dimensions();
@@ -107,7 +107,7 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** With texts and vectors that are kept elsewhere. */
     public static SemanticIndex open(
-            Path folder, TextStore.Opening opening, Embedder embedder, Source source, Consumer<String> says)
+            Path folder, TextStore.Opening opening, Embedder embedder, TextSource source, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         String model = embedder.id() + CUT;
         int dimensions = embedder.dimensions();
@@ -127,7 +127,7 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     private static SemanticIndex started(
-            PassageIndex index, Optional<TextStore> store, Embedder embedder, Source source)
+            PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source)
             throws ModelException, InterruptedException {
         var opened = new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
         opened.backlog.start();
@@ -135,13 +135,13 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     /** Takes a text for now by its words; its vectors follow. */
-    public void put(Text text) {
+    public void put(SearchableText text) {
         write(text, Passages.of(text, embedder).withoutVectors());
         backlog.add(text.id());
     }
 
     /** Takes a text with its vectors; where the model does not answer, by its words, and tells why. */
-    public Optional<ModelException> putWhole(Text text) throws InterruptedException {
+    public Optional<ModelException> putWhole(SearchableText text) throws InterruptedException {
         Passages passages = Passages.of(text, embedder);
         try {
             write(text, passages.sections(embedder.passages(passages.texts())));
@@ -155,22 +155,22 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     public synchronized void remove(String id) {
-        Optional<DocumentStore.Step> step = store.map(kept -> kept.remove(id));
+        Optional<PassageStore.Step> step = store.map(kept -> kept.remove(id));
         overtake(id);
         backlog.remove(id);
         index.remove(id);
         step.ifPresent(this::note);
     }
 
-    private synchronized void write(Text text, List<Section> sections) {
-        Optional<DocumentStore.Step> step = store.map(kept -> kept.put(text, sections));
+    private synchronized void write(SearchableText text, List<PassageSection> sections) {
+        Optional<PassageStore.Step> step = store.map(kept -> kept.put(text, sections));
         overtake(text.id());
         index.put(text.id(), sections);
         step.ifPresent(this::note);
     }
 
     /** After the change is in the index: a revision that is noted is there, with what others changed before it. */
-    private void note(DocumentStore.Step step) {
+    private void note(PassageStore.Step step) {
         notes.replace(REVISION, step.before(), step.after());
     }
 
@@ -180,7 +180,7 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** Makes the vectors of a text that is here without them now; tells why it must go on without. */
     public Optional<ModelException> completeNow(String id) throws InterruptedException {
-        Optional<Text> text = lacksVectors(id) ? source.text(id) : Optional.empty();
+        Optional<SearchableText> text = lacksVectors(id) ? source.text(id) : Optional.empty();
         return text.isPresent() ? putWhole(text.get()) : Optional.empty();
     }
 
@@ -220,7 +220,8 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** The payloads of a text's parts; empty if it is not here. */
     public Optional<List<byte[]>> payloads(String id) {
-        return index.document(id).map(parts -> parts.stream().map(Kept::payload).toList());
+        return index.document(id)
+                .map(parts -> parts.stream().map(StoredSection::payload).toList());
     }
 
     /** Returns when all vectors are made, or when the model does not answer; true in the first case. */
@@ -233,7 +234,7 @@ public final class SemanticIndex implements AutoCloseable {
         return backlog.trouble();
     }
 
-    public Hits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
+    public SemanticHits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
         float[] vector = NONE;
         Optional<ModelException> trouble = Optional.empty();
         try {
@@ -243,43 +244,48 @@ public final class SemanticIndex implements AutoCloseable {
         } catch (ModelException unavailable) {
             trouble = Optional.of(unavailable);
         }
-        List<Found> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
+        List<DocumentHit> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
         List<Double> relevance = new Relevance(scale()).of(found, index.documents());
-        var hits = new ArrayList<Hit>();
+        var hits = new ArrayList<SemanticHit>();
         for (int i = 0; i < found.size(); i++) {
             hits.add(hit(found.get(i), relevance.get(i)));
         }
-        return new Hits(hits, index.coverage().share(), trouble);
+        return new SemanticHits(hits, index.coverage().share(), trouble);
     }
 
     /** To a model, signs without words are near to whatever else it does not know. */
     private static boolean saysSomething(String query) {
         String beginning = query.substring(0, Math.min(query.length(), LOOKED_AT));
-        return Words.like(List.of(beginning)).of(beginning).stream().anyMatch(word -> word.length() <= LONGEST_WORD);
+        return LanguageWords.like(List.of(beginning)).of(beginning).stream()
+                .anyMatch(word -> word.length() <= LONGEST_WORD);
     }
 
     /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */
-    private Scale scale() throws InterruptedException {
-        Optional<Scale> known = Scale.known(embedder).or(() -> note(SCALE).flatMap(Scale::read));
+    private CosineScale scale() throws InterruptedException {
+        Optional<CosineScale> known =
+                CosineScale.known(embedder).or(() -> note(SCALE).flatMap(CosineScale::read));
         if (known.isPresent()) {
             return known.get();
         }
         try {
-            Scale measured = Scale.measured(embedder);
+            CosineScale measured = CosineScale.measured(embedder);
             note(SCALE, measured.written());
             return measured;
         } catch (ModelException unavailable) {
-            return Scale.SAME;
+            return CosineScale.SAME;
         }
     }
 
     /** The models that come with the program learned English; what people run on servers mostly more. */
     private VectorWeight weight() {
-        return Scale.known(embedder).isPresent() ? VectorWeight.ENGLISH_ENCODER : VectorWeight.MULTILINGUAL_ENCODER;
+        return CosineScale.known(embedder).isPresent()
+                ? VectorWeight.ENGLISH_ENCODER
+                : VectorWeight.MULTILINGUAL_ENCODER;
     }
 
-    private static Hit hit(Found found, double relevance) {
-        return new Hit(found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
+    private static SemanticHit hit(DocumentHit found, double relevance) {
+        return new SemanticHit(
+                found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
     }
 
     private synchronized void begin(List<String> ids) {
@@ -322,7 +328,7 @@ public final class SemanticIndex implements AutoCloseable {
         }
     }
 
-    private final class Embedding implements Backlog.Work {
+    private final class Embedding implements EmbeddingBacklog.Work {
         @Override
         public void embed(List<String> ids) throws ModelException, InterruptedException {
             begin(ids);

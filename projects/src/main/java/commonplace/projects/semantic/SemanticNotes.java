@@ -1,17 +1,17 @@
 package commonplace.projects.semantic;
 
-import commonplace.markdown.Chunk;
-import commonplace.markdown.Chunks;
-import commonplace.markdown.Span;
+import commonplace.markdown.sentences.Chunk;
+import commonplace.markdown.sentences.Chunks;
+import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,10 +96,10 @@ public final class SemanticNotes implements AutoCloseable {
         ensureUsable();
         boolean whole = read.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
         Optional<Set<String>> allowed = allowed(query);
-        Hits hits = index.search(query.text().orElse(""), List.of(), MOST);
+        SemanticHits hits = index.search(query.text().orElse(""), List.of(), MOST);
         View view = vault.view();
         var found = new ArrayList<Meant.Hit>();
-        for (commonplace.projects.semantic.Hit hit : hits.hits()) {
+        for (commonplace.projects.semantic.SemanticHit hit : hits.hits()) {
             boolean wanted = hit.relevance() >= minRelevance
                     && allowed.map(ids -> ids.contains(hit.id())).orElse(true);
             Optional<Note> note = wanted ? view.note(hit.id()) : Optional.empty();
@@ -120,12 +120,12 @@ public final class SemanticNotes implements AutoCloseable {
         var rest =
                 new NoteQuery(Optional.empty(), query.tags(), query.scope(), query.linkingTo(), query.modifiedSince());
         var ids = new HashSet<String>();
-        Found found = vault.find(rest, 0, Integer.MAX_VALUE);
+        NoteResults found = vault.find(rest, 0, Integer.MAX_VALUE);
         found.hits().forEach(hit -> ids.add(hit.note().path().value()));
         return Optional.of(ids);
     }
 
-    private static Optional<String> notice(boolean whole, Hits hits) {
+    private static Optional<String> notice(boolean whole, SemanticHits hits) {
         return whole || hits.trouble().isPresent()
                 ? hits.notice()
                 : Optional.of("The notes are still being read; search again in a while for all of them.");
@@ -237,24 +237,24 @@ public final class SemanticNotes implements AutoCloseable {
         text(path.value()).ifPresent(index::put);
     }
 
-    private Optional<Text> text(String id) {
+    private Optional<SearchableText> text(String id) {
         return vault.view().note(id).flatMap(note -> vault.read(note.path()).map(document -> text(note, document)));
     }
 
-    private static Text text(Note note, Document document) {
-        var parts = new ArrayList<Text.Part>();
+    private static SearchableText text(Note note, Document document) {
+        var parts = new ArrayList<SearchableText.Part>();
         for (Chunk chunk : Chunks.of(document.text())) {
             var payload = new Payload(version(note), chunk.span().start());
-            parts.add(new Text.Part(chunk.span(), payload.encoded()));
+            parts.add(new SearchableText.Part(chunk.span(), payload.encoded()));
         }
-        return new Text(note.path().value(), note.title(), document.text(), parts, Map.of());
+        return new SearchableText(note.path().value(), note.title(), document.text(), parts, Map.of());
     }
 
     private static long version(Note note) {
         return note.modified().toEpochMilli() * 31 + note.size();
     }
 
-    private static Span place(commonplace.projects.semantic.Hit hit) {
+    private static Span place(commonplace.projects.semantic.SemanticHit hit) {
         int start = Payload.of(hit.payload()).start();
         return new Span(start + hit.start(), start + hit.end());
     }

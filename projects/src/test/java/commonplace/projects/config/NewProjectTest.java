@@ -71,7 +71,9 @@ class NewProjectTest {
 
             var refused = ProjectDocument.read(document.path(), document.text(), DocTypes.builtIn())
                     .violations();
-            assertEquals(document.open(), refused.stream().map(Violation::field).toList());
+            assertEquals(
+                    document.open(),
+                    refused.stream().map(DocTypeViolation::field).toList());
         }
     }
 }

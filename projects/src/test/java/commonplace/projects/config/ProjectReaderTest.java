@@ -57,7 +57,7 @@ class ProjectReaderTest {
         ProjectSetup project =
                 assertInstanceOf(ProjectReader.Read.Good.class, read()).project();
         return project.types().check(Page.of(DOCUMENT + frontMatter + "---\n")).stream()
-                .map(Violation::toString)
+                .map(DocTypeViolation::toString)
                 .collect(Collectors.joining("\n"));
     }
 

@@ -1,9 +1,9 @@
 package commonplace.registry.curation;
 
-import commonplace.json.Placed;
+import commonplace.json.LocatedJson;
 import commonplace.registry.Category;
-import commonplace.registry.Match;
-import commonplace.registry.Matcher;
+import commonplace.registry.CategoryMatch;
+import commonplace.registry.CategoryMatcher;
 import commonplace.registry.Registry;
 import java.util.HashMap;
 import java.util.List;
@@ -18,15 +18,15 @@ final class CategoryLint {
             + " use https:// if the site has it";
 
     private final Registry registry;
-    private final Placed document;
+    private final LocatedJson document;
     private final Warnings warnings;
-    private final Matcher matcher;
+    private final CategoryMatcher matcher;
 
-    CategoryLint(Registry registry, Placed document, Warnings warnings) {
+    CategoryLint(Registry registry, LocatedJson document, Warnings warnings) {
         this.registry = registry;
         this.document = document;
         this.warnings = warnings;
-        this.matcher = Matcher.of(registry);
+        this.matcher = CategoryMatcher.of(registry);
     }
 
     interface Warnings {
@@ -35,7 +35,7 @@ final class CategoryLint {
 
     void look() {
         for (Category category : registry.categories()) {
-            if (category.slug().equals(Skeleton.SLUG)) {
+            if (category.slug().equals(NewRegistry.SLUG)) {
                 warn(category, "is the example that a new registry begins with; write a topic of yours in its place");
             }
             led(category, category.name()).ifPresent(where -> warn(category, where, "name"));
@@ -60,18 +60,19 @@ final class CategoryLint {
 
     /** Where somebody is led who asks this, if it is not to this category. */
     private Optional<String> led(Category category, String question) {
-        return switch (matcher.match(question, Matcher.THRESHOLD)) {
-            case Match.Matched(Category other, var _) when other.slug().equals(category.slug()) -> Optional.empty();
-            case Match.Matched(Category other, var _)
+        return switch (matcher.match(question, CategoryMatcher.THRESHOLD)) {
+            case CategoryMatch.Matched(Category other, var _)
+            when other.slug().equals(category.slug()) -> Optional.empty();
+            case CategoryMatch.Matched(Category other, var _)
             when has(other, question) ->
                 Optional.of("is a pattern of '" + other.slug() + "' too, and who asks this is led there");
-            case Match.Matched(Category other, double score) ->
+            case CategoryMatch.Matched(Category other, double score) ->
                 Optional.of("leads who asks this to '" + other.slug() + "', with a score of " + two(score));
-            case Match.BelowThreshold(Category closest, double score) ->
+            case CategoryMatch.BelowThreshold(Category closest, double score) ->
                 Optional.of("leads who asks this nowhere: the closest is '" + closest.slug() + "', whose score of "
-                        + two(score) + " is below " + Matcher.THRESHOLD);
-            case Match.EmptyQuery _ -> Optional.of("leads who asks this nowhere: there is no word in it");
-            case Match.OnlyStopWords _ ->
+                        + two(score) + " is below " + CategoryMatcher.THRESHOLD);
+            case CategoryMatch.EmptyQuery _ -> Optional.of("leads who asks this nowhere: there is no word in it");
+            case CategoryMatch.OnlyStopWords _ ->
                 Optional.of("leads who asks this nowhere: it has no word that is about anything");
         };
     }
@@ -82,10 +83,10 @@ final class CategoryLint {
 
     private void sources(Category category) {
         // In the order of the file, which need not be that of their ranks.
-        List<Placed> sources = document.member("categories")
+        List<LocatedJson> sources = document.member("categories")
                 .flatMap(all -> all.member(category.slug()))
                 .flatMap(one -> one.member("sources"))
-                .flatMap(Placed::elements)
+                .flatMap(LocatedJson::elements)
                 .orElse(List.of());
         Map<String, Integer> seen = new HashMap<>();
         for (int i = 0; i < sources.size(); i++) {

@@ -50,7 +50,8 @@ record CheckedEndorsements(List<Endorsement> verified, List<String> refused) {
 
     /** As it stands in the file. */
     static Map<String, @Nullable Object> statement(Endorsement endorsement) {
-        Map<String, @Nullable Object> statement = Vouched.in(endorsement).statement();
+        Map<String, @Nullable Object> statement =
+                EndorsedCurator.in(endorsement).statement();
         statement.put(SignedJson.SIGNATURE, endorsement.signature());
         return statement;
     }

@@ -3,8 +3,8 @@ package commonplace.registry.curation;
 import commonplace.base.Sha256;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.registry.CategoryMatcher;
 import commonplace.registry.Endorsement;
-import commonplace.registry.Matcher;
 import commonplace.registry.Registry;
 import commonplace.registry.RegistryProblem;
 import commonplace.registry.RegistryReader;
@@ -42,7 +42,7 @@ public final class CheckedRegistry {
     private final CheckedEndorsements endorsements;
     private final byte[] file;
     private final String digest;
-    private @Nullable Matcher matcher;
+    private @Nullable CategoryMatcher matcher;
 
     private CheckedRegistry(
             Registry registry,
@@ -186,10 +186,10 @@ public final class CheckedRegistry {
     }
 
     /** Made when first asked for. */
-    public synchronized Matcher matcher() {
-        Matcher known = matcher;
+    public synchronized CategoryMatcher matcher() {
+        CategoryMatcher known = matcher;
         if (known == null) {
-            known = Matcher.of(registry);
+            known = CategoryMatcher.of(registry);
             matcher = known;
         }
         return known;

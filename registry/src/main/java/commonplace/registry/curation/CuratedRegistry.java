@@ -1,6 +1,6 @@
 package commonplace.registry.curation;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.registry.Endorsement;
 import commonplace.registry.curation.CheckedRegistry.Checked;
@@ -52,33 +52,34 @@ public final class CuratedRegistry {
     }
 
     /** Makes a registry with an example in it that passes all checks. It is not signed: nobody vouches for examples. */
-    public Curated create(String curator, LocalDate updated, SigningKey key) throws IOException {
+    public CurationResult create(String curator, LocalDate updated, SigningKey key) throws IOException {
         return outcome(() -> {
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new RefusedException(name + " is there already and was left as it is; name another file");
+                throw new CurationRefusedException(name + " is there already and was left as it is; name another file");
             }
             if (Files.exists(log.file(), LinkOption.NOFOLLOW_LINKS)) {
-                throw new RefusedException("there is a log " + log.file().getFileName() + " of a registry " + name
-                        + " that is gone; put that one back, move the log away, or name another file");
+                throw new CurationRefusedException(
+                        "there is a log " + log.file().getFileName() + " of a registry " + name
+                                + " that is gone; put that one back, move the log away, or name another file");
             }
-            CheckedRegistry made = Draft.unsigned(name, Skeleton.of(curator, key.curator(), updated));
+            CheckedRegistry made = Draft.unsigned(name, NewRegistry.of(curator, key.curator(), updated));
             var details = Json.object(RegistryLog.VERSION, made.registry().version(), "curator", curator);
-            writer.append(AuditAction.CREATED, details, key, () -> Durable.create(file, made.file()));
-            return new Curated.Done(made, List.of());
+            writer.append(AuditAction.CREATED, details, key, () -> DurableFiles.create(file, made.file()));
+            return new CurationResult.Done(made, List.of());
         });
     }
 
     /** Signs the file as it is, after all of it was checked; a curator without a public key gets this one. */
-    public Curated sign(SigningKey key) throws IOException {
+    public CurationResult sign(SigningKey key) throws IOException {
         return outcome(() -> sign(key, draft -> draft));
     }
 
     /** Gives the registry another version and date, and signs it. */
-    public Curated release(String version, LocalDate updated, SigningKey key) throws IOException {
+    public CurationResult release(String version, LocalDate updated, SigningKey key) throws IOException {
         return outcome(() -> sign(key, draft -> draft.released(version, updated)));
     }
 
-    private Curated sign(SigningKey key, Step step) throws IOException, RefusedException {
+    private CurationResult sign(SigningKey key, Step step) throws IOException, CurationRefusedException {
         return writer.change(key, draft -> {
             requireOwn(draft, key.curator());
             return signing(step.of(draft), key);
@@ -93,14 +94,15 @@ public final class CuratedRegistry {
      * Vouches for another curator, in place of what was said of them before, and signs the registry again. It must be
      * signed as it is: other changes are not signed in passing.
      */
-    public Curated endorse(Vouched whom, SigningKey key) throws IOException {
+    public CurationResult endorse(EndorsedCurator whom, SigningKey key) throws IOException {
         return outcome(() -> {
             if (whom.key().equals(key.curator())) {
-                throw new RefusedException(whom.key() + " is your own key; nobody vouches for themselves");
+                throw new CurationRefusedException(whom.key() + " is your own key; nobody vouches for themselves");
             }
             return writer.change(key, draft -> {
                 requireSigned(draft, key.curator());
-                Draft after = draft.endorsing(Statements.with(draft.registry().endorsements(), whom, key));
+                Draft after = draft.endorsing(
+                        EndorsementStatements.with(draft.registry().endorsements(), whom, key));
                 return new Change(AuditAction.ENDORSED, whom.statement(), after);
             });
         });
@@ -111,14 +113,15 @@ public final class CuratedRegistry {
      *
      * @param who the other curator's public key, or name
      */
-    public Curated withdraw(String who, SigningKey key) throws IOException {
+    public CurationResult withdraw(String who, SigningKey key) throws IOException {
         return outcome(() -> writer.change(key, draft -> {
             requireSigned(draft, key.curator());
             List<Endorsement> endorsements = draft.registry().endorsements();
-            Endorsement gone = Statements.find(endorsements, who);
+            Endorsement gone = EndorsementStatements.find(endorsements, who);
             var details =
                     Json.object("pubkey", gone.key().text(), "name", gone.name().orElse(null));
-            return new Change(AuditAction.WITHDRAWN, details, draft.endorsing(Statements.without(endorsements, gone)));
+            return new Change(
+                    AuditAction.WITHDRAWN, details, draft.endorsing(EndorsementStatements.without(endorsements, gone)));
         }));
     }
 
@@ -126,14 +129,14 @@ public final class CuratedRegistry {
      * Signs with another key from now on: whom the old one vouched for, the new one does, and the log is handed over. If
      * it ends half-way, it can be done again.
      */
-    public Curated replaceKey(SigningKey old, SigningKey key) throws IOException {
+    public CurationResult replaceKey(SigningKey old, SigningKey key) throws IOException {
         return outcome(() -> {
             if (old.curator().equals(key.curator())) {
-                throw new RefusedException("the old key and the new one are the same, " + key.curator());
+                throw new CurationRefusedException("the old key and the new one are the same, " + key.curator());
             }
             Step step = draft -> {
                 if (draft.registry().curator().key().equals(Optional.of(old.curator()))) {
-                    return draft.endorsing(Statements.resigned(draft.registry(), key));
+                    return draft.endorsing(EndorsementStatements.resigned(draft.registry(), key));
                 }
                 requireOwn(draft, key.curator());
                 return draft;
@@ -146,59 +149,62 @@ public final class CuratedRegistry {
     }
 
     /** The one thing that the log is told first: until the new key signs, what the old one signed last is still good. */
-    private void handOver(SigningKey old, SigningKey key) throws IOException, RefusedException {
+    private void handOver(SigningKey old, SigningKey key) throws IOException, CurationRefusedException {
         Optional<CuratorKey> keeper = log.log().keeper();
         if (keeper.equals(Optional.of(key.curator()))) {
             return;
         }
         if (keeper.isPresent() && !keeper.get().equals(old.curator())) {
-            throw new RefusedException("the log " + log.file().getFileName() + " is kept by " + keeper.get()
+            throw new CurationRefusedException("the log " + log.file().getFileName() + " is kept by " + keeper.get()
                     + ", and the old key given is that of " + old.curator());
         }
         writer.append(
                 AuditAction.KEY_REPLACED, Json.object("pubkey", key.curator().text()), old, () -> {});
     }
 
-    private void requireOwn(Draft draft, CuratorKey key) throws RefusedException {
+    private void requireOwn(Draft draft, CuratorKey key) throws CurationRefusedException {
         Optional<CuratorKey> named = draft.registry().curator().key();
         if (named.isPresent() && !named.get().equals(key)) {
-            throw new RefusedException(name + ": curator.pubkey is " + named.get() + ", and the key given is that of "
+            throw new CurationRefusedException(name + ": curator.pubkey is " + named.get()
+                    + ", and the key given is that of "
                     + key + ". Give that curator's key; or, to replace it, give the old one as well (--old-key); or,"
                     + " for a registry of your own, set curator.pubkey to \"\" and curator.name to yours");
         }
     }
 
-    private void requireSigned(Draft draft, CuratorKey key) throws IOException, RefusedException {
+    private void requireSigned(Draft draft, CuratorKey key) throws IOException, CurationRefusedException {
         requireOwn(draft, key);
         if (draft.registry().signature().isEmpty()) {
-            throw new RefusedException(name + " is not signed yet, and this would sign all of it. Look at it, and sign"
-                    + " it first (registry sign)");
+            throw new CurationRefusedException(
+                    name + " is not signed yet, and this would sign all of it. Look at it, and sign"
+                            + " it first (registry sign)");
         }
         if (!(draft.asItIs() instanceof Checked.Good(CheckedRegistry signed))) {
-            throw new RefusedException(name + " was changed since it was signed, and this would sign those changes too."
-                    + " Look at them, and sign it first (registry sign)");
+            throw new CurationRefusedException(
+                    name + " was changed since it was signed, and this would sign those changes too."
+                            + " Look at them, and sign it first (registry sign)");
         }
         Optional<String> objection = log.objection(signed);
         if (objection.isPresent()) {
-            throw new RefusedException(name + ": " + objection.get());
+            throw new CurationRefusedException(name + ": " + objection.get());
         }
     }
 
     private interface Step {
-        Draft of(Draft before) throws RefusedException;
+        Draft of(Draft before) throws CurationRefusedException;
     }
 
     private interface Work {
-        Curated done() throws IOException, RefusedException;
+        CurationResult done() throws IOException, CurationRefusedException;
     }
 
-    private static Curated outcome(Work work) throws IOException {
+    private static CurationResult outcome(Work work) throws IOException {
         try {
             return work.done();
-        } catch (RefusedException refused) {
-            return new Curated.Refused(refused.reason());
+        } catch (CurationRefusedException refused) {
+            return new CurationResult.Refused(refused.reason());
         } catch (TamperedLogException | FileAlreadyExistsException refused) {
-            return new Curated.Refused(String.valueOf(refused.getMessage()));
+            return new CurationResult.Refused(String.valueOf(refused.getMessage()));
         }
     }
 }

@@ -40,21 +40,21 @@ final class Draft {
         this.values = values;
     }
 
-    /** @throws RefusedException with all that is wrong with the file, a line each */
-    static Draft read(String name, byte[] utf8) throws RefusedException {
+    /** @throws CurationRefusedException with all that is wrong with the file, a line each */
+    static Draft read(String name, byte[] utf8) throws CurationRefusedException {
         return switch (RegistryReader.read(name, utf8)) {
             case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
-                throw new RefusedException(
+                throw new CurationRefusedException(
                         problems.stream().map(RegistryProblem::toString).collect(Collectors.joining("\n")));
             case RegistryReader.Read.Good(Registry registry) -> new Draft(name, utf8, registry, values(name, utf8));
         };
     }
 
-    private static Map<String, @Nullable Object> values(String name, byte[] utf8) throws RefusedException {
+    private static Map<String, @Nullable Object> values(String name, byte[] utf8) throws CurationRefusedException {
         try {
             return Json.readObject(utf8);
         } catch (MalformedJsonException impossible) {
-            throw new RefusedException(name + ": " + impossible.getMessage());
+            throw new CurationRefusedException(name + ": " + impossible.getMessage());
         }
     }
 
@@ -102,33 +102,33 @@ final class Draft {
     }
 
     /** As anybody will read it, before it is written: what would not be read as it is meant is refused. */
-    CheckedRegistry signed(SigningKey key) throws RefusedException {
+    CheckedRegistry signed(SigningKey key) throws CurationRefusedException {
         try {
             return checked(SignedJson.sign(values, key), Optional.of(key.curator()));
         } catch (NoCanonicalFormException unsignable) {
-            throw new RefusedException(name + ": " + unsignable.getMessage());
+            throw new CurationRefusedException(name + ": " + unsignable.getMessage());
         }
     }
 
     private CheckedRegistry checked(Map<String, @Nullable Object> file, Optional<CuratorKey> signer)
-            throws RefusedException {
+            throws CurationRefusedException {
         byte[] utf8 = Json.writeIndented(file);
         // Lines and columns would be those of a file that nobody has seen.
         if (RegistryReader.read(name, utf8) instanceof RegistryReader.Read.Bad(List<RegistryProblem> problems)) {
-            throw new RefusedException(problems.stream()
+            throw new CurationRefusedException(problems.stream()
                     .map(problem -> (problem.field().isEmpty() ? name : problem.field()) + ": " + problem.message())
                     .collect(Collectors.joining("\n")));
         }
         return switch (CheckedRegistry.read(name, utf8)) {
             case Checked.Good(CheckedRegistry good) when good.signer().equals(signer) -> good;
             case Checked.Good(CheckedRegistry good) ->
-                throw new RefusedException(name + " would be signed by " + good.signer());
-            case Checked.Bad(String reason) -> throw new RefusedException(reason);
+                throw new CurationRefusedException(name + " would be signed by " + good.signer());
+            case Checked.Bad(String reason) -> throw new CurationRefusedException(reason);
         };
     }
 
     /** A registry that nobody vouches for yet. */
-    static CheckedRegistry unsigned(String name, Map<String, @Nullable Object> file) throws RefusedException {
+    static CheckedRegistry unsigned(String name, Map<String, @Nullable Object> file) throws CurationRefusedException {
         byte[] utf8 = Json.writeIndented(file);
         return read(name, utf8).checked(file, Optional.empty());
     }

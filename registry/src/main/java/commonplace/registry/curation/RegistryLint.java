@@ -1,9 +1,9 @@
 package commonplace.registry.curation;
 
 import commonplace.json.Json;
+import commonplace.json.JsonLocation;
+import commonplace.json.LocatedJson;
 import commonplace.json.MalformedJsonException;
-import commonplace.json.Place;
-import commonplace.json.Placed;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
 import commonplace.registry.RegistryProblem;
@@ -29,10 +29,10 @@ import java.util.Set;
 public final class RegistryLint {
     private final String file;
     private final Registry registry;
-    private final Placed document;
+    private final LocatedJson document;
     private final List<RegistryFinding> findings = new ArrayList<>();
 
-    private RegistryLint(String file, Registry registry, Placed document) {
+    private RegistryLint(String file, Registry registry, LocatedJson document) {
         this.file = file;
         this.registry = registry;
         this.document = document;
@@ -57,7 +57,7 @@ public final class RegistryLint {
         };
     }
 
-    private static Placed document(byte[] utf8) {
+    private static LocatedJson document(byte[] utf8) {
         try {
             return Json.readPlaced(utf8);
         } catch (MalformedJsonException impossible) {
@@ -106,15 +106,15 @@ public final class RegistryLint {
 
     /** @param way the names and numbers that lead to a value of the document; its beginning if there is none */
     private void warn(String message, Object... way) {
-        Place place = document.place();
-        Optional<Placed> at = Optional.of(document);
+        JsonLocation place = document.place();
+        Optional<LocatedJson> at = Optional.of(document);
         var field = new StringBuilder();
         for (Object step : way) {
             at = at.flatMap(value -> step instanceof Integer index
                     ? value.elements().map(elements -> elements.get(index))
                     : value.member(step.toString()));
             field.append(step instanceof Integer ? "[" + step + "]" : (field.isEmpty() ? "" : ".") + step);
-            place = at.map(Placed::place).orElse(place);
+            place = at.map(LocatedJson::place).orElse(place);
         }
         var problem = new RegistryProblem(file, place.line(), place.column(), field.toString(), message);
         findings.add(new RegistryFinding(Severity.WARNING, problem));

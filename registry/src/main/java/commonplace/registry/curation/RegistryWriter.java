@@ -1,6 +1,6 @@
 package commonplace.registry.curation;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.registry.curation.CheckedRegistry.Checked;
 import commonplace.registry.signing.AuditAction;
@@ -40,24 +40,24 @@ final class RegistryWriter {
 
     /** What is to be done to whatever the file holds. */
     interface Plan {
-        Change of(Draft before) throws IOException, RefusedException;
+        Change of(Draft before) throws IOException, CurationRefusedException;
     }
 
     /** Somebody else wrote the file while this was being done to it. */
     private static final class OvertakenException extends IOException {}
 
-    Draft read() throws IOException, RefusedException {
+    Draft read() throws IOException, CurationRefusedException {
         return Draft.read(name, bytes());
     }
 
-    Curated change(SigningKey key, Plan plan) throws IOException, RefusedException {
+    CurationResult change(SigningKey key, Plan plan) throws IOException, CurationRefusedException {
         while (true) {
             byte[] before = bytes();
             try {
                 return change(before, key, plan);
             } catch (OvertakenException again) {
                 // By somebody who got something done, so this ends.
-            } catch (RefusedException refused) {
+            } catch (CurationRefusedException refused) {
                 if (Arrays.equals(before, bytes())) {
                     throw refused;
                 }
@@ -65,25 +65,26 @@ final class RegistryWriter {
         }
     }
 
-    private Curated change(byte[] before, SigningKey key, Plan plan) throws IOException, RefusedException {
+    private CurationResult change(byte[] before, SigningKey key, Plan plan)
+            throws IOException, CurationRefusedException {
         Draft draft = Draft.read(name, before);
         requireKeeper(key.curator());
         Change change = plan.of(draft);
         CheckedRegistry after = change.after().signed(key);
         List<String> remarks = remarks(change.what(), after);
         if (isSame(before, after) && log.isLast(after)) {
-            return new Curated.Unchanged(after, remarks);
+            return new CurationResult.Unchanged(after, remarks);
         }
         append(change.what(), details(change, after), key, () -> replace(before, after.file()));
-        return new Curated.Done(after, remarks);
+        return new CurationResult.Done(after, remarks);
     }
 
     void append(AuditAction what, Map<String, @Nullable Object> details, SigningKey key, AuditLog.Deed deed)
-            throws IOException, RefusedException {
+            throws IOException, CurationRefusedException {
         try {
             log.log().append(what, details, key, deed);
         } catch (IllegalArgumentException | NoCanonicalFormException refused) {
-            throw new RefusedException(String.valueOf(refused.getMessage()));
+            throw new CurationRefusedException(String.valueOf(refused.getMessage()));
         }
     }
 
@@ -94,23 +95,23 @@ final class RegistryWriter {
         return details;
     }
 
-    private void requireKeeper(CuratorKey key) throws IOException, RefusedException {
+    private void requireKeeper(CuratorKey key) throws IOException, CurationRefusedException {
         Optional<CuratorKey> keeper = log.log().keeper();
         if (keeper.isPresent() && !keeper.get().equals(key)) {
-            throw new RefusedException("the log " + log.file().getFileName() + " of " + name + " is kept by "
+            throw new CurationRefusedException("the log " + log.file().getFileName() + " of " + name + " is kept by "
                     + keeper.get() + ", and the key given is that of " + key
                     + ". Give that curator's key; or, if the key was replaced, give the old one as well (--old-key)");
         }
     }
 
-    private byte[] bytes() throws IOException, RefusedException {
+    private byte[] bytes() throws IOException, CurationRefusedException {
         try {
             return CheckedRegistry.bytes(file);
         } catch (NoSuchFileException none) {
-            throw new RefusedException("there is no file " + name);
+            throw new CurationRefusedException("there is no file " + name);
         } catch (IOException unreadable) {
             if (Files.isDirectory(file)) {
-                throw new RefusedException(name + " is a folder, and not a registry's file");
+                throw new CurationRefusedException(name + " is a folder, and not a registry's file");
             }
             throw unreadable;
         }
@@ -122,7 +123,7 @@ final class RegistryWriter {
         if (!Arrays.equals(before, Files.readAllBytes(real))) {
             throw new OvertakenException();
         }
-        Durable.replace(real, after);
+        DurableFiles.replace(real, after);
     }
 
     /** Whether the file says the same and is signed: how its author laid it out does not matter. */

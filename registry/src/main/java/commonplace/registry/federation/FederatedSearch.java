@@ -3,7 +3,7 @@ package commonplace.registry.federation;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.registry.federation.Finding.Origin;
+import commonplace.registry.federation.RegistryAnswer.Origin;
 import commonplace.registry.signing.CuratorKey;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,14 +22,15 @@ final class FederatedSearch {
      */
     static final int MOST_BYTES = 8 << 20;
 
-    private static final Comparator<Finding> ORDER = Comparator.comparing((Finding finding) -> !finding.isDirect())
-            .thenComparing(Comparator.comparingDouble(Finding::score).reversed())
-            .thenComparing(Finding::keyText);
+    private static final Comparator<RegistryAnswer> ORDER = Comparator.comparing(
+                    (RegistryAnswer finding) -> !finding.isDirect())
+            .thenComparing(Comparator.comparingDouble(RegistryAnswer::score).reversed())
+            .thenComparing(RegistryAnswer::keyText);
 
     private final CheckedRegistry local;
     private final FetchedRegistries fetched;
     private final ReadyCopies ready;
-    private final List<Finding> searched = new ArrayList<>();
+    private final List<RegistryAnswer> searched = new ArrayList<>();
     private final List<NotSearched> notSearched = new ArrayList<>();
 
     FederatedSearch(CheckedRegistry local, FetchedRegistries fetched, ReadyCopies ready) {
@@ -38,21 +39,21 @@ final class FederatedSearch {
         this.ready = ready;
     }
 
-    Findings search(String query, double threshold) {
+    FederatedAnswer search(String query, double threshold) {
         Registry own = local.registry();
-        searched.add(new Finding(
+        searched.add(new RegistryAnswer(
                 new Voucher.Direct(),
                 origin(own, own.curator().name(), Optional.empty()),
                 local.matcher().match(query, threshold),
                 Optional.empty()));
-        Followed followed = Followed.of(local);
+        FollowedCurators followed = FollowedCurators.of(local);
         List<Endorsement> fitting = fitting(followed.endorsements());
         List<CuratorKey> keys = fitting.stream().map(Endorsement::key).toList();
         fetched.holdOnly(Set.copyOf(keys));
-        Map<CuratorKey, Kept> there = ready.of(keys);
+        Map<CuratorKey, CachedRegistry> there = ready.of(keys);
         fitting.forEach(each -> search(each, Optional.ofNullable(there.get(each.key())), query, threshold));
         notSearched.addAll(followed.leftOut());
-        return new Findings(searched.stream().sorted(ORDER).toList(), notSearched);
+        return new FederatedAnswer(searched.stream().sorted(ORDER).toList(), notSearched);
     }
 
     private List<Endorsement> fitting(List<Endorsement> endorsements) {
@@ -73,12 +74,12 @@ final class FederatedSearch {
         return fitting;
     }
 
-    private void search(Endorsement endorsement, Optional<Kept> there, String query, double threshold) {
+    private void search(Endorsement endorsement, Optional<CachedRegistry> there, String query, double threshold) {
         if (there.isEmpty()) {
             notSearched.add(new NotSearched(endorsement, "it is still being read; ask again in a moment"));
             return;
         }
-        Kept kept = there.get();
+        CachedRegistry kept = there.get();
         if (kept.copy().isEmpty()) {
             notSearched.add(new NotSearched(endorsement, missing(kept)));
             return;
@@ -87,7 +88,7 @@ final class FederatedSearch {
         Registry registry = copy.registry().registry();
         // A name that somebody chose for himself may be anybody's.
         String curator = endorsement.name().orElse(registry.curator().name() + ", by its own account");
-        searched.add(new Finding(
+        searched.add(new RegistryAnswer(
                 voucher(endorsement),
                 origin(registry, curator, Optional.of(copy.fetched())),
                 copy.registry().matcher().match(query, threshold),
@@ -104,7 +105,7 @@ final class FederatedSearch {
         return new Origin(curator, registry.curator().key(), registry.version(), registry.updated(), fetched);
     }
 
-    private static String missing(Kept kept) {
+    private static String missing(CachedRegistry kept) {
         String reason = kept.damage()
                 .map(damage -> "the copy that is here cannot be used: " + damage)
                 .orElse("it was never fetched");

@@ -24,18 +24,18 @@ public final class Federation {
     private final FetchedRegistries fetched;
     private final ReadyCopies ready;
     private final InstantSource clock;
-    private final Patience patience;
+    private final FetchTimeouts patience;
 
     /** @param local our own registry as it is now; empty while there is none that can be used */
     public Federation(Supplier<Optional<CheckedRegistry>> local, FetchedRegistries fetched, InstantSource clock) {
-        this(local, fetched, clock, Patience.USUAL);
+        this(local, fetched, clock, FetchTimeouts.USUAL);
     }
 
     Federation(
             Supplier<Optional<CheckedRegistry>> local,
             FetchedRegistries fetched,
             InstantSource clock,
-            Patience patience) {
+            FetchTimeouts patience) {
         this.local = local;
         this.fetched = fetched;
         this.clock = clock;
@@ -47,15 +47,18 @@ public final class Federation {
      * Asks our own registry and all endorsed ones that are here. Never waits for the network, and for a
      * large one that is new here only a moment.
      */
-    public Findings search(String query, double threshold) {
+    public FederatedAnswer search(String query, double threshold) {
         return local.get()
                 .map(registry -> new FederatedSearch(registry, fetched, ready).search(query, threshold))
-                .orElse(new Findings(List.of(), List.of()));
+                .orElse(new FederatedAnswer(List.of(), List.of()));
     }
 
     /** Endorsements that are neither fetched nor searched, whatever their servers say. */
     public List<NotSearched> leftOut() {
-        return local.get().map(Followed::of).map(Followed::leftOut).orElse(List.of());
+        return local.get()
+                .map(FollowedCurators::of)
+                .map(FollowedCurators::leftOut)
+                .orElse(List.of());
     }
 
     /**
@@ -79,10 +82,13 @@ public final class Federation {
     }
 
     List<Endorsement> followed() {
-        return local.get().map(Followed::of).map(Followed::endorsements).orElse(List.of());
+        return local.get()
+                .map(FollowedCurators::of)
+                .map(FollowedCurators::endorsements)
+                .orElse(List.of());
     }
 
-    Kept kept(Endorsement endorsement) {
+    CachedRegistry kept(Endorsement endorsement) {
         return fetched.of(endorsement.key());
     }
 

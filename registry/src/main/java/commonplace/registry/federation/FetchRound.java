@@ -20,9 +20,9 @@ final class FetchRound {
 
     private final FetchedRegistries fetched;
     private final InstantSource clock;
-    private final Patience patience;
+    private final FetchTimeouts patience;
 
-    FetchRound(FetchedRegistries fetched, InstantSource clock, Patience patience) {
+    FetchRound(FetchedRegistries fetched, InstantSource clock, FetchTimeouts patience) {
         this.fetched = fetched;
         this.clock = clock;
         this.patience = patience;
@@ -92,8 +92,8 @@ final class FetchRound {
     }
 
     private FetchResult.Outcome failed(Endorsement endorsement, String reason, Optional<FetchedCopy> before) {
-        String said = Sentence.of(reason);
-        fetched.failed(endorsement.key(), new Failure(said, clock.instant()));
+        String said = PeerText.of(reason);
+        fetched.failed(endorsement.key(), new FetchFailure(said, clock.instant()));
         return new FetchResult.Outcome.Failed(said, before);
     }
 }

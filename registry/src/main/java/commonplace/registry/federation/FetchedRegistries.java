@@ -26,10 +26,10 @@ public final class FetchedRegistries {
     private final Path folder;
     private final InstantSource clock;
     private final Map<CuratorKey, Seen<FetchedCopy>> copies = new ConcurrentHashMap<>();
-    private final Map<CuratorKey, Seen<Failure>> failures = new ConcurrentHashMap<>();
+    private final Map<CuratorKey, Seen<FetchFailure>> failures = new ConcurrentHashMap<>();
 
     /** For a disk that cannot keep them. */
-    private final Map<CuratorKey, Failure> unwritten = new ConcurrentHashMap<>();
+    private final Map<CuratorKey, FetchFailure> unwritten = new ConcurrentHashMap<>();
 
     /** Nothing is read, and no folder made, before it is needed. */
     public FetchedRegistries(Path folder, InstantSource clock) {
@@ -49,19 +49,20 @@ public final class FetchedRegistries {
     }
 
     /** What there is, without any look at the network. */
-    Kept of(CuratorKey key) {
+    CachedRegistry of(CuratorKey key) {
         Seen<FetchedCopy> copy =
                 look(copyOf(key), CopyForm.MAX_BYTES, copies.get(key), bytes -> CopyForm.read(bytes, key));
         copies.put(key, copy);
-        Seen<Failure> failure = look(failureOf(key), MAX_FAILURE, failures.get(key), FetchedRegistries::readFailure);
+        Seen<FetchFailure> failure =
+                look(failureOf(key), MAX_FAILURE, failures.get(key), FetchedRegistries::readFailure);
         failures.put(key, failure);
         return kept(key, copy, failure);
     }
 
     /** The same, if no file needs to be read for it. */
-    Optional<Kept> current(CuratorKey key) {
+    Optional<CachedRegistry> current(CuratorKey key) {
         Seen<FetchedCopy> copy = copies.get(key);
-        Seen<Failure> failure = failures.get(key);
+        Seen<FetchFailure> failure = failures.get(key);
         return copy != null
                         && failure != null
                         && isCurrent(copy, FileStamp.of(copyOf(key)))
@@ -70,13 +71,13 @@ public final class FetchedRegistries {
                 : Optional.empty();
     }
 
-    private Kept kept(CuratorKey key, Seen<FetchedCopy> copy, Seen<Failure> failure) {
-        Optional<Failure> last = failure.value()
+    private CachedRegistry kept(CuratorKey key, Seen<FetchedCopy> copy, Seen<FetchFailure> failure) {
+        Optional<FetchFailure> last = failure.value()
                 .or(() -> Optional.ofNullable(unwritten.get(key)))
                 .filter(failed -> copy.value()
                         .filter(later -> later.fetched().isAfter(failed.when()))
                         .isEmpty());
-        return new Kept(copy.value(), copy.damage(), last);
+        return new CachedRegistry(copy.value(), copy.damage(), last);
     }
 
     private boolean isCurrent(Seen<?> seen, FileStamp now) {
@@ -119,7 +120,7 @@ public final class FetchedRegistries {
     }
 
     /** Remembers that there was nothing to keep. */
-    void failed(CuratorKey key, Failure failure) {
+    void failed(CuratorKey key, FetchFailure failure) {
         try (var _ = Turn.in(folder)) {
             new SealedFile(failureOf(key))
                     .write(Json.write(Json.object(
@@ -153,14 +154,14 @@ public final class FetchedRegistries {
             return new Seen<>(stamp, "", Optional.empty(), Optional.empty());
         } catch (IOException damaged) {
             return new Seen<>(
-                    stamp, "", Optional.empty(), Optional.of(Sentence.of(String.valueOf(damaged.getMessage()))));
+                    stamp, "", Optional.empty(), Optional.of(PeerText.of(String.valueOf(damaged.getMessage()))));
         }
     }
 
-    private static Failure readFailure(byte[] bytes) throws IOException {
+    private static FetchFailure readFailure(byte[] bytes) throws IOException {
         Map<String, @Nullable Object> values = CopyForm.header(bytes);
         if (values.get("reason") instanceof String reason && values.get("when") instanceof String when) {
-            return new Failure(Sentence.of(reason), CopyForm.instant(when));
+            return new FetchFailure(PeerText.of(reason), CopyForm.instant(when));
         }
         throw new IOException("it is not as it was written");
     }

@@ -9,8 +9,8 @@ final class PeerException extends IOException {
     private final String reason;
 
     PeerException(String reason) {
-        super(Sentence.of(reason));
-        this.reason = Sentence.of(reason);
+        super(PeerText.of(reason));
+        this.reason = PeerText.of(reason);
     }
 
     String reason() {

@@ -30,10 +30,10 @@ final class Peers implements AutoCloseable {
     private static final int LONGEST_ADDRESS = 2000;
     private static final int MAX_PORT = 65_535;
 
-    private final Patience patience;
+    private final FetchTimeouts patience;
     private final HttpClient client;
 
-    Peers(Patience patience) {
+    Peers(FetchTimeouts patience) {
         this.patience = patience;
         // No redirects and no cookies unless asked for, and no HTTP/2 that a plain server would have to decline.
         this.client = HttpClient.newBuilder()
@@ -54,14 +54,14 @@ final class Peers implements AutoCloseable {
     /** @param etag of what we have already */
     Answer get(String url, Optional<String> etag) throws PeerException, InterruptedException {
         HttpRequest request = request(url, etag);
-        String shown = Sentence.address(request.uri());
+        String shown = PeerText.address(request.uri());
         // The client's own timeout ends with the headers; this one holds to the last byte.
         CompletableFuture<HttpResponse<Optional<byte[]>>> answer = client.sendAsync(request, Peers::body);
         try {
             return answer(answer.get(patience.whole().toMillis(), TimeUnit.MILLISECONDS), etag.isPresent());
         } catch (TimeoutException _) {
             throw new PeerException(
-                    "nothing complete came from " + shown + " within " + Patience.seconds(patience.whole()));
+                    "nothing complete came from " + shown + " within " + FetchTimeouts.seconds(patience.whole()));
         } catch (ExecutionException failed) {
             throw new PeerException(told(failed.getCause(), shown));
         } finally {
@@ -117,14 +117,14 @@ final class Peers implements AutoCloseable {
             throw new PeerException(moved(answer));
         }
         if (status != OK) {
-            throw new PeerException(Sentence.address(answer.uri()) + " answered with status " + status);
+            throw new PeerException(PeerText.address(answer.uri()) + " answered with status " + status);
         }
         if (isCompressed(answer.headers())) {
             throw new PeerException(
-                    Sentence.address(answer.uri()) + " answered with compressed bytes, which were not asked for");
+                    PeerText.address(answer.uri()) + " answered with compressed bytes, which were not asked for");
         }
         byte[] bytes = answer.body()
-                .orElseThrow(() -> new PeerException(Sentence.address(answer.uri()) + " has more than the "
+                .orElseThrow(() -> new PeerException(PeerText.address(answer.uri()) + " has more than the "
                         + FederatedSearch.MOST_BYTES + " bytes that an endorsed registry may have"));
         return new Answer.File(bytes, answer.headers().firstValue("ETag").filter(Peers::isTag));
     }
@@ -138,9 +138,9 @@ final class Peers implements AutoCloseable {
                 return Optional.empty();
             }
         });
-        return target.map(there -> Sentence.address(answer.uri()) + " sends us to " + Sentence.address(there)
+        return target.map(there -> PeerText.address(answer.uri()) + " sends us to " + PeerText.address(there)
                         + ", where we do not follow: the endorsement should name that address")
-                .orElse(Sentence.address(answer.uri()) + " sends us elsewhere, and does not say where");
+                .orElse(PeerText.address(answer.uri()) + " sends us elsewhere, and does not say where");
     }
 
     /** By its kind alone: messages of the HTTP client repeat what a peer said. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ReadyCopies {
     private final FetchedRegistries fetched;
     private final Duration patience;
-    private final Map<CuratorKey, Kept> ready = new HashMap<>();
+    private final Map<CuratorKey, CachedRegistry> ready = new HashMap<>();
 
     /** What is being read or will be, and since when somebody wants it. */
     private final Map<CuratorKey, Long> wanted = new LinkedHashMap<>();
@@ -31,10 +31,10 @@ final class ReadyCopies {
     }
 
     /** What is there for each of these keys: the version before while the new one is not ready, or nothing. */
-    synchronized Map<CuratorKey, Kept> of(List<CuratorKey> keys) {
+    synchronized Map<CuratorKey, CachedRegistry> of(List<CuratorKey> keys) {
         ready.keySet().retainAll(Set.copyOf(keys));
         for (CuratorKey key : keys) {
-            Kept known = ready.get(key);
+            CachedRegistry known = ready.get(key);
             if (known == null || !fetched.current(key).equals(Optional.of(known))) {
                 wanted.putIfAbsent(key, System.nanoTime());
             }
@@ -67,7 +67,7 @@ final class ReadyCopies {
     private void read() {
         try {
             for (Optional<CuratorKey> key = next(); key.isPresent(); key = next()) {
-                Kept kept = ready(key.get());
+                CachedRegistry kept = ready(key.get());
                 synchronized (this) {
                     ready.put(key.get(), kept);
                     wanted.remove(key.get());
@@ -88,13 +88,13 @@ final class ReadyCopies {
         return next;
     }
 
-    private Kept ready(CuratorKey key) {
+    private CachedRegistry ready(CuratorKey key) {
         try {
-            Kept kept = fetched.of(key);
+            CachedRegistry kept = fetched.of(key);
             kept.copy().ifPresent(copy -> copy.registry().matcher());
             return kept;
         } catch (RuntimeException ours) {
-            return new Kept(Optional.empty(), Optional.of(Sentence.of(ours.toString())), Optional.empty());
+            return new CachedRegistry(Optional.empty(), Optional.of(PeerText.of(ours.toString())), Optional.empty());
         }
     }
 

@@ -17,7 +17,7 @@ final class RegistryFetcher implements AutoCloseable {
     private final Peers peers;
     private final InstantSource clock;
 
-    RegistryFetcher(Patience patience, InstantSource clock) {
+    RegistryFetcher(FetchTimeouts patience, InstantSource clock) {
         this.peers = new Peers(patience);
         this.clock = clock;
     }
@@ -93,7 +93,7 @@ final class RegistryFetcher implements AutoCloseable {
     }
 
     private static String address(Endorsement endorsement) {
-        return Sentence.address(URI.create(endorsement.url()));
+        return PeerText.address(URI.create(endorsement.url()));
     }
 
     private static String described(Registry registry) {

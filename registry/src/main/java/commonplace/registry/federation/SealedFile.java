@@ -1,6 +1,6 @@
 package commonplace.registry.federation;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
 import commonplace.base.Sha256;
 import java.io.ByteArrayOutputStream;
@@ -37,7 +37,7 @@ record SealedFile(Path path) {
         sealed.writeBytes((seal + "\n").getBytes(StandardCharsets.US_ASCII));
         sealed.writeBytes(bytes);
         Path folder = Objects.requireNonNull(path.getParent());
-        Path temporary = folder.resolve("." + path.getFileName() + Durable.TEMPORARY);
+        Path temporary = folder.resolve("." + path.getFileName() + DurableFiles.TEMPORARY);
         try {
             try (var channel = PrivateFiles.open(
                     temporary,
@@ -53,7 +53,7 @@ record SealedFile(Path path) {
         } finally {
             Files.deleteIfExists(temporary);
         }
-        Durable.force(folder);
+        DurableFiles.force(folder);
         return seal;
     }
 

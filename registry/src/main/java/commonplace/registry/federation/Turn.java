@@ -1,6 +1,6 @@
 package commonplace.registry.federation;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -23,7 +23,7 @@ final class Turn implements AutoCloseable {
     static Turn in(Path folder) throws IOException {
         ONE_AT_A_TIME.lock();
         try {
-            Durable.createPrivateFolders(folder);
+            DurableFiles.createPrivateFolders(folder);
             return new Turn(locked(folder.resolve(".lock")));
         } catch (IOException | RuntimeException failed) {
             ONE_AT_A_TIME.unlock();

@@ -1,6 +1,6 @@
 package commonplace.registry.signing;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -98,7 +98,7 @@ public final class AuditLog {
         ONE_AT_A_TIME.lock();
         try {
             Path folder = Objects.requireNonNull(file.getParent());
-            Durable.createFolders(folder);
+            DurableFiles.createFolders(folder);
             try (var channel = FileChannel.open(
                             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                     var _ = channel.lock()) {
@@ -109,7 +109,7 @@ public final class AuditLog {
                 deed.run();
                 write(channel, longer);
                 if (checked.length == 0) {
-                    Durable.force(folder);
+                    DurableFiles.force(folder);
                 }
                 chain.add(line);
                 checked = longer;

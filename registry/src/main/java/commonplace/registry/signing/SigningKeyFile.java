@@ -1,6 +1,6 @@
 package commonplace.registry.signing;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -43,27 +43,27 @@ public record SigningKeyFile(Path file) {
      * @throws FileAlreadyExistsException if it is; the key in it would be lost for good
      */
     public void create(SigningKey key) throws IOException {
-        Durable.createFolders(folder());
+        DurableFiles.createFolders(folder());
         try {
             write(file, key);
         } catch (FileAlreadyExistsException there) {
             throw new FileAlreadyExistsException(
                     file + " is there already, and a key that is written over is lost for good. Name another file.");
         }
-        Durable.force(folder());
+        DurableFiles.force(folder());
     }
 
     /** Keeps a key in place of the one that is there, which is lost. */
     public void replace(SigningKey key) throws IOException {
-        Durable.createFolders(folder());
-        Path temporary = folder().resolve("." + file.getFileName() + "." + UUID.randomUUID() + Durable.TEMPORARY);
+        DurableFiles.createFolders(folder());
+        Path temporary = folder().resolve("." + file.getFileName() + "." + UUID.randomUUID() + DurableFiles.TEMPORARY);
         try {
             write(temporary, key);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(temporary);
         }
-        Durable.force(folder());
+        DurableFiles.force(folder());
     }
 
     /** @throws IOException if there is no key, or if others may know it; the message says what to do */

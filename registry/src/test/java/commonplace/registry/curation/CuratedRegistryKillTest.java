@@ -82,7 +82,9 @@ class CuratedRegistryKillTest {
         assertTrue(isFollowed(endorsed.getLast(), endorsement), "-Dseed=" + seed);
 
         assertInstanceOf(
-                Curated.Done.class, test.curated().release("2.0.0", TestRegistry.TODAY, test.key), "-Dseed=" + seed);
+                CurationResult.Done.class,
+                test.curated().release("2.0.0", TestRegistry.TODAY, test.key),
+                "-Dseed=" + seed);
     }
 
     /** One may have been said and not heard, and one done and not said. */

@@ -88,7 +88,7 @@ class CuratedRegistryTest {
         test.edit("\n", " \n");
         String before = test.text();
 
-        assertInstanceOf(Curated.Unchanged.class, test.curated().sign(test.key));
+        assertInstanceOf(CurationResult.Unchanged.class, test.curated().sign(test.key));
         assertEquals(before, test.text());
         assertEquals(List.of("1 created", "2 signed"), test.log());
     }
@@ -167,7 +167,7 @@ class CuratedRegistryTest {
         test.signed();
         test.edit("Example Topic", "Another Topic");
 
-        var done = assertInstanceOf(Curated.Done.class, test.curated().sign(test.key));
+        var done = assertInstanceOf(CurationResult.Done.class, test.curated().sign(test.key));
 
         assertEquals(
                 List.of("the version is still 0.1.0, though the content is not what was signed as that on"
@@ -177,7 +177,7 @@ class CuratedRegistryTest {
         test.edit("0.1.0", "0.2.0");
         assertEquals(
                 List.of(),
-                assertInstanceOf(Curated.Done.class, test.curated().sign(test.key))
+                assertInstanceOf(CurationResult.Done.class, test.curated().sign(test.key))
                         .remarks());
     }
 

@@ -16,10 +16,10 @@ final class CuratorVictim {
         var registry = new CuratedRegistry(Path.of(arguments[0]), InstantSource.system());
         SigningKey key = new SigningKeyFile(Path.of(arguments[1])).read();
         for (int i = Integer.parseInt(arguments[2]); ; i++) {
-            Curated done = arguments.length == 3
+            CurationResult done = arguments.length == 3
                     ? registry.release("1.0." + i, TestRegistry.TODAY, key)
                     : registry.endorse(TestRegistry.vouched(new CuratorKey(arguments[3]), Integer.toString(i)), key);
-            if (!(done instanceof Curated.Done)) {
+            if (!(done instanceof CurationResult.Done)) {
                 throw new IllegalStateException(done.toString());
             }
             out.println(i);

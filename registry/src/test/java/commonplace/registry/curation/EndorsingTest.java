@@ -58,7 +58,7 @@ class EndorsingTest {
 
         assertEquals(List.of("Robert", "Eve"), endorsed());
         assertInstanceOf(
-                Curated.Unchanged.class, test.curated().endorse(TestRegistry.vouched(bob, "Robert"), test.key));
+                CurationResult.Unchanged.class, test.curated().endorse(TestRegistry.vouched(bob, "Robert"), test.key));
         assertEquals(5, test.log().size());
     }
 
@@ -108,7 +108,7 @@ class EndorsingTest {
         assertEquals(
                 test.key.curator() + " is your own key; nobody vouches for themselves",
                 TestRegistry.refused(test.curated().endorse(TestRegistry.vouched(test.key.curator(), "Me"), test.key)));
-        var nowhere = new Vouched(bob, "ftp://example.org", Optional.of(" "), TestRegistry.TODAY);
+        var nowhere = new EndorsedCurator(bob, "ftp://example.org", Optional.of(" "), TestRegistry.TODAY);
         assertEquals("""
             endorsements[0].url: 'ftp://example.org' is no address that begins with https:// or http:// and names a host
             endorsements[0].name: must not be blank\
@@ -153,7 +153,7 @@ class EndorsingTest {
         endorse(bob, "Bob");
         test.edit("\"name\": \"Bob\"", "\"name\": \"Robert\"");
 
-        var done = assertInstanceOf(Curated.Done.class, test.curated().sign(test.key));
+        var done = assertInstanceOf(CurationResult.Done.class, test.curated().sign(test.key));
 
         assertTrue(
                 done.remarks().getFirst().startsWith("the endorsement of Robert: the signature is not one of this"),

@@ -43,7 +43,7 @@ class KeyReplacedTest {
 
     @Test
     void theNewKeySignsAllThatTheOldOneSigned() throws Exception {
-        var done = assertInstanceOf(Curated.Done.class, test.curated().replaceKey(test.key, next));
+        var done = assertInstanceOf(CurationResult.Done.class, test.curated().replaceKey(test.key, next));
 
         assertEquals(List.of(), done.remarks());
         assertEquals(Optional.of(next.curator()), test.good().signer());
@@ -52,8 +52,8 @@ class KeyReplacedTest {
                 test.good().endorsements().stream().map(each -> each.key()).toList());
         assertEquals(List.of("4 key-replaced", "5 signed"), test.log().subList(3, 5));
         assertEquals(Optional.empty(), test.curated().log().objection(test.good()));
-        assertInstanceOf(Curated.Unchanged.class, test.curated().sign(next));
-        assertInstanceOf(Curated.Refused.class, test.curated().sign(test.key));
+        assertInstanceOf(CurationResult.Unchanged.class, test.curated().sign(next));
+        assertInstanceOf(CurationResult.Refused.class, test.curated().sign(test.key));
     }
 
     @Test
@@ -92,7 +92,7 @@ class KeyReplacedTest {
     void nothingIsHandedOverIfTheRegistryCannotBeSigned() throws Exception {
         test.edit("\"rank\": 2", "\"rank\": 3");
 
-        assertInstanceOf(Curated.Refused.class, test.curated().replaceKey(test.key, next));
+        assertInstanceOf(CurationResult.Refused.class, test.curated().replaceKey(test.key, next));
         assertEquals(3, test.log().size());
     }
 

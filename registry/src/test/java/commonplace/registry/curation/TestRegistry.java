@@ -45,16 +45,17 @@ final class TestRegistry {
         return this;
     }
 
-    static Vouched vouched(CuratorKey key, String name) {
-        return new Vouched(key, "https://example.org/registry.json", Optional.of(name), TODAY);
+    static EndorsedCurator vouched(CuratorKey key, String name) {
+        return new EndorsedCurator(key, "https://example.org/registry.json", Optional.of(name), TODAY);
     }
 
-    static CheckedRegistry done(Curated outcome) {
-        return assertInstanceOf(Curated.Done.class, outcome, outcome::toString).registry();
+    static CheckedRegistry done(CurationResult outcome) {
+        return assertInstanceOf(CurationResult.Done.class, outcome, outcome::toString)
+                .registry();
     }
 
-    static String refused(Curated outcome) {
-        return assertInstanceOf(Curated.Refused.class, outcome, outcome::toString)
+    static String refused(CurationResult outcome) {
+        return assertInstanceOf(CurationResult.Refused.class, outcome, outcome::toString)
                 .reason();
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.base.Progress;
-import commonplace.registry.Match;
+import commonplace.registry.CategoryMatch;
 import commonplace.registry.curation.CheckedRegistry;
 import commonplace.registry.federation.FetchResult.Outcome;
 import java.nio.file.Files;
@@ -34,11 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class FederationTest {
     /** A search on a busy machine may take as long as it needs. */
-    private static final Patience LONG =
-            new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
+    private static final FetchTimeouts LONG =
+            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
 
-    private static final Patience SHORT =
-            new Patience(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(30));
+    private static final FetchTimeouts SHORT =
+            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(30));
 
     private final TestCurator ours = new TestCurator("Ours");
     private final TestCurator ana = new TestCurator("Ana");
@@ -68,7 +68,7 @@ class FederationTest {
         Federation federation = federation(LONG, both());
         assertEquals(2, federation.fetchAll(Progress.NONE).size());
 
-        Findings findings = federation.search("about beekeeping", 0.1);
+        FederatedAnswer findings = federation.search("about beekeeping", 0.1);
 
         assertEquals(
                 List.of("Ours", "Ana", "Bob"),
@@ -78,17 +78,18 @@ class FederationTest {
         assertEquals(
                 List.of("Ana", "Bob"),
                 findings.matched().stream().map(each -> each.origin().curator()).toList());
-        Finding first = findings.matched().getFirst();
+        RegistryAnswer first = findings.matched().getFirst();
         assertEquals(1.0, first.score());
         assertEquals(new Voucher.EndorsedBy("Ours", ours.key(), LocalDate.parse("2026-10-01")), first.voucher());
         assertEquals("endorsed by Ours since 2026-10-01", first.voucher().toString());
         assertEquals(
-                new Finding.Origin(
+                new RegistryAnswer.Origin(
                         "Ana", Optional.of(ana.key()), "1.2.0", LocalDate.parse("2026-11-01"), Optional.of(now)),
                 first.origin());
         assertEquals(new Voucher.Direct(), findings.searched().getFirst().voucher());
         assertInstanceOf(
-                Match.BelowThreshold.class, findings.searched().getFirst().match());
+                CategoryMatch.BelowThreshold.class,
+                findings.searched().getFirst().match());
         assertEquals(List.of(), findings.notSearched());
     }
 
@@ -107,7 +108,7 @@ class FederationTest {
 
     @Test
     void whatWasNotFetchedYetIsNamed() {
-        Findings findings = federation(LONG, both()).search("gardening", 0.4);
+        FederatedAnswer findings = federation(LONG, both()).search("gardening", 0.4);
 
         assertEquals(1, findings.searched().size());
         assertEquals(List.of("Ana: it was never fetched", "Bob: it was never fetched"), told(findings));
@@ -144,10 +145,11 @@ class FederationTest {
                 && told.equals(reason)
                 && kept.isPresent());
         assertInstanceOf(Outcome.Unchanged.class, results.get(1).outcome());
-        Finding finding = federation.search("about beekeeping", 0.4).matched().getFirst();
+        RegistryAnswer finding =
+                federation.search("about beekeeping", 0.4).matched().getFirst();
         assertEquals("1.2.0", finding.origin().version());
         assertEquals(Optional.of(before), finding.origin().fetched());
-        assertEquals(Optional.of(new Failure(reason, now)), finding.failure());
+        assertEquals(Optional.of(new FetchFailure(reason, now)), finding.failure());
         assertEquals("3 days", Age.of(before, now));
     }
 
@@ -176,7 +178,7 @@ class FederationTest {
         });
         anas.awaitRequest();
 
-        Findings findings = federation.search("gardening", 0.4);
+        FederatedAnswer findings = federation.search("gardening", 0.4);
 
         assertTrue(fetching.isAlive(), "the peer still hangs");
         assertEquals(1, findings.matched().size());
@@ -262,11 +264,11 @@ class FederationTest {
 
     @Test
     void aRegistryThatTakesLongToReadDoesNotHoldUpTheOthers() throws Exception {
-        var none = new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ZERO);
+        var none = new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ZERO);
         Federation federation = federation(none, both());
         federation.fetchAll(Progress.NONE);
 
-        Findings findings = federation.search("gardening", 0.4);
+        FederatedAnswer findings = federation.search("gardening", 0.4);
 
         assertEquals(1, findings.matched().size());
         assertEquals(
@@ -292,7 +294,7 @@ class FederationTest {
             Federation federation = federation(LONG, endorsements);
             federation.fetchAll(Progress.NONE);
 
-            Findings findings = federation.search("honey", 0.4);
+            FederatedAnswer findings = federation.search("honey", 0.4);
 
             assertEquals(
                     Set.of("Ana", "Carl"),
@@ -310,7 +312,7 @@ class FederationTest {
     void withoutARegistryThereIsNothingToFind() throws Exception {
         var federation = new Federation(Optional::empty, new FetchedRegistries(folder, () -> now), () -> now);
 
-        assertEquals(new Findings(List.of(), List.of()), federation.search("gardening", 0.4));
+        assertEquals(new FederatedAnswer(List.of(), List.of()), federation.search("gardening", 0.4));
         assertEquals(List.of(), federation.fetchAll(Progress.NONE));
     }
 
@@ -331,7 +333,7 @@ class FederationTest {
         Thread.ofPlatform().start(fetching);
         while (!fetching.isDone()) {
             for (Federation each : List.of(federation, other)) {
-                Findings findings = each.search("about beekeeping", 0.1);
+                FederatedAnswer findings = each.search("about beekeeping", 0.1);
                 assertEquals(List.of(), findings.notSearched());
                 assertEquals(3, findings.searched().size());
             }
@@ -351,7 +353,7 @@ class FederationTest {
         return List.of(ours.endorses(ana, anas.url(), "2026-10-01"), ours.endorses(bob, bobs.url(), "2026-10-05"));
     }
 
-    private Federation federation(Patience patience, List<Map<String, @Nullable Object>> endorsements) {
+    private Federation federation(FetchTimeouts patience, List<Map<String, @Nullable Object>> endorsements) {
         CheckedRegistry registry = ours.endorsing(endorsements);
         InstantSource clock = () -> now;
         // Files are younger than this clock by far, so all of them count as settled.
@@ -364,7 +366,7 @@ class FederationTest {
         return padded;
     }
 
-    private static List<String> told(Findings findings) {
+    private static List<String> told(FederatedAnswer findings) {
         return findings.notSearched().stream().map(FederationTest::told).toList();
     }
 

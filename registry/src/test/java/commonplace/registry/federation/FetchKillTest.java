@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class FetchKillTest {
     private static final int ROUNDS = 2;
-    private static final Patience PATIENCE =
-            new Patience(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
+    private static final FetchTimeouts PATIENCE =
+            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);
@@ -49,7 +49,7 @@ class FetchKillTest {
                 fetchAndKill();
                 // As a server does that is started then.
                 var fetched = new FetchedRegistries(folder.resolve("fetched"), InstantSource.system());
-                Findings findings = new Federation(
+                FederatedAnswer findings = new Federation(
                                 () -> Optional.of(registry), fetched, InstantSource.system(), PATIENCE)
                         .search("about beekeeping", 0.4);
 

@@ -47,7 +47,7 @@ class FetchedRegistriesTest {
 
     @Test
     void nothingIsThereAtFirst() {
-        assertEquals(new Kept(Optional.empty(), Optional.empty(), Optional.empty()), here.of(ana.key()));
+        assertEquals(new CachedRegistry(Optional.empty(), Optional.empty(), Optional.empty()), here.of(ana.key()));
         assertTrue(Files.notExists(here.folder()));
     }
 
@@ -131,7 +131,7 @@ class FetchedRegistriesTest {
                 byte flipped = (byte) (good[bit / 8] ^ (1 << bit % 8));
                 channel.write(ByteBuffer.wrap(new byte[] {flipped}), bit / 8);
 
-                Kept kept = new FetchedRegistries(here.folder(), LATER).of(ana.key());
+                CachedRegistry kept = new FetchedRegistries(here.folder(), LATER).of(ana.key());
 
                 assertTrue(kept.copy().isEmpty(), "bit " + bit);
                 assertEquals(
@@ -181,7 +181,7 @@ class FetchedRegistriesTest {
 
     @Test
     void aFailureIsRememberedUntilAFetchGoesWell() throws Exception {
-        var failure = new Failure("nothing listens", NOW.plusSeconds(1));
+        var failure = new FetchFailure("nothing listens", NOW.plusSeconds(1));
         here.keep(ana.key(), copy("1.0.0", Optional.empty()));
 
         here.failed(ana.key(), failure);
@@ -197,7 +197,7 @@ class FetchedRegistriesTest {
     void aFailureIsRememberedWhereTheDiskTakesNothing() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
         var nowhere = new FetchedRegistries(file.resolve("folder"), LATER);
-        var failure = new Failure("nothing listens", NOW);
+        var failure = new FetchFailure("nothing listens", NOW);
 
         assertThrows(IOException.class, () -> nowhere.keep(ana.key(), copy("1.0.0", Optional.empty())));
         nowhere.failed(ana.key(), failure);

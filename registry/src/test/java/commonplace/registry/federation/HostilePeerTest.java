@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 /** Peers that are down, slow, endless or mad: each costs a bounded time and bounded bytes, and is told. */
 @Timeout(60)
 class HostilePeerTest {
-    private static final Patience SHORT =
-            new Patience(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(30));
+    private static final FetchTimeouts SHORT =
+            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(30));
     private static final String LATE = "nothing complete came from URL within 0.3 s";
     private static final String TOO_LONG =
             "URL has more than the " + FederatedSearch.MOST_BYTES + " bytes that an endorsed registry may have";
@@ -38,13 +38,14 @@ class HostilePeerTest {
         }
         String url = "http://127.0.0.1:" + port + "/";
 
-        assertEquals("nothing listens at " + url, refusal(url, Patience.USUAL));
+        assertEquals("nothing listens at " + url, refusal(url, FetchTimeouts.USUAL));
     }
 
     @Test
     void nobodyKnowsTheHost() {
         assertEquals(
-                "nobody knows the host of http://nowhere.invalid/", refusal("http://nowhere.invalid/", Patience.USUAL));
+                "nobody knows the host of http://nowhere.invalid/",
+                refusal("http://nowhere.invalid/", FetchTimeouts.USUAL));
     }
 
     @Test
@@ -64,7 +65,7 @@ class HostilePeerTest {
             assertEquals(
                     "no encrypted connection to " + url
                             + " could be made, most often because of a certificate that is not valid",
-                    refusal(url, Patience.USUAL));
+                    refusal(url, FetchTimeouts.USUAL));
         }
     }
 
@@ -100,20 +101,20 @@ class HostilePeerTest {
 
     @Test
     void theConnectionEndsHalfWay() throws Exception {
-        assertEquals(BROKEN, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(BROKEN, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "200 OK", "Content-Length: 1000");
             TestPeer.text(out, "{");
         }));
-        assertEquals(BROKEN, refusal(Patience.USUAL, (_, _) -> {}));
+        assertEquals(BROKEN, refusal(FetchTimeouts.USUAL, (_, _) -> {}));
     }
 
     @Test
     void moreIsClaimedThanARegistryMayHave() throws Exception {
-        assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(TOO_LONG, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "200 OK", "Content-Length: " + (FederatedSearch.MOST_BYTES + 1));
             new CountDownLatch(1).await();
         }));
-        assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(TOO_LONG, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "200 OK", "Content-Length: " + Long.MAX_VALUE);
             TestPeer.endless(out, " ".repeat(1 << 16));
         }));
@@ -121,7 +122,7 @@ class HostilePeerTest {
 
     @Test
     void moreComesThanARegistryMayHave() throws Exception {
-        assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(TOO_LONG, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "200 OK");
             TestPeer.endless(out, " ".repeat(1 << 16));
         }));
@@ -130,7 +131,7 @@ class HostilePeerTest {
     @Test
     void chunksNeverEnd() throws Exception {
         String chunk = "10000\r\n" + " ".repeat(1 << 16) + "\r\n";
-        assertEquals(TOO_LONG, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(TOO_LONG, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "200 OK", "Transfer-Encoding: chunked");
             TestPeer.endless(out, chunk);
         }));
@@ -138,7 +139,7 @@ class HostilePeerTest {
 
     @Test
     void theBodyOfAnErrorNeverEnds() throws Exception {
-        assertEquals("URL answered with status 500", refusal(Patience.USUAL, (_, out) -> {
+        assertEquals("URL answered with status 500", refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.head(out, "500 Internal Server Error");
             TestPeer.endless(out, "sorry ".repeat(10_000));
         }));
@@ -146,7 +147,7 @@ class HostilePeerTest {
 
     @Test
     void headersNeverEnd() throws Exception {
-        assertEquals(BROKEN, refusal(Patience.USUAL, (_, out) -> {
+        assertEquals(BROKEN, refusal(FetchTimeouts.USUAL, (_, out) -> {
             TestPeer.text(out, "HTTP/1.1 200 OK\r\n");
             TestPeer.endless(out, "X: " + "y".repeat(1000) + "\r\n");
         }));
@@ -154,7 +155,7 @@ class HostilePeerTest {
 
     @Test
     void whatIsNoHttpIsNotRepeated() throws Exception {
-        assertEquals(BROKEN, refusal(Patience.USUAL, (_, out) -> TestPeer.text(out, "SSH-2.0-secret\r\n\r\n")));
+        assertEquals(BROKEN, refusal(FetchTimeouts.USUAL, (_, out) -> TestPeer.text(out, "SSH-2.0-secret\r\n\r\n")));
     }
 
     @Test
@@ -171,7 +172,7 @@ class HostilePeerTest {
                         + " ".repeat(FederatedSearch.MOST_BYTES - file.length))
                 .getBytes(StandardCharsets.UTF_8);
         try (var peer = TestPeer.of(padded);
-                var fetcher = new RegistryFetcher(Patience.USUAL, InstantSource.system())) {
+                var fetcher = new RegistryFetcher(FetchTimeouts.USUAL, InstantSource.system())) {
             var endorsement = ours.endorsement(ana, peer.url());
 
             assertEquals(
@@ -185,7 +186,7 @@ class HostilePeerTest {
                 out.write(padded);
                 out.write(' ');
             });
-            assertEquals(TOO_LONG, refusal(peer.url(), Patience.USUAL).replace(peer.url(), "URL"));
+            assertEquals(TOO_LONG, refusal(peer.url(), FetchTimeouts.USUAL).replace(peer.url(), "URL"));
         }
     }
 
@@ -196,13 +197,13 @@ class HostilePeerTest {
         }
     }
 
-    private String refusal(Patience patience, TestPeer.Script script) throws Exception {
+    private String refusal(FetchTimeouts patience, TestPeer.Script script) throws Exception {
         try (var peer = new TestPeer(script)) {
             return refusal(peer.url(), patience).replace(peer.url(), "URL");
         }
     }
 
-    private String refusal(String url, Patience patience) {
+    private String refusal(String url, FetchTimeouts patience) {
         try (var fetcher = new RegistryFetcher(patience, InstantSource.system())) {
             var endorsement = ours.endorsement(ana, url);
             return assertThrows(PeerException.class, () -> fetcher.fetch(endorsement, Optional.empty()))

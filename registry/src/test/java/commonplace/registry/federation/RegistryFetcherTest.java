@@ -24,7 +24,7 @@ class RegistryFetcherTest {
 
     private final TestCurator ours = new TestCurator("Ours");
     private final TestCurator ana = new TestCurator("Ana");
-    private final RegistryFetcher fetcher = new RegistryFetcher(Patience.USUAL, InstantSource.fixed(NOW));
+    private final RegistryFetcher fetcher = new RegistryFetcher(FetchTimeouts.USUAL, InstantSource.fixed(NOW));
     private TestPeer peer;
 
     @BeforeEach

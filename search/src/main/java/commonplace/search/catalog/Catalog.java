@@ -29,7 +29,7 @@ public final class Catalog {
     private final Map<String, Integer> places = new HashMap<>();
     private final PriorityQueue<Integer> freePlaces = new PriorityQueue<>();
     private volatile CatalogView view;
-    private Index index = Index.EMPTY;
+    private InvertedIndex index = InvertedIndex.EMPTY;
     private long version;
 
     public Catalog(CatalogSettings settings) {
@@ -80,7 +80,7 @@ public final class Catalog {
     }
 
     private void reindex(Set<String> changed) {
-        Index.Changes changes = index.change();
+        InvertedIndex.Changes changes = index.change();
         if (settings.maxDocs() > 0) {
             makeRoom(changes);
         }
@@ -103,7 +103,7 @@ public final class Catalog {
     }
 
     /** Those that are no longer among the first. */
-    private void makeRoom(Index.Changes changes) {
+    private void makeRoom(InvertedIndex.Changes changes) {
         Set<String> first = new HashSet<>();
         things.keySet().stream().limit(settings.maxDocs()).forEach(first::add);
         for (String id : List.copyOf(places.keySet())) {
@@ -113,7 +113,7 @@ public final class Catalog {
         }
     }
 
-    private void take(String id, Index.Changes changes) {
+    private void take(String id, InvertedIndex.Changes changes) {
         Integer place = places.remove(id);
         if (place != null) {
             changes.remove(place);
@@ -121,8 +121,8 @@ public final class Catalog {
         }
     }
 
-    private void place(Findable thing, Index.Changes changes) {
-        Described described = Described.of(thing, learned.getOrDefault(thing.id(), List.of()), settings);
+    private void place(Findable thing, InvertedIndex.Changes changes) {
+        CatalogEntry described = CatalogEntry.of(thing, learned.getOrDefault(thing.id(), List.of()), settings);
         int place = places.computeIfAbsent(thing.id(), _ -> {
             Integer free = freePlaces.poll();
             return free == null ? places.size() : free;
@@ -136,16 +136,16 @@ public final class Catalog {
      *
      * @return whether to call again: some were brought in, and some are still without
      */
-    public boolean embedSome(Meaning meaning) throws InterruptedException {
-        List<Described> batch = withoutVectors();
+    public boolean embedSome(EmbeddingSource meaning) throws InterruptedException {
+        List<CatalogEntry> batch = withoutVectors();
         List<String> texts =
                 batch.stream().flatMap(thing -> thing.passages().stream()).toList();
         List<float[]> vectors = texts.isEmpty() ? List.of() : meaning.passages(texts);
         return vectors.size() == texts.size() && !texts.isEmpty() && embedded(batch, vectors);
     }
 
-    private synchronized List<Described> withoutVectors() {
-        var batch = new ArrayList<Described>();
+    private synchronized List<CatalogEntry> withoutVectors() {
+        var batch = new ArrayList<CatalogEntry>();
         int texts = 0;
         for (Slot slot : index.slots()) {
             if (slot != null && !slot.isEmbedded() && texts < BATCH) {
@@ -156,10 +156,10 @@ public final class Catalog {
         return batch;
     }
 
-    private synchronized boolean embedded(List<Described> batch, List<float[]> vectors) {
-        Index.Changes changes = index.change();
+    private synchronized boolean embedded(List<CatalogEntry> batch, List<float[]> vectors) {
+        InvertedIndex.Changes changes = index.change();
         int at = 0;
-        for (Described thing : batch) {
+        for (CatalogEntry thing : batch) {
             List<float[]> own =
                     List.copyOf(vectors.subList(at, at + thing.passages().size()));
             at += own.size();

@@ -18,10 +18,10 @@ public final class CatalogView {
 
     private final CatalogSettings settings;
     private final List<String> ids;
-    private final Index index;
+    private final InvertedIndex index;
     private final long version;
 
-    CatalogView(CatalogSettings settings, List<String> ids, Index index, long version) {
+    CatalogView(CatalogSettings settings, List<String> ids, InvertedIndex index, long version) {
         this.settings = settings;
         this.ids = ids;
         this.index = index;
@@ -39,7 +39,7 @@ public final class CatalogView {
     }
 
     /** By words, whatever the strategy, unless it is the lexical one. */
-    public List<Ranked> search(String query, int most) {
+    public List<CatalogHit> search(String query, int most) {
         return search(query, new float[0], most);
     }
 
@@ -47,13 +47,13 @@ public final class CatalogView {
      * The best first, all by id where nothing is asked for. One whose name or id was asked for is always first; of equals
      * the one whose id comes first.
      *
-     * @param vector that of the query where the strategy uses one, from {@link Meaning#query}; of no length to search by
+     * @param vector that of the query where the strategy uses one, from {@link EmbeddingSource#query}; of no length to search by
      *     words
      */
-    public List<Ranked> search(String query, float[] vector, int most) {
+    public List<CatalogHit> search(String query, float[] vector, int most) {
         String asked = query.strip();
         if (asked.isEmpty()) {
-            return ids.stream().limit(most).map(id -> new Ranked(id, 0)).toList();
+            return ids.stream().limit(most).map(id -> new CatalogHit(id, 0)).toList();
         }
         double[] scores = scores(asked, vector);
         var best = new PriorityQueue<>(WORST_FIRST);
@@ -75,9 +75,9 @@ public final class CatalogView {
         if (settings.strategy() == Strategy.LEXICAL) {
             return containing(asked.toLowerCase(Locale.ROOT));
         }
-        double[] words = WordScores.of(Query.of(asked, index), index);
+        double[] words = WordScores.of(CatalogQuery.of(asked, index), index);
         return settings.strategy().usesVectors() && vector.length > 0
-                ? Blend.of(words, index.slots(), vector, Blend.vectors(settings.strategy()))
+                ? ScoreBlend.of(words, index.slots(), vector, ScoreBlend.vectors(settings.strategy()))
                 : words;
     }
 
@@ -91,11 +91,11 @@ public final class CatalogView {
         return scores;
     }
 
-    private static List<Ranked> inOrder(PriorityQueue<Candidate> best) {
-        var ranked = new ArrayList<Ranked>(best.size());
+    private static List<CatalogHit> inOrder(PriorityQueue<Candidate> best) {
+        var ranked = new ArrayList<CatalogHit>(best.size());
         while (!best.isEmpty()) {
             Candidate next = best.remove();
-            ranked.add(new Ranked(next.id(), next.score()));
+            ranked.add(new CatalogHit(next.id(), next.score()));
         }
         return ranked.reversed();
     }
@@ -108,7 +108,7 @@ public final class CatalogView {
             this(asked, asked.length() > 1_000 ? "" : Terms.joined(asked));
         }
 
-        int exactness(Described thing) {
+        int exactness(CatalogEntry thing) {
             if (asked.equalsIgnoreCase(thing.id())) {
                 return 3;
             }

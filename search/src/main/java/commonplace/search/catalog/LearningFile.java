@@ -27,7 +27,7 @@ public record LearningFile(Path file) {
     private static final long MOST_BYTES = 4L << 20;
 
     /** What was kept; lines that nobody could have meant are passed over, and a file too large to be ours is not read. */
-    public List<Learning.Pair> read() throws IOException {
+    public List<UsageLearning.Pair> read() throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {
             bytes = in.readNBytes((int) MOST_BYTES + 1);
@@ -37,7 +37,7 @@ public record LearningFile(Path file) {
         if (bytes.length > MOST_BYTES) {
             return List.of();
         }
-        var pairs = new ArrayList<Learning.Pair>();
+        var pairs = new ArrayList<UsageLearning.Pair>();
         new String(bytes, StandardCharsets.UTF_8)
                 .lines()
                 .forEach(line -> pair(line).ifPresent(pairs::add));
@@ -45,9 +45,9 @@ public record LearningFile(Path file) {
     }
 
     /** On disk on return. */
-    public void write(List<Learning.Pair> pairs) throws IOException {
+    public void write(List<UsageLearning.Pair> pairs) throws IOException {
         var text = new StringBuilder(HEAD).append('\n');
-        for (Learning.Pair pair : pairs) {
+        for (UsageLearning.Pair pair : pairs) {
             text.append(pair.id())
                     .append('\t')
                     .append(String.format(Locale.ROOT, "%.4f", pair.strength()))
@@ -75,17 +75,17 @@ public record LearningFile(Path file) {
         }
     }
 
-    private static Optional<Learning.Pair> pair(String line) {
+    private static Optional<UsageLearning.Pair> pair(String line) {
         String[] parts = line.split("\t", -1);
         if (line.startsWith("#") || parts.length != 4 || parts[0].isEmpty()) {
             return Optional.empty();
         }
-        String words = Learning.kept(parts[3]);
+        String words = UsageLearning.kept(parts[3]);
         try {
             double strength = Double.parseDouble(parts[1]);
             return words.isEmpty() || Double.isNaN(strength)
                     ? Optional.empty()
-                    : Optional.of(new Learning.Pair(parts[0], words, strength, Instant.parse(parts[2])));
+                    : Optional.of(new UsageLearning.Pair(parts[0], words, strength, Instant.parse(parts[2])));
         } catch (NumberFormatException | DateTimeException _) {
             return Optional.empty();
         }

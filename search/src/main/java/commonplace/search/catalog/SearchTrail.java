@@ -37,7 +37,7 @@ public final class SearchTrail {
      *
      * @return whether anything was learned
      */
-    public synchronized boolean succeeded(String id, Learning learning) {
+    public synchronized boolean succeeded(String id, UsageLearning learning) {
         Instant earliest = clock.instant().minus(SHORT_TIME);
         searches.removeIf(search -> search.at().isBefore(earliest));
         int last = searches.size() - 1;

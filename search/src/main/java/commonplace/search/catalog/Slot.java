@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param vector what it means; of no length until it is embedded
  */
-record Slot(Described thing, float[] vector) {
+record Slot(CatalogEntry thing, float[] vector) {
     private static final float[] NONE = {};
 
-    static Slot of(Described thing) {
+    static Slot of(CatalogEntry thing) {
         return new Slot(thing, NONE);
     }
 
@@ -19,7 +19,7 @@ record Slot(Described thing, float[] vector) {
     }
 
     /** A thing whose texts are the same means the same. */
-    Slot with(Described successor) {
+    Slot with(CatalogEntry successor) {
         return new Slot(successor, successor.passages().equals(thing.passages()) ? vector : NONE);
     }
 

@@ -2,7 +2,7 @@ package commonplace.search.catalog;
 
 import commonplace.search.PlainWords;
 import commonplace.search.Word;
-import commonplace.search.passages.Names;
+import commonplace.search.passages.IdentifierWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ final class Terms {
     private static void addParts(String text, int start, int end, List<Word> words, int most) {
         for (int i = start + 1; i < end; i++) {
             if (Character.isUpperCase(text.charAt(i))) {
-                for (String part : Names.parts(text.substring(start, end))) {
+                for (String part : IdentifierWords.parts(text.substring(start, end))) {
                     words.addAll(PlainWords.of(part, Math.max(0, most - words.size())));
                 }
                 return;

@@ -12,11 +12,11 @@ final class WordScores {
     private WordScores() {}
 
     /** By slot; 0 for those that have none of the words. */
-    static double[] of(Query query, Index index) {
+    static double[] of(CatalogQuery query, InvertedIndex index) {
         var scores = new double[index.slots().length];
         double meanText = index.meanTextLength();
         double meanName = index.meanNameLength();
-        for (Query.Term term : query.terms()) {
+        for (CatalogQuery.Term term : query.terms()) {
             Postings postings = index.postings(term.stem());
             double text = term.weight() * rarity(index.size(), postings.slots().length);
             double name = NAME * term.weight() * rarity(index.size(), postings.names());

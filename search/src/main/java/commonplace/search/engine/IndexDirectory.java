@@ -34,13 +34,13 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
 
     private static final double MAX_CACHE_MB = 16;
 
-    record Opened(Engine engine, boolean fresh) {}
+    record Opened(LuceneEngine engine, boolean fresh) {}
 
     Opened open(Supplier<IndexWriterConfig> config) throws IOException {
         PrivateFiles.createFolders(path);
         PrivateFiles.createIfMissing(path.resolve(IndexWriter.WRITE_LOCK_NAME));
         try {
-            Optional<Engine> existing = openExisting(config);
+            Optional<LuceneEngine> existing = openExisting(config);
             if (existing.isPresent()) {
                 return new Opened(existing.get(), false);
             }
@@ -83,7 +83,7 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
         return Files.exists(path.resolve(CONDEMNED));
     }
 
-    private Optional<Engine> openExisting(Supplier<IndexWriterConfig> config) throws IOException {
+    private Optional<LuceneEngine> openExisting(Supplier<IndexWriterConfig> config) throws IOException {
         if (isCondemned()) {
             says.accept("The search index was damaged and is built again.");
             return Optional.empty();
@@ -92,7 +92,7 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
             return Optional.empty();
         }
         try {
-            Engine engine = start(config);
+            LuceneEngine engine = start(config);
             if (engine.notes().entrySet().containsAll(notes().entrySet())) {
                 return Optional.of(engine);
             }
@@ -121,10 +121,10 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
         }
     }
 
-    private Engine start(Supplier<IndexWriterConfig> config) throws IOException {
+    private LuceneEngine start(Supplier<IndexWriterConfig> config) throws IOException {
         var files = new NRTCachingDirectory(PrivateDirectory.open(path), MAX_CACHED_SEGMENT_MB, MAX_CACHE_MB);
         try {
-            return Engine.start(files, config.get());
+            return LuceneEngine.start(files, config.get());
         } catch (Throwable e) {
             IOUtils.closeWhileHandlingException(files);
             throw e;

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class LuceneIndex implements AutoCloseable {
     private final IndexDirectory directory;
     private final BiFunction<String, Throwable, RuntimeException> damaged;
-    private final Engine engine;
+    private final LuceneEngine engine;
     private final boolean fresh;
-    private final Writing writing = new Writing();
+    private final IndexThreads writing = new IndexThreads();
     private final AtomicLong changes = new AtomicLong();
     private final AtomicLong viewed = new AtomicLong();
     private volatile boolean closed;
@@ -59,7 +59,7 @@ public final class LuceneIndex implements AutoCloseable {
 
     /** Called before anything of Lucene is used without an index. */
     public static void silence() {
-        Engine.silence();
+        LuceneEngine.silence();
     }
 
     /** Whether this began empty. */

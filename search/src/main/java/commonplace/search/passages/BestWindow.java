@@ -1,11 +1,11 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.Occurrences.Occurrence;
 import commonplace.search.passages.SectionRecord.Span;
+import commonplace.search.passages.WordOccurrences.Occurrence;
 import java.util.List;
 
 /** Chooses the window of a section to show: near to the query, and with many of its words inside. */
-record BestWindow(Candidate candidate, Fusion fusion, List<Occurrence> occurrences) {
+record BestWindow(Candidate candidate, ScoreFusion fusion, List<Occurrence> occurrences) {
     private static final double VECTOR = 0.5;
 
     Span span() {

@@ -1,6 +1,6 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.Nearness.Numbered;
+import commonplace.search.passages.VectorSimilarity.Numbered;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +27,10 @@ final class Candidates {
     private final IndexSearcher searcher;
     private final Query text;
     private final @Nullable Query filter;
-    private final Nearness nearness;
+    private final VectorSimilarity nearness;
 
     /** @param filter what a section must satisfy */
-    Candidates(IndexSearcher searcher, Query text, @Nullable Query filter, Nearness nearness) {
+    Candidates(IndexSearcher searcher, Query text, @Nullable Query filter, VectorSimilarity nearness) {
         this.searcher = searcher;
         this.text = text;
         this.filter = filter;

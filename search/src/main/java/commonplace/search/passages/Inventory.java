@@ -1,7 +1,7 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.Nearness.Numbered;
 import commonplace.search.passages.SectionRecord.Span;
+import commonplace.search.passages.VectorSimilarity.Numbered;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,13 +28,13 @@ import org.apache.lucene.search.Weight;
 final class Inventory {
     private Inventory() {}
 
-    static List<Kept> document(IndexSearcher searcher, Term name) throws IOException {
-        var sections = new ArrayList<Kept>();
+    static List<StoredSection> document(IndexSearcher searcher, Term name) throws IOException {
+        var sections = new ArrayList<StoredSection>();
         eachSection(searcher, List.of(name.text()), (leaf, section) -> {
             SectionRecord kept = section.kept();
             var vectors = new WindowVectors(leaf.reader());
             List<Window> windows = windows(kept, section.doc() - leaf.docBase, vectors);
-            sections.add(new Kept(kept.language().code(), windows, kept.payload()));
+            sections.add(new StoredSection(kept.language().code(), windows, kept.payload()));
         });
         return sections;
     }

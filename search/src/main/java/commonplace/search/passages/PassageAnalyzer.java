@@ -83,7 +83,7 @@ final class PassageAnalyzer extends DelegatingAnalyzerWrapper {
                 if (!input.incrementToken()) {
                     return false;
                 }
-                parts.addAll(Names.parts(term));
+                parts.addAll(IdentifierWords.parts(term));
             }
             term.setEmpty().append(parts.removeFirst());
             return true;

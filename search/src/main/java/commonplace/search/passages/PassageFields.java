@@ -61,7 +61,7 @@ final class PassageFields {
     }
 
     /** @param withVectors whether their vectors are to lie here too */
-    static List<Document> block(String document, List<Section> sections, int dimensions, boolean withVectors) {
+    static List<Document> block(String document, List<PassageSection> sections, int dimensions, boolean withVectors) {
         if (sections.isEmpty()) {
             throw new IllegalArgumentException(document + " has no section; remove it, or give it an empty one");
         }
@@ -78,11 +78,11 @@ final class PassageFields {
     }
 
     /** A section that is too short to tell is in the language of the document. */
-    private static List<Language> languages(List<Section> sections) {
-        var whole = new Evidence();
-        var each = new ArrayList<Evidence>();
-        for (Section section : sections) {
-            Evidence evidence = Evidence.of(section.title(), section.text());
+    private static List<Language> languages(List<PassageSection> sections) {
+        var whole = new LanguageDetector();
+        var each = new ArrayList<LanguageDetector>();
+        for (PassageSection section : sections) {
+            LanguageDetector evidence = LanguageDetector.of(section.title(), section.text());
             whole.add(evidence);
             each.add(evidence);
         }
@@ -91,7 +91,7 @@ final class PassageFields {
                 .toList();
     }
 
-    private static void addWindows(List<Document> block, String document, Section section, int dimensions) {
+    private static void addWindows(List<Document> block, String document, PassageSection section, int dimensions) {
         List<Window> embedded =
                 section.windows().stream().filter(Window::hasVector).toList();
         for (int i = 0; i < embedded.size(); i++) {
@@ -99,7 +99,9 @@ final class PassageFields {
             window.add(new StringField(DOCUMENT, document, Field.Store.NO));
             addKeywords(window, section);
             window.add(new KnnFloatVectorField(
-                    VECTOR, Vectors.unit(embedded.get(i).vector(), dimensions), VectorSimilarityFunction.DOT_PRODUCT));
+                    VECTOR,
+                    VectorFields.unit(embedded.get(i).vector(), dimensions),
+                    VectorSimilarityFunction.DOT_PRODUCT));
             window.add(new NumericDocValuesField(AHEAD, embedded.size() - i));
             block.add(window);
         }
@@ -114,7 +116,7 @@ final class PassageFields {
                 .build();
     }
 
-    private static Document section(Section section, SectionRecord kept) {
+    private static Document section(PassageSection section, SectionRecord kept) {
         var document = new Document();
         document.add(new StringField(DOCUMENT, kept.document(), Field.Store.NO));
         document.add(new StringField(KIND, EACH_SECTION.text(), Field.Store.NO));
@@ -131,7 +133,7 @@ final class PassageFields {
         return document;
     }
 
-    private static void addKeywords(Document document, Section section) {
+    private static void addKeywords(Document document, PassageSection section) {
         section.keywords()
                 .forEach((field, values) -> values.forEach(
                         value -> document.add(new StringField(KEYWORD, keyword(field, value), Field.Store.NO))));

@@ -32,7 +32,7 @@ final class PassageFinder {
 
     /** Makes what knows how near a view is to the query. */
     interface Measuring {
-        Nearness in(IndexSearcher searcher, @Nullable Query filter);
+        VectorSimilarity in(IndexSearcher searcher, @Nullable Query filter);
     }
 
     PassageFinder(
@@ -50,12 +50,12 @@ final class PassageFinder {
         searcher.setSimilarity(text.similarity());
         Query filter = query.conditions().isEmpty() ? null : PassageFields.satisfying(query.conditions());
         this.candidates = new Candidates(searcher, text.query(), filter, measuring.in(searcher, filter));
-        this.latin = Evidence.of(query.text()).isLatin();
+        this.latin = LanguageDetector.of(query.text()).isLatin();
     }
 
-    List<Found> find() throws IOException {
+    List<DocumentHit> find() throws IOException {
         Candidates.Gathered gathered = candidates.gather(LOOKED_AT);
-        Fusion fusion = Fusion.over(gathered.candidates());
+        ScoreFusion fusion = ScoreFusion.over(gathered.candidates());
         int count = LOOKED_AT;
         List<Ranked> ranked = ranked(gathered.candidates(), fusion);
         while (ranked.size() < query.limit() && !gathered.all()) {
@@ -63,11 +63,12 @@ final class PassageFinder {
             gathered = candidates.gather(count);
             ranked = ranked(gathered.candidates(), fusion);
         }
-        return new Findings(searcher, words).of(ranked.subList(0, Math.min(ranked.size(), query.limit())), fusion);
+        return new SectionExplainer(searcher, words)
+                .of(ranked.subList(0, Math.min(ranked.size(), query.limit())), fusion);
     }
 
     /** Each document once, with its best section. */
-    private List<Ranked> ranked(List<Candidate> sections, Fusion fusion) {
+    private List<Ranked> ranked(List<Candidate> sections, ScoreFusion fusion) {
         Map<String, Ranked> best = new HashMap<>();
         for (Candidate section : sections) {
             double weight = vectorWeight(section);

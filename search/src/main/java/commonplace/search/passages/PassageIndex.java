@@ -93,9 +93,9 @@ public final class PassageIndex implements AutoCloseable {
     }
 
     private static String format(String model, int dimensions) {
-        if (dimensions < 0 || dimensions > Vectors.MAX_DIMENSIONS) {
+        if (dimensions < 0 || dimensions > VectorFields.MAX_DIMENSIONS) {
             throw new IllegalArgumentException(
-                    "vectors have at most " + Vectors.MAX_DIMENSIONS + " dimensions, not " + dimensions);
+                    "vectors have at most " + VectorFields.MAX_DIMENSIONS + " dimensions, not " + dimensions);
         }
         return OUR_FORMAT + "/" + dimensions + "/" + model;
     }
@@ -103,8 +103,10 @@ public final class PassageIndex implements AutoCloseable {
     private static PassageIndex open(IndexDirectory place, int dimensions, @Nullable VectorStore elsewhere)
             throws IOException {
         var analyzer = new PassageAnalyzer();
-        LuceneIndex engine = Patience.open(() -> LuceneIndex.open(
-                place, () -> new IndexWriterConfig(analyzer).setCodec(Vectors.codec()), DamagedIndexException::new));
+        LuceneIndex engine = IndexLockWait.open(() -> LuceneIndex.open(
+                place,
+                () -> new IndexWriterConfig(analyzer).setCodec(VectorFields.codec()),
+                DamagedIndexException::new));
         return new PassageIndex(engine, analyzer, dimensions, elsewhere);
     }
 
@@ -126,7 +128,7 @@ public final class PassageIndex implements AutoCloseable {
      * @throws IllegalArgumentException if it has no section, or a vector that this index cannot take; then nothing is
      *     changed
      */
-    public void put(String document, List<Section> sections) {
+    public void put(String document, List<PassageSection> sections) {
         Term name = PassageFields.document(document);
         List<Document> block = PassageFields.block(document, sections, dimensions, elsewhere == null);
         engine.change(writer -> writer.updateDocuments(name, block));
@@ -165,8 +167,8 @@ public final class PassageIndex implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the query's vector is none that this index could have
      */
-    public List<Found> search(PassageQuery query) {
-        float[] vector = query.vector().length == 0 ? query.vector() : Vectors.unit(query.vector(), dimensions);
+    public List<DocumentHit> search(PassageQuery query) {
+        float[] vector = query.vector().length == 0 ? query.vector() : VectorFields.unit(query.vector(), dimensions);
         return engine.view(view -> new PassageFinder(
                         view,
                         statistics(view.getIndexReader()),
@@ -176,21 +178,21 @@ public final class PassageIndex implements AutoCloseable {
                 .find());
     }
 
-    private Nearness nearness(
+    private VectorSimilarity nearness(
             IndexSearcher searcher, @Nullable Query filter, float[] vector, List<Condition> conditions) {
         if (vector.length == 0) {
-            return Nearness.NONE;
+            return VectorSimilarity.NONE;
         }
         return elsewhere == null
-                ? new NearnessInIndex(searcher, vector, filter)
-                : new NearnessElsewhere(searcher, elsewhere, vector, conditions);
+                ? new IndexedVectorSimilarity(searcher, vector, filter)
+                : new StoredVectorSimilarity(searcher, elsewhere, vector, conditions);
     }
 
     /** What is kept of the document's sections, in their order; none if there is no such document. */
-    public Optional<List<Kept>> document(String document) {
+    public Optional<List<StoredSection>> document(String document) {
         Term name = PassageFields.document(document);
         return engine.view(searcher -> {
-            List<Kept> sections = Inventory.document(searcher, name);
+            List<StoredSection> sections = Inventory.document(searcher, name);
             return sections.isEmpty() ? Optional.empty() : Optional.of(sections);
         });
     }

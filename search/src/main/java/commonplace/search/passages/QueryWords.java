@@ -81,7 +81,7 @@ final class QueryWords {
             }
         }
         var parts = new ArrayList<QueryWord>();
-        for (String part : Names.parts(draft.typed())) {
+        for (String part : IdentifierWords.parts(draft.typed())) {
             for (Draft word : drafts(part)) {
                 parts.add(word(word, 1));
             }

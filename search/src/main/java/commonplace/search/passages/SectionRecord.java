@@ -23,7 +23,7 @@ record SectionRecord(
         byte[] payload) {
     record Span(int start, int end, boolean embedded) {}
 
-    static SectionRecord of(String document, int number, Section section, Language language) {
+    static SectionRecord of(String document, int number, PassageSection section, Language language) {
         return new SectionRecord(
                 document,
                 number,

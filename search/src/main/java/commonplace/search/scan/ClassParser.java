@@ -7,11 +7,11 @@ import java.util.List;
 final class ClassParser {
     private static final int MAX_DEPTH = 50;
 
-    private final Cursor cursor;
+    private final PatternCursor cursor;
     private final boolean ignoreCase;
     private int depth;
 
-    ClassParser(Cursor cursor, boolean ignoreCase) {
+    ClassParser(PatternCursor cursor, boolean ignoreCase) {
         this.cursor = cursor;
         this.ignoreCase = ignoreCase;
     }

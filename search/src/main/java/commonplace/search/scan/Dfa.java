@@ -1,7 +1,7 @@
 package commonplace.search.scan;
 
-import commonplace.search.scan.Place.Side;
 import commonplace.search.scan.Program.Instruction;
+import commonplace.search.scan.ZeroWidthAssertion.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -45,8 +45,8 @@ final class Dfa {
     private final int endOfText;
     private final int width;
     private final Side[] sides;
-    private final Reach now;
-    private final Reach next;
+    private final EpsilonClosure now;
+    private final EpsilonClosure next;
 
     private final Map<State, Integer> numbers = new HashMap<>();
     private final List<State> states = new ArrayList<>();
@@ -97,8 +97,8 @@ final class Dfa {
             sides[kind] = Side.of(program.alphabet().sample(kind));
         }
         sides[endOfText] = Side.EDGE;
-        this.now = new Reach(program);
-        this.next = new Reach(program);
+        this.now = new EpsilonClosure(program);
+        this.next = new EpsilonClosure(program);
         this.table = new int[16 * width];
     }
 

@@ -2,10 +2,10 @@ package commonplace.search.scan;
 
 /** What follows a backslash, where it stands for one character of a set. */
 final class Escapes {
-    private final Cursor cursor;
+    private final PatternCursor cursor;
     private final boolean ignoreCase;
 
-    Escapes(Cursor cursor, boolean ignoreCase) {
+    Escapes(PatternCursor cursor, boolean ignoreCase) {
         this.cursor = cursor;
         this.ignoreCase = ignoreCase;
     }
@@ -32,7 +32,7 @@ final class Escapes {
             case 'x' -> cased(hex(2, start));
             case 'u' -> cased(hex(4, start));
             case 'U' -> cased(hex(8, start));
-            case Cursor.END ->
+            case PatternCursor.END ->
                 throw new PatternException("the pattern ends with a backslash; the character itself is \\\\", start);
             case '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k' ->
                 throw new PatternException(

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 public final class Glob {
     private final Program program;
 
-    private Glob(Node node) {
-        this.program = Program.of(new Node.Sequence(List.of(node, new Node.At(Place.TEXT_END))));
+    private Glob(RegexNode node) {
+        this.program = Program.of(new RegexNode.Sequence(List.of(node, new RegexNode.At(ZeroWidthAssertion.TEXT_END))));
     }
 
     /** A pattern, or what is wrong with it. */

@@ -8,33 +8,35 @@ final class GlobParser {
     private static final int MAX_LENGTH = 4_000;
     private static final int MAX_DEPTH = 50;
     private static final CodeSet NO_SLASH = CodeSet.of('/').not();
-    private static final Node ANYTHING = new Node.Repeat(new Node.Chars(CodeSet.ALL), 0, Node.Repeat.UNBOUNDED);
-    private static final Node IN_SEGMENT = new Node.Repeat(new Node.Chars(NO_SLASH), 0, Node.Repeat.UNBOUNDED);
+    private static final RegexNode ANYTHING =
+            new RegexNode.Repeat(new RegexNode.Chars(CodeSet.ALL), 0, RegexNode.Repeat.UNBOUNDED);
+    private static final RegexNode IN_SEGMENT =
+            new RegexNode.Repeat(new RegexNode.Chars(NO_SLASH), 0, RegexNode.Repeat.UNBOUNDED);
 
     /** No folder, or as many as there are, each with its slash. */
-    private static final Node FOLDERS = new Node.Repeat(
-            new Node.Sequence(List.of(
-                    new Node.Repeat(new Node.Chars(NO_SLASH), 1, Node.Repeat.UNBOUNDED),
-                    new Node.Chars(CodeSet.of('/')))),
+    private static final RegexNode FOLDERS = new RegexNode.Repeat(
+            new RegexNode.Sequence(List.of(
+                    new RegexNode.Repeat(new RegexNode.Chars(NO_SLASH), 1, RegexNode.Repeat.UNBOUNDED),
+                    new RegexNode.Chars(CodeSet.of('/')))),
             0,
-            Node.Repeat.UNBOUNDED);
+            RegexNode.Repeat.UNBOUNDED);
 
-    private final Cursor cursor;
+    private final PatternCursor cursor;
     private int depth;
 
     private GlobParser(String pattern) {
-        this.cursor = new Cursor(pattern);
+        this.cursor = new PatternCursor(pattern);
     }
 
-    static Node parse(String pattern) {
+    static RegexNode parse(String pattern) {
         if (pattern.length() > MAX_LENGTH) {
             throw new PatternException("the pattern is longer than " + MAX_LENGTH + " characters");
         }
         return new GlobParser(pattern).sequence(true);
     }
 
-    private Node sequence(boolean atSegmentStart) {
-        List<Node> parts = new ArrayList<>();
+    private RegexNode sequence(boolean atSegmentStart) {
+        List<RegexNode> parts = new ArrayList<>();
         boolean segmentStarts = atSegmentStart;
         while (!cursor.atEnd() && !(depth > 0 && (cursor.sees(",") || cursor.sees("}")))) {
             int start = cursor.at();
@@ -42,19 +44,19 @@ final class GlobParser {
             parts.add(
                     switch (c) {
                         case '*' -> stars(segmentStarts);
-                        case '?' -> new Node.Chars(NO_SLASH);
-                        case '[' -> new Node.Chars(bracket(start).minus(CodeSet.of('/')));
+                        case '?' -> new RegexNode.Chars(NO_SLASH);
+                        case '[' -> new RegexNode.Chars(bracket(start).minus(CodeSet.of('/')));
                         case '{' -> braces(start, segmentStarts);
-                        case '\\' -> new Node.Chars(CodeSet.of(escaped(start)));
-                        default -> new Node.Chars(CodeSet.of(c));
+                        case '\\' -> new RegexNode.Chars(CodeSet.of(escaped(start)));
+                        default -> new RegexNode.Chars(CodeSet.of(c));
                     });
             segmentStarts = c == '/' || (c == '*' && cursor.since(start).endsWith("/"));
         }
-        return new Node.Sequence(parts);
+        return new RegexNode.Sequence(parts);
     }
 
     /** Two stars that are a segment by themselves stand for any number of folders; elsewhere they are as good as one. */
-    private Node stars(boolean segmentStarts) {
+    private RegexNode stars(boolean segmentStarts) {
         boolean two = false;
         while (cursor.take("*")) {
             two = true;
@@ -76,11 +78,11 @@ final class GlobParser {
         return cursor.take();
     }
 
-    private Node braces(int start, boolean segmentStarts) {
+    private RegexNode braces(int start, boolean segmentStarts) {
         if (++depth > MAX_DEPTH) {
             throw new PatternException("braces are nested more than " + MAX_DEPTH + " deep", start);
         }
-        List<Node> branches = new ArrayList<>();
+        List<RegexNode> branches = new ArrayList<>();
         do {
             branches.add(sequence(segmentStarts));
         } while (cursor.take(","));
@@ -88,7 +90,7 @@ final class GlobParser {
             throw new PatternException("the brace is not closed; one that is meant is written \\{", start);
         }
         depth--;
-        return new Node.Either(branches);
+        return new RegexNode.Either(branches);
     }
 
     private CodeSet bracket(int start) {
@@ -119,7 +121,7 @@ final class GlobParser {
         int at = cursor.at();
         int c = cursor.take();
         return switch (c) {
-            case Cursor.END ->
+            case PatternCursor.END ->
                 throw new PatternException("the bracket is not closed; one that is meant is written \\[", start);
             case '\\' -> escaped(at);
             default -> c;

@@ -26,7 +26,7 @@ final class Program {
 
         record Fork(int one, int other) implements Instruction {}
 
-        record Check(Place place, int next) implements Instruction {}
+        record Check(ZeroWidthAssertion place, int next) implements Instruction {}
 
         record Done() implements Instruction {}
     }
@@ -46,15 +46,15 @@ final class Program {
     }
 
     private static boolean asksForWords(Instruction instruction) {
-        return instruction instanceof Instruction.Check(Place place, var _) && place.isAboutWords();
+        return instruction instanceof Instruction.Check(ZeroWidthAssertion place, var _) && place.isAboutWords();
     }
 
-    static Program of(Node node) {
+    static Program of(RegexNode node) {
         return new Compiler(false).compile(node);
     }
 
     /** The program that reads its texts from the end to the beginning. */
-    static Program backwards(Node node) {
+    static Program backwards(RegexNode node) {
         return new Compiler(true).compile(node);
     }
 
@@ -96,40 +96,40 @@ final class Program {
             this.backwards = backwards;
         }
 
-        Program compile(Node node) {
+        Program compile(RegexNode node) {
             int start = compile(node, add(new Instruction.Done()));
             return new Program(code.toArray(Instruction[]::new), start, List.copyOf(sets.keySet()));
         }
 
-        private int compile(Node node, int next) {
+        private int compile(RegexNode node, int next) {
             if (++steps > MAX_STEPS) {
                 throw tooLarge();
             }
             return switch (node) {
-                case Node.Chars(CodeSet set) ->
+                case RegexNode.Chars(CodeSet set) ->
                     add(new Instruction.Take(sets.computeIfAbsent(set, _ -> sets.size()), next));
-                case Node.At(Place place) -> add(new Instruction.Check(place, next));
-                case Node.Sequence(List<Node> parts) -> {
+                case RegexNode.At(ZeroWidthAssertion place) -> add(new Instruction.Check(place, next));
+                case RegexNode.Sequence(List<RegexNode> parts) -> {
                     int first = next;
-                    for (Node part : backwards ? parts : parts.reversed()) {
+                    for (RegexNode part : backwards ? parts : parts.reversed()) {
                         first = compile(part, first);
                     }
                     yield first;
                 }
-                case Node.Either(List<Node> branches) -> {
+                case RegexNode.Either(List<RegexNode> branches) -> {
                     int first = compile(branches.getLast(), next);
-                    for (Node branch : branches.reversed().subList(1, branches.size())) {
+                    for (RegexNode branch : branches.reversed().subList(1, branches.size())) {
                         first = add(new Instruction.Fork(compile(branch, next), first));
                     }
                     yield first;
                 }
-                case Node.Repeat repeat -> repeat(repeat, next);
+                case RegexNode.Repeat repeat -> repeat(repeat, next);
             };
         }
 
-        private int repeat(Node.Repeat repeat, int next) {
+        private int repeat(RegexNode.Repeat repeat, int next) {
             int first = next;
-            if (repeat.most() == Node.Repeat.UNBOUNDED) {
+            if (repeat.most() == RegexNode.Repeat.UNBOUNDED) {
                 int loop = add(new Instruction.Done());
                 code.set(loop, new Instruction.Fork(compile(repeat.node(), loop), next));
                 first = loop;

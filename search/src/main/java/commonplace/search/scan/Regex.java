@@ -15,11 +15,11 @@ import java.util.function.Predicate;
  * <p>What cannot be matched in linear time (backreferences, look-around) is refused with a sentence that says so.
  */
 public final class Regex {
-    private final Node node;
+    private final RegexNode node;
     private final Program program;
     private final boolean multiline;
 
-    private Regex(Node node, boolean multiline) {
+    private Regex(RegexNode node, boolean multiline) {
         this.node = node;
         this.program = Program.of(node);
         this.multiline = multiline;
@@ -44,7 +44,7 @@ public final class Regex {
 
     public static Parsed parse(String pattern, Set<Flag> flags) {
         try {
-            Node node = RegexParser.parse(pattern, flags);
+            RegexNode node = RegexParser.parse(pattern, flags);
             return new Parsed.Good(new Regex(node, RegexParser.isMultiline(flags)));
         } catch (PatternException bad) {
             return new Parsed.Bad(bad.getMessage());
@@ -52,8 +52,8 @@ public final class Regex {
     }
 
     /** Searches the lines of texts; one of these for each thread that does. */
-    public Lines lines() {
-        return new Lines(this);
+    public LineSearcher lines() {
+        return new LineSearcher(this);
     }
 
     /** Says of a text, which may be empty, whether the pattern is found in it; one of these for each thread. */
@@ -62,7 +62,7 @@ public final class Regex {
         return text -> dfa.run(text, 0) == Dfa.Outcome.FOUND;
     }
 
-    Node node() {
+    RegexNode node() {
         return node;
     }
 

@@ -14,7 +14,7 @@ final class RegexParser {
     private static final int MAX_REPEAT = 1000;
     private static final int MAX_STACKED = 10;
 
-    private final Cursor cursor;
+    private final PatternCursor cursor;
     private final boolean multiline;
     private Flags flags;
     private int depth;
@@ -22,15 +22,15 @@ final class RegexParser {
     private static final CodeSet LF = CodeSet.of('\n');
 
     /** Who writes LF means the end of a line, and does not see what it is made of. */
-    private static final Node ANY_LINE_END = new Node.Either(List.of(
-            new Node.Sequence(List.of(new Node.Chars(CodeSet.of('\r')), new Node.Chars(LF))),
-            new Node.Chars(CodeSets.LINE_ENDS)));
+    private static final RegexNode ANY_LINE_END = new RegexNode.Either(List.of(
+            new RegexNode.Sequence(List.of(new RegexNode.Chars(CodeSet.of('\r')), new RegexNode.Chars(LF))),
+            new RegexNode.Chars(CodeSets.LINE_ENDS)));
 
     /** What {@code (?i)} and its like switch on and off. */
     private record Flags(boolean ignoreCase, boolean dotMatchesAll, boolean lineAnchors) {}
 
     private RegexParser(String pattern, Set<Regex.Flag> given) {
-        this.cursor = new Cursor(pattern);
+        this.cursor = new PatternCursor(pattern);
         this.multiline = isMultiline(given);
         // ripgrep: ^ and $ are those of lines in any case, and agents turn on "dot matches all" with multiline.
         this.flags = new Flags(
@@ -43,12 +43,12 @@ final class RegexParser {
         return flags.contains(Regex.Flag.MULTILINE) || flags.contains(Regex.Flag.WHOLE_TEXT);
     }
 
-    static Node parse(String pattern, Set<Regex.Flag> flags) {
+    static RegexNode parse(String pattern, Set<Regex.Flag> flags) {
         if (pattern.length() > MAX_LENGTH) {
             throw new PatternException("the pattern is longer than " + MAX_LENGTH + " characters");
         }
         var parser = new RegexParser(pattern, flags);
-        Node node = parser.alternatives();
+        RegexNode node = parser.alternatives();
         if (!parser.cursor.atEnd()) {
             throw new PatternException(
                     "there is a ')' without its '('; a bracket that is meant is written \\)", parser.cursor.at());
@@ -56,24 +56,24 @@ final class RegexParser {
         return node;
     }
 
-    private Node alternatives() {
-        List<Node> branches = new ArrayList<>();
+    private RegexNode alternatives() {
+        List<RegexNode> branches = new ArrayList<>();
         branches.add(sequence());
         while (cursor.take("|")) {
             branches.add(sequence());
         }
-        return branches.size() == 1 ? branches.getFirst() : new Node.Either(branches);
+        return branches.size() == 1 ? branches.getFirst() : new RegexNode.Either(branches);
     }
 
-    private Node sequence() {
-        List<Node> parts = new ArrayList<>();
+    private RegexNode sequence() {
+        List<RegexNode> parts = new ArrayList<>();
         while (!cursor.atEnd() && cursor.peek() != '|' && cursor.peek() != ')') {
             parts.add(repeated(atom()));
         }
-        return parts.size() == 1 ? parts.getFirst() : new Node.Sequence(parts);
+        return parts.size() == 1 ? parts.getFirst() : new RegexNode.Sequence(parts);
     }
 
-    private Node atom() {
+    private RegexNode atom() {
         int start = cursor.at();
         int c = cursor.take();
         return switch (c) {
@@ -81,8 +81,9 @@ final class RegexParser {
             case '[' -> chars(new ClassParser(cursor, flags.ignoreCase).parse(start), start);
             case '.' ->
                 chars(flags.dotMatchesAll ? CodeSet.ALL : CodeSet.of('\n').not(), start);
-            case '^' -> new Node.At(flags.lineAnchors ? Place.LINE_START : Place.TEXT_START);
-            case '$' -> new Node.At(flags.lineAnchors ? Place.LINE_END : Place.TEXT_END);
+            case '^' ->
+                new RegexNode.At(flags.lineAnchors ? ZeroWidthAssertion.LINE_START : ZeroWidthAssertion.TEXT_START);
+            case '$' -> new RegexNode.At(flags.lineAnchors ? ZeroWidthAssertion.LINE_END : ZeroWidthAssertion.TEXT_END);
             case '*', '+', '?' ->
                 throw new PatternException(
                         "there is nothing before '" + Character.toString(c)
@@ -97,27 +98,27 @@ final class RegexParser {
         return flags.ignoreCase ? CaseFolding.closed(CodeSet.of(c)) : CodeSet.of(c);
     }
 
-    private Node escape(int start) {
+    private RegexNode escape(int start) {
         return switch (cursor.peek()) {
-            case 'b' -> place(Place.WORD_EDGE);
-            case 'B' -> place(Place.NO_WORD_EDGE);
-            case '<' -> place(Place.WORD_START);
-            case '>' -> place(Place.WORD_END);
-            case 'A' -> place(Place.TEXT_START);
-            case 'z' -> place(Place.TEXT_END);
+            case 'b' -> place(ZeroWidthAssertion.WORD_EDGE);
+            case 'B' -> place(ZeroWidthAssertion.NO_WORD_EDGE);
+            case '<' -> place(ZeroWidthAssertion.WORD_START);
+            case '>' -> place(ZeroWidthAssertion.WORD_END);
+            case 'A' -> place(ZeroWidthAssertion.TEXT_START);
+            case 'z' -> place(ZeroWidthAssertion.TEXT_END);
             default -> chars(new Escapes(cursor, flags.ignoreCase).parse(start), start);
         };
     }
 
-    private Node place(Place place) {
+    private RegexNode place(ZeroWidthAssertion place) {
         cursor.take();
-        return new Node.At(place);
+        return new RegexNode.At(place);
     }
 
     /** A line's end is no part of the line, so nothing that asks for one can match where lines are searched. */
-    private Node chars(CodeSet set, int start) {
+    private RegexNode chars(CodeSet set, int start) {
         if (multiline) {
-            return set.equals(LF) ? ANY_LINE_END : new Node.Chars(set);
+            return set.equals(LF) ? ANY_LINE_END : new RegexNode.Chars(set);
         }
         CodeSet inLine = set.minus(CodeSets.LINE_ENDS);
         if (inLine.isEmpty() && !set.isEmpty()) {
@@ -126,10 +127,10 @@ final class RegexParser {
                             + " across them",
                     start);
         }
-        return new Node.Chars(inLine);
+        return new RegexNode.Chars(inLine);
     }
 
-    private Node group(int start) {
+    private RegexNode group(int start) {
         if (++depth > MAX_DEPTH) {
             throw new PatternException("groups are nested more than " + MAX_DEPTH + " deep", start);
         }
@@ -137,10 +138,10 @@ final class RegexParser {
         if (cursor.take("?")) {
             if (!named() && !flagged(start)) {
                 depth--;
-                return Node.EMPTY;
+                return RegexNode.EMPTY;
             }
         }
-        Node inside = alternatives();
+        RegexNode inside = alternatives();
         if (!cursor.take(")")) {
             throw new PatternException("the group is not closed; a bracket that is meant is written \\(", start);
         }
@@ -192,7 +193,7 @@ final class RegexParser {
                 case 's' -> flags = new Flags(flags.ignoreCase, on, flags.lineAnchors);
                 case 'm' -> flags = new Flags(flags.ignoreCase, flags.dotMatchesAll, on);
                 case 'u', 'U' -> {} // Unicode is always on, and greed makes no difference.
-                case Cursor.END -> throw new PatternException("the group is not closed", start);
+                case PatternCursor.END -> throw new PatternException("the group is not closed", start);
                 default ->
                     throw new PatternException(
                             "there is no flag '" + Character.toString(c) + "'; there are i, m and s", at);
@@ -200,23 +201,23 @@ final class RegexParser {
         }
     }
 
-    private Node repeated(Node node) {
-        Node result = node;
+    private RegexNode repeated(RegexNode node) {
+        RegexNode result = node;
         for (int stacked = 0; ; stacked++) {
             int start = cursor.at();
             if (cursor.take("*")) {
-                result = new Node.Repeat(result, 0, Node.Repeat.UNBOUNDED);
+                result = new RegexNode.Repeat(result, 0, RegexNode.Repeat.UNBOUNDED);
             } else if (cursor.take("+")) {
-                result = new Node.Repeat(result, 1, Node.Repeat.UNBOUNDED);
+                result = new RegexNode.Repeat(result, 1, RegexNode.Repeat.UNBOUNDED);
             } else if (cursor.take("?")) {
-                result = new Node.Repeat(result, 0, 1);
+                result = new RegexNode.Repeat(result, 0, 1);
             } else if (cursor.peek() == '{') {
                 int[] counts = counts();
                 if (counts.length == 0) {
                     return result;
                 }
                 checkCounts(counts, start);
-                result = new Node.Repeat(result, counts[0], counts[1]);
+                result = new RegexNode.Repeat(result, counts[0], counts[1]);
             } else {
                 return result;
             }
@@ -235,7 +236,7 @@ final class RegexParser {
         if (counts[0] > MAX_REPEAT || counts[1] > MAX_REPEAT) {
             throw new PatternException("something is repeated at most " + MAX_REPEAT + " times", start);
         }
-        if (counts[1] != Node.Repeat.UNBOUNDED && counts[1] < counts[0]) {
+        if (counts[1] != RegexNode.Repeat.UNBOUNDED && counts[1] < counts[0]) {
             throw new PatternException(
                     "{" + counts[0] + "," + counts[1] + "} asks for at least more than at most", start);
         }

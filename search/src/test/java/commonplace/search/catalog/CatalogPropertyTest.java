@@ -106,7 +106,7 @@ class CatalogPropertyTest {
         Catalog catalog = randomCatalog();
         for (int i = 0; i < 100; i++) {
             String query = query();
-            List<Ranked> all = catalog.view().search(query, 100);
+            List<CatalogHit> all = catalog.view().search(query, 100);
             int most = 1 + random.nextInt(10);
 
             assertEquals(

@@ -63,8 +63,8 @@ final class TestThings {
         return ids(catalog.view().search(query, 100));
     }
 
-    static List<String> ids(List<Ranked> ranked) {
-        return ranked.stream().map(Ranked::id).toList();
+    static List<String> ids(List<CatalogHit> ranked) {
+        return ranked.stream().map(CatalogHit::id).toList();
     }
 
     /** Of few words, so that many have the same ones. */

@@ -26,7 +26,7 @@ class HostileTest {
         try (var notes = new TestPassages(directory)) {
             assertEquals("", notes.find("anything"));
             assertEquals("", notes.find("anything", 1, 0));
-            notes.with("empty", "").with("void", new Section("", "", List.of(), Map.of(), new byte[0]));
+            notes.with("empty", "").with("void", new PassageSection("", "", List.of(), Map.of(), new byte[0]));
             notes.with("blank", section(" \n\t", 1, 0));
 
             for (String query : List.of("", " ", "the of and", "?!", "\u0000", "\ud800")) {

@@ -44,7 +44,7 @@ class LanguageTest {
         en | connectionPool.getMaxSize() == 10; var x = new Npgsql();
         """)
     void languagesAreTold(String language, String text) {
-        assertEquals(language, Evidence.of(text).guess().code());
+        assertEquals(language, LanguageDetector.of(text).guess().code());
     }
 
     @Test

@@ -30,7 +30,7 @@ class NearestTest {
                 var keywords = Map.of("tenth", Set.of("t" + i % 10));
                 index.put(
                         "d" + i,
-                        List.of(new Section("", "", List.of(new Window(0, 0, vector)), keywords, new byte[0])));
+                        List.of(new PassageSection("", "", List.of(new Window(0, 0, vector)), keywords, new byte[0])));
             }
             for (int i = 0; i < 20; i++) {
                 float[] query = vector();
@@ -56,11 +56,11 @@ class NearestTest {
     }
 
     private static List<String> nearest(Map<String, float[]> vectors, float[] query, String ending) {
-        float[] unit = Vectors.unit(query, DIMENSIONS);
+        float[] unit = VectorFields.unit(query, DIMENSIONS);
         return vectors.entrySet().stream()
                 .filter(each -> each.getKey().endsWith(ending))
                 .sorted(Comparator.comparingDouble(
-                        each -> -Vectors.cosine(unit, Vectors.unit(each.getValue(), DIMENSIONS))))
+                        each -> -VectorFields.cosine(unit, VectorFields.unit(each.getValue(), DIMENSIONS))))
                 .map(Map.Entry::getKey)
                 .limit(20)
                 .toList();
@@ -68,7 +68,7 @@ class NearestTest {
 
     private static List<String> found(PassageIndex index, float[] query, List<Condition> conditions) {
         return index.search(new PassageQuery("", query, VectorWeight.ENGLISH_ENCODER, conditions, 20)).stream()
-                .map(Found::document)
+                .map(DocumentHit::document)
                 .toList();
     }
 

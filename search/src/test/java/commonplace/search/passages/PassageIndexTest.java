@@ -51,7 +51,7 @@ class PassageIndexTest {
             notes.with("a", section("red", 1, 0), section("blue", 0, 1), section("blue blue green", 0.6f, 0.8f))
                     .with("b", section("yellow", 0.8f, 0.6f));
 
-            Found found = notes.search("blue", 0, 1).getFirst();
+            DocumentHit found = notes.search("blue", 0, 1).getFirst();
             assertEquals("a b", notes.find("blue", 0, 1));
             assertEquals("a 1 blue", found.document() + " " + found.section() + " " + text(found.payload()));
         }
@@ -85,7 +85,7 @@ class PassageIndexTest {
             notes.with("a", section("none"), section("red blue", Map.of(), windows))
                     .with("b", section("x", 1, 0));
 
-            List<Kept> kept = notes.index.document("a").orElseThrow();
+            List<StoredSection> kept = notes.index.document("a").orElseThrow();
             assertEquals(
                     "none,red blue",
                     kept.stream().map(each -> text(each.payload())).collect(Collectors.joining(",")));
@@ -141,10 +141,10 @@ class PassageIndexTest {
             for (int i = 0; i < 700; i++) {
                 notes.with("d" + i, section("word", 1, i / 1_000f), section("word again", 1, i / 900f));
             }
-            List<Found> all = notes.index.search(query("word", new float[] {1, 0}, Integer.MAX_VALUE));
-            List<Found> ten = notes.index.search(query("word", new float[] {1, 0}, 10));
+            List<DocumentHit> all = notes.index.search(query("word", new float[] {1, 0}, Integer.MAX_VALUE));
+            List<DocumentHit> ten = notes.index.search(query("word", new float[] {1, 0}, 10));
 
-            assertEquals(700, all.stream().map(Found::document).distinct().count());
+            assertEquals(700, all.stream().map(DocumentHit::document).distinct().count());
             assertEquals(700, all.size());
             assertEquals(TestPassages.names(all.subList(0, 10)), TestPassages.names(ten));
         }
@@ -157,7 +157,7 @@ class PassageIndexTest {
             notes.with(
                     "words",
                     section(text, Map.of(), new Window(0, 16, new float[0]), new Window(17, 34, new float[0])));
-            Found byWords = notes.search("pool").getFirst();
+            DocumentHit byWords = notes.search("pool").getFirst();
             assertEquals("The pool ran dry.", text.substring(byWords.start(), byWords.end()));
             assertEquals(OptionalDouble.empty(), byWords.cosine());
 
@@ -165,7 +165,7 @@ class PassageIndexTest {
                     "words",
                     section(text, Map.of(), new Window(0, 16, new float[] {0, 1}), new Window(17, 34, new float[] {1, 0
                     })));
-            Found byVector = notes.search("kettle", 0, 1).getFirst();
+            DocumentHit byVector = notes.search("kettle", 0, 1).getFirst();
             assertEquals("Tea needs water.", text.substring(byVector.start(), byVector.end()));
             assertEquals(1, byVector.cosine().orElseThrow(), 1e-6);
         }
@@ -193,7 +193,7 @@ class PassageIndexTest {
         try (var notes = new TestPassages(directory)) {
             notes.with("a", "common rare").with("b", "common").with("c", "common");
 
-            List<Found> found = notes.index.search(PassageQuery.of("common rare", 10));
+            List<DocumentHit> found = notes.index.search(PassageQuery.of("common rare", 10));
             assertEquals("a", found.getFirst().document());
             assertEquals(1, found.getFirst().termCoverage(), 1e-9);
             assertTrue(found.get(1).termCoverage() < 0.2, found::toString);
@@ -206,7 +206,7 @@ class PassageIndexTest {
         try (var notes = new TestPassages(directory)) {
             notes.with("a", "The lynx hides in the thicket.").with("b", "Why we did it.");
 
-            for (Found found : notes.search("Where does the lynx hide, and why did we not see it?")) {
+            for (DocumentHit found : notes.search("Where does the lynx hide, and why did we not see it?")) {
                 assertEquals(found.document().equals("a") ? 2.0 / 3 : 0, found.termCoverage(), 1e-9);
             }
             // Where there is nothing else, they are what was asked for.
@@ -287,7 +287,10 @@ class PassageIndexTest {
     }
 
     private static String names(TestPassages notes, PassageQuery query) {
-        return notes.index.search(query).stream().map(Found::document).sorted().collect(Collectors.joining(" "));
+        return notes.index.search(query).stream()
+                .map(DocumentHit::document)
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 
     private static String text(byte[] payload) {

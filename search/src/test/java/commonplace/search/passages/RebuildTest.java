@@ -50,7 +50,7 @@ class RebuildTest {
 
     @Test
     void updatingEqualsRebuilding() {
-        Map<String, List<Section>> documents = new HashMap<>();
+        Map<String, List<PassageSection>> documents = new HashMap<>();
         try (var updated = new TestPassages(directory.resolve("updated"))) {
             for (int step = 0; step < 400; step++) {
                 change(updated.index, documents);
@@ -67,13 +67,13 @@ class RebuildTest {
         }
     }
 
-    private void change(PassageIndex index, Map<String, List<Section>> documents) {
+    private void change(PassageIndex index, Map<String, List<PassageSection>> documents) {
         String name = "d" + random.nextInt(60);
         if (random.nextInt(4) == 0) {
             documents.remove(name);
             index.remove(name);
         } else {
-            List<Section> sections = IntStream.range(0, 1 + random.nextInt(3))
+            List<PassageSection> sections = IntStream.range(0, 1 + random.nextInt(3))
                     .mapToObj(_ -> section())
                     .toList();
             documents.put(name, sections);
@@ -81,7 +81,7 @@ class RebuildTest {
         }
     }
 
-    private void compare(TestPassages updated, Map<String, List<Section>> documents, Path place) {
+    private void compare(TestPassages updated, Map<String, List<PassageSection>> documents, Path place) {
         try (var rebuilt = new TestPassages(place)) {
             documents.entrySet().stream()
                     .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
@@ -106,7 +106,7 @@ class RebuildTest {
                 words(1 + random.nextInt(4)), vector, VectorWeight.ENGLISH_ENCODER, conditions, 1 + random.nextInt(80));
     }
 
-    private static List<String> shown(List<Found> found) {
+    private static List<String> shown(List<DocumentHit> found) {
         // Sums of floats depend on their order, which is that of the segments: in the sixth digit nothing is to be
         // seen.
         return found.stream()
@@ -124,7 +124,7 @@ class RebuildTest {
                 .toList();
     }
 
-    private Section section() {
+    private PassageSection section() {
         String text = words(1 + random.nextInt(30));
         var windows = new ArrayList<Window>();
         for (int at = 0; at < text.length(); at += 40) {
@@ -164,7 +164,7 @@ class RebuildTest {
             var readers = IntStream.range(0, 2)
                     .mapToObj(_ -> threads.submit(() -> {
                         while (!stop.get()) {
-                            List<Kept> kept = notes.index.document("a").orElseThrow();
+                            List<StoredSection> kept = notes.index.document("a").orElseThrow();
                             assertEquals(3, kept.size());
                             assertEquals(
                                     1,
@@ -184,9 +184,9 @@ class RebuildTest {
         }
     }
 
-    private static Section[] versioned(int version) {
+    private static PassageSection[] versioned(int version) {
         return IntStream.range(0, 3)
                 .mapToObj(_ -> TestPassages.section("word version" + version, 1, version + 1))
-                .toArray(Section[]::new);
+                .toArray(PassageSection[]::new);
     }
 }

@@ -35,22 +35,22 @@ final class TestPassages implements AutoCloseable {
         return with(document, section(text));
     }
 
-    TestPassages with(String document, Section... sections) {
+    TestPassages with(String document, PassageSection... sections) {
         index.put(document, List.of(sections));
         return this;
     }
 
-    static Section section(String text) {
+    static PassageSection section(String text) {
         return section(text, Map.of(), new Window(0, text.length(), new float[0]));
     }
 
     /** One window over the whole text, with this vector. */
-    static Section section(String text, float... vector) {
+    static PassageSection section(String text, float... vector) {
         return section(text, Map.of(), new Window(0, text.length(), vector));
     }
 
-    static Section section(String text, Map<String, Set<String>> keywords, Window... windows) {
-        return new Section("", text, List.of(windows), keywords, text.getBytes(StandardCharsets.UTF_8));
+    static PassageSection section(String text, Map<String, Set<String>> keywords, Window... windows) {
+        return new PassageSection("", text, List.of(windows), keywords, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The documents found by words, best first, separated by spaces. */
@@ -63,12 +63,12 @@ final class TestPassages implements AutoCloseable {
         return names(search(text, vector));
     }
 
-    List<Found> search(String text, float... vector) {
+    List<DocumentHit> search(String text, float... vector) {
         return index.search(new PassageQuery(text, vector, VectorWeight.ENGLISH_ENCODER, List.of(), 100));
     }
 
-    static String names(List<Found> found) {
-        return found.stream().map(Found::document).collect(Collectors.joining(" "));
+    static String names(List<DocumentHit> found) {
+        return found.stream().map(DocumentHit::document).collect(Collectors.joining(" "));
     }
 
     @Override

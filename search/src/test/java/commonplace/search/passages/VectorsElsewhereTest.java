@@ -38,7 +38,7 @@ class VectorsElsewhereTest {
                 var there = PassageIndex.open(directory.resolve("there"), "test", 2, store, _ -> {})) {
             for (int step = 0; step < 300; step++) {
                 String document = "d" + random.nextInt(60);
-                List<Section> sections = sections();
+                List<PassageSection> sections = sections();
                 here.put(document, sections);
                 there.put(document, sections);
                 store.documents.put(document, sections);
@@ -81,7 +81,7 @@ class VectorsElsewhereTest {
             store.documents.put("b", List.of(TestPassages.section("blue", 0, 1)));
 
             var query = new PassageQuery("red", new float[] {0, 1}, VectorWeight.ENGLISH_ENCODER, List.of(), 10);
-            List<Found> found = index.search(query);
+            List<DocumentHit> found = index.search(query);
             assertEquals("a", TestPassages.names(found));
             assertTrue(found.getFirst().cosine().isEmpty());
         }
@@ -113,7 +113,7 @@ class VectorsElsewhereTest {
         }
     }
 
-    private static List<String> told(List<Found> found) {
+    private static List<String> told(List<DocumentHit> found) {
         return found.stream()
                 .map(each -> "%s %d %d-%d %.4f %.4f"
                         .formatted(
@@ -126,8 +126,8 @@ class VectorsElsewhereTest {
                 .toList();
     }
 
-    private List<Section> sections() {
-        var sections = new ArrayList<Section>();
+    private List<PassageSection> sections() {
+        var sections = new ArrayList<PassageSection>();
         boolean embedded = random.nextInt(4) > 0;
         for (int i = 0; i <= random.nextInt(3); i++) {
             String text = word() + " " + word() + " " + word();
@@ -152,7 +152,7 @@ class VectorsElsewhereTest {
 
     /** Compares everything with everything. */
     private static final class Memory implements VectorStore {
-        private final Map<String, List<Section>> documents = new HashMap<>();
+        private final Map<String, List<PassageSection>> documents = new HashMap<>();
         private @Nullable StoreException failure;
 
         private record Near(Place place, double cosine) {}
@@ -165,7 +165,7 @@ class VectorsElsewhereTest {
             var all = new ArrayList<Near>();
             documents.forEach((document, sections) -> {
                 for (int i = 0; i < sections.size(); i++) {
-                    Section section = sections.get(i);
+                    PassageSection section = sections.get(i);
                     if (conditions.stream().allMatch(condition -> satisfies(section, condition))) {
                         for (double cosine : cosines(vector, section)) {
                             all.add(new Near(new Place(document, i), cosine));
@@ -184,21 +184,21 @@ class VectorsElsewhereTest {
         public Map<Place, double[]> cosines(float[] vector, Collection<Place> places) {
             Map<Place, double[]> cosines = new HashMap<>();
             for (Place place : places) {
-                List<Section> sections = documents.getOrDefault(place.document(), List.of());
+                List<PassageSection> sections = documents.getOrDefault(place.document(), List.of());
                 cosines.put(place, cosines(vector, sections.get(place.section())));
             }
             return cosines;
         }
 
-        private static boolean satisfies(Section section, Condition condition) {
+        private static boolean satisfies(PassageSection section, Condition condition) {
             return section.keywords().getOrDefault(condition.field(), Set.of()).stream()
                     .anyMatch(condition.values()::contains);
         }
 
-        private static double[] cosines(float[] vector, Section section) {
+        private static double[] cosines(float[] vector, PassageSection section) {
             return section.windows().stream()
                     .filter(Window::hasVector)
-                    .mapToDouble(window -> Vectors.cosine(vector, Vectors.unit(window.vector(), 2)))
+                    .mapToDouble(window -> VectorFields.cosine(vector, VectorFields.unit(window.vector(), 2)))
                     .toArray();
         }
     }

@@ -91,7 +91,7 @@ class RegexOracleTest {
                     matches
                             || !said
                             || !sure
-                            || !Required.of(regex.node()).text().isEmpty(),
+                            || !RequiredLiteral.of(regex.node()).text().isEmpty(),
                     told);
         }
     }

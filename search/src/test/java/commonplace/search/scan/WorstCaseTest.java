@@ -35,7 +35,7 @@ class WorstCaseTest {
         for (Regex.Flag[] flags : new Regex.Flag[][] {{}, {Regex.Flag.MULTILINE}}) {
             Regex regex = RegexTest.regex(pattern, flags);
             for (String text : new String[] {"a".repeat(LENGTH), "ab".repeat(LENGTH / 2), randomText()}) {
-                Lines lines = regex.lines();
+                LineSearcher lines = regex.lines();
                 lines.in(text, (_, _) -> true);
 
                 long most = 6L * text.length() * regex.program().length();
@@ -47,7 +47,7 @@ class WorstCaseTest {
     @Test
     void aMatchOnEachLineDoesNotMakeASearchAcrossLinesGoOverAllOfThemEachTime() {
         Regex regex = RegexTest.regex("a.*z|a", Regex.Flag.MULTILINE);
-        Lines lines = regex.lines();
+        LineSearcher lines = regex.lines();
         String text = "a\n".repeat(LENGTH / 2);
 
         lines.in(text, (_, _) -> true);

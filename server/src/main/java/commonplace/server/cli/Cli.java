@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
@@ -185,7 +185,7 @@ public final class Cli {
     /** The library would suggest commands that have little in common with what was typed. */
     private static void noSuchCommand(String typed, CommandLine command) {
         command.getErr().println("commonplace: there is no command '" + typed + "'");
-        String similar = Similar.to(typed, command.getSubcommands().keySet()).stream()
+        String similar = NearNames.to(typed, command.getSubcommands().keySet()).stream()
                 .map(name -> command.getCommandSpec().qualifiedName() + " " + name)
                 .collect(Collectors.joining(" or "));
         if (!similar.isEmpty()) {

@@ -72,7 +72,7 @@ final class DocsListing {
         return all
                 + (total > results.size()
                         ? "\n"
-                                + terminal.dim(Words.number(results.size()) + " of " + Words.number(total)
+                                + terminal.dim(CountText.number(results.size()) + " of " + CountText.number(total)
                                         + " that are relevant; --limit shows more")
                                 + "\n"
                         : "");

@@ -6,8 +6,8 @@ import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.vault.doctor.Doctor;
-import commonplace.vault.doctor.Finding;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class DoctorCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Flags flags = VaultOptions.flags(parsed);
-        var findings = new ArrayList<Finding>();
+        var findings = new ArrayList<DoctorFinding>();
         Settings settings = settings(flags, findings);
         findings.addAll(registry(settings));
         Path root = settings.vault().root();
@@ -80,7 +80,7 @@ final class DoctorCommand implements Command {
     }
 
     /** A configuration that cannot be used is one more finding, not the end of the examination. */
-    private Settings settings(Flags flags, List<Finding> findings) throws SettingsException {
+    private Settings settings(Flags flags, List<DoctorFinding> findings) throws SettingsException {
         try {
             return flags.resolve(environment);
         } catch (SettingsException unusable) {
@@ -89,29 +89,29 @@ final class DoctorCommand implements Command {
             Path file = flags.configIn(root);
             String named = file + ": ";
             String message = unusable.getMessage();
-            findings.add(new Finding(
+            findings.add(new DoctorFinding(
                     shown(root, file),
                     Optional.empty(),
                     Severity.ERROR,
-                    Finding.Kind.CONFIGURATION,
+                    DoctorFinding.Kind.CONFIGURATION,
                     message.startsWith(named) ? message.substring(named.length()) : message));
             return settings;
         }
     }
 
     /** What is wrong with the registry of sources, where another was named than the one that is part of the program. */
-    private static List<Finding> registry(Settings settings) {
+    private static List<DoctorFinding> registry(Settings settings) {
         Optional<Path> file = settings.sources().registry();
         var registry = new LiveRegistry(file, settings.vault().clock(), _ -> {});
         return switch (registry.current()) {
             case LiveRegistry.State.Serving _ -> List.of();
             case LiveRegistry.State.Unusable(String reason) ->
                 reason.lines()
-                        .map(line -> new Finding(
+                        .map(line -> new DoctorFinding(
                                 shown(settings.vault().root(), file.orElseThrow()),
                                 Optional.empty(),
                                 Severity.ERROR,
-                                Finding.Kind.CONFIGURATION,
+                                DoctorFinding.Kind.CONFIGURATION,
                                 line))
                         .toList();
         };
@@ -132,11 +132,11 @@ final class DoctorCommand implements Command {
                         diagnosis.findings().stream().map(DoctorCommand::json).toList());
     }
 
-    private static Map<String, @Nullable Object> json(Finding finding) {
+    private static Map<String, @Nullable Object> json(DoctorFinding finding) {
         return Json.object(
                 "file", finding.file().isEmpty() ? null : finding.file(),
-                "line", finding.place().map(Finding.Place::line).orElse(null),
-                "column", finding.place().map(Finding.Place::column).orElse(null),
+                "line", finding.place().map(DoctorFinding.Place::line).orElse(null),
+                "column", finding.place().map(DoctorFinding.Place::column).orElse(null),
                 "severity", finding.severity().name().toLowerCase(Locale.ROOT),
                 "kind", finding.kind().name().toLowerCase(Locale.ROOT),
                 "message", finding.message());

@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
 import commonplace.vault.doctor.Doctor;
-import commonplace.vault.doctor.Finding;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ final class DoctorReport {
                 .max()
                 .orElse(0);
         String file = null;
-        for (Finding finding : diagnosis.findings()) {
+        for (DoctorFinding finding : diagnosis.findings()) {
             if (!finding.file().equals(file)) {
                 file = finding.file();
                 String heading = file.isEmpty() ? diagnosis.root().toString() : file;
@@ -40,7 +40,7 @@ final class DoctorReport {
         return text + (text.isEmpty() ? "" : "\n") + summary(diagnosis) + "\n";
     }
 
-    private String finding(Finding finding, int places) {
+    private String finding(DoctorFinding finding, int places) {
         String place = Cells.padded(place(finding), places) + (places == 0 ? "" : "  ");
         String severity = finding.severity().name().toLowerCase(Locale.ROOT);
         int indent = 2 + place.length() + SEVERITY_WIDTH + 1;
@@ -51,8 +51,8 @@ final class DoctorReport {
                 + String.join("\n" + " ".repeat(indent), message) + "\n";
     }
 
-    private static String place(Finding finding) {
-        return finding.place().map(Finding.Place::toString).orElse("");
+    private static String place(DoctorFinding finding) {
+        return finding.place().map(DoctorFinding.Place::toString).orElse("");
     }
 
     private String colored(Severity severity, String text) {
@@ -64,7 +64,7 @@ final class DoctorReport {
     }
 
     private String summary(Doctor.Diagnosis diagnosis) {
-        String notes = Words.count(diagnosis.notes(), "note") + " in " + diagnosis.root();
+        String notes = CountText.count(diagnosis.notes(), "note") + " in " + diagnosis.root();
         if (diagnosis.findings().isEmpty()) {
             return terminal.green("Nothing is wrong") + " with the " + notes + ".";
         }
@@ -72,7 +72,7 @@ final class DoctorReport {
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.HINT)) {
             long count = diagnosis.count(severity);
             if (count > 0) {
-                String said = Words.count(count, severity.name().toLowerCase(Locale.ROOT));
+                String said = CountText.count(count, severity.name().toLowerCase(Locale.ROOT));
                 counts.add(colored(severity, said));
             }
         }

@@ -1,14 +1,14 @@
 package commonplace.server.cli;
 
+import commonplace.mcp.client.ConnectionState;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.ServerConfig;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.TrustRequest;
-import commonplace.server.upstream.Configured;
-import commonplace.server.upstream.State;
-import commonplace.server.upstream.UpstreamConfig;
-import commonplace.server.upstream.UpstreamTool;
-import commonplace.vault.doctor.Finding;
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.server.upstream.ConfiguredServers;
+import commonplace.vault.doctor.DoctorFinding;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,9 +29,9 @@ final class DoctorServers {
     }
 
     /** Starts all servers, and ends them; keeps nothing of what it sees. */
-    List<Finding> of(Settings settings) throws IOException {
-        Configured configured = settings.tools().servers().now().usable();
-        var findings = new ArrayList<Finding>();
+    List<DoctorFinding> of(Settings settings) throws IOException {
+        ConfiguredServers configured = settings.tools().servers().now().usable();
+        var findings = new ArrayList<DoctorFinding>();
         for (TrustRequest request : settings.trust().waiting()) {
             findings.add(finding(
                     Severity.WARNING,
@@ -42,7 +42,7 @@ final class DoctorServers {
         for (String mistake : configured.mistakes()) {
             findings.add(finding(Severity.ERROR, Kind.CONFIGURATION, mistake));
         }
-        List<UpstreamConfig> servers =
+        List<ServerConfig> servers =
                 configured.servers().stream().map(DoctorServers::within).toList();
         for (ServerHealth server : ServerHealth.of(servers, configured, ServersCommand.seen(settings), _ -> {})) {
             findings.addAll(of(server));
@@ -50,7 +50,7 @@ final class DoctorServers {
         return findings;
     }
 
-    private static UpstreamConfig within(UpstreamConfig server) {
+    private static ServerConfig within(ServerConfig server) {
         return server.within(shorter(server.connectLimit()), shorter(server.requestLimit()));
     }
 
@@ -58,19 +58,19 @@ final class DoctorServers {
         return limit.compareTo(PATIENCE) < 0 ? limit : PATIENCE;
     }
 
-    private List<Finding> of(ServerHealth server) {
-        var findings = new ArrayList<Finding>();
+    private List<DoctorFinding> of(ServerHealth server) {
+        var findings = new ArrayList<DoctorFinding>();
         String name = "server '" + server.config().name() + "'";
         switch (server.state()) {
-            case State.Ready _, State.Disabled() -> {}
-            case State.NeedsAuth(String reason) ->
+            case ConnectionState.Ready _, ConnectionState.Disabled() -> {}
+            case ConnectionState.NeedsAuth(String reason) ->
                 findings.add(finding(Severity.ERROR, Kind.SERVER, name + " wants credentials: " + reason));
-            case State.Sick(String reason, var _) ->
+            case ConnectionState.Sick(String reason, var _) ->
                 findings.add(finding(Severity.ERROR, Kind.SERVER, name + " does not start: " + reason));
-            case State.Starting(), State.NotStarted() ->
+            case ConnectionState.Starting(), ConnectionState.NotStarted() ->
                 findings.add(finding(Severity.ERROR, Kind.SERVER, name + " did not start in time"));
         }
-        List<UpstreamTool> changed =
+        List<ListedTool> changed =
                 server.offer().map(ServerHealth.Offer::changed).orElse(List.of());
         if (!changed.isEmpty()) {
             String tools = changed.stream()
@@ -88,7 +88,7 @@ final class DoctorServers {
         return findings;
     }
 
-    private Finding finding(Severity severity, Kind kind, String message) {
-        return new Finding(file, Optional.empty(), severity, kind, TerminalText.oneLine(message));
+    private DoctorFinding finding(Severity severity, Kind kind, String message) {
+        return new DoctorFinding(file, Optional.empty(), severity, kind, TerminalText.oneLine(message));
     }
 }

@@ -102,13 +102,13 @@ final class IndexCommand implements Command {
 
     private static void report(Vault vault, long read, long nanos) {
         Terminal terminal = Terminal.ofStandardOutput();
-        String notes = Words.count(vault.view().size(), "note");
+        String notes = CountText.count(vault.view().size(), "note");
         if (read == 0) {
-            System.out.println(notes + ", and the index knew them all (" + Words.seconds(nanos) + ").");
+            System.out.println(notes + ", and the index knew them all (" + CountText.seconds(nanos) + ").");
         } else {
             long perSecond = Math.round(read / (nanos / 1e9));
-            System.out.println(notes + ", " + Words.number(read) + " of them read in " + Words.seconds(nanos) + ": "
-                    + Words.number(perSecond) + " a second.");
+            System.out.println(notes + ", " + CountText.number(read) + " of them read in " + CountText.seconds(nanos)
+                    + ": " + CountText.number(perSecond) + " a second.");
         }
         System.out.println(terminal.dim("Vault  ") + vault.root() + "\n" + terminal.dim("Index  ")
                 + vault.settings().index());

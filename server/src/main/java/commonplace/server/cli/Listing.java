@@ -67,8 +67,8 @@ final class Listing {
         var text = new StringBuilder();
         if (rest.get(TOTAL) instanceof Number total && total.longValue() > 0) {
             String all = total.longValue() == listed
-                    ? Words.number(listed) + " in all"
-                    : Words.number(listed) + " of " + Words.number(total.longValue());
+                    ? CountText.number(listed) + " in all"
+                    : CountText.number(listed) + " of " + CountText.number(total.longValue());
             text.append('\n').append(terminal.dim(all)).append('\n');
         }
         if (rest.get(CURSOR) instanceof String cursor) {
@@ -129,9 +129,9 @@ final class Listing {
         if (Boolean.FALSE.equals(thing.get("exists"))) {
             parts.add("not written yet");
         }
-        count(thing, "notes", 0).ifPresent(notes -> parts.add(Words.count(notes, "note")));
-        count(thing, "mentions", 1).ifPresent(times -> parts.add(Words.count(times, "mention")));
-        count(thing, "distance", 1).ifPresent(steps -> parts.add(Words.count(steps, "step")));
+        count(thing, "notes", 0).ifPresent(notes -> parts.add(CountText.count(notes, "note")));
+        count(thing, "mentions", 1).ifPresent(times -> parts.add(CountText.count(times, "mention")));
+        count(thing, "distance", 1).ifPresent(steps -> parts.add(CountText.count(steps, "step")));
         String name = headline(thing).substring(headline(thing).lastIndexOf('/') + 1);
         Optional<String> title = text(thing, "title").filter(written -> !written.equalsIgnoreCase(name));
         if (title.isPresent() && Cells.of(title.get()) + parts.length() + 3 <= room) {

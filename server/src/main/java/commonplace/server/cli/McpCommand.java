@@ -1,8 +1,8 @@
 package commonplace.server.cli;
 
 import commonplace.server.host.Bridge;
+import commonplace.server.host.HostDiscovery;
 import commonplace.server.host.Hosts;
-import commonplace.server.host.Meeting;
 import commonplace.server.host.ToolKinds;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
@@ -11,7 +11,7 @@ import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.MetaTools;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.ToolSelection;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -64,7 +64,7 @@ final class McpCommand implements Command {
 
     /** For commands, which call the tools themselves. */
     static Hosts hosts(Settings settings) {
-        return hosts(settings, Surface.ALL.text());
+        return hosts(settings, ToolSelection.ALL.text());
     }
 
     private static Hosts hosts(Settings settings, String wish) {
@@ -72,8 +72,8 @@ final class McpCommand implements Command {
     }
 
     /** Where all commands on this vault meet. */
-    static Meeting meeting(Settings settings) {
-        return new Meeting(settings.meetingPlace(), settings.id(), settings.sign());
+    static HostDiscovery meeting(Settings settings) {
+        return new HostDiscovery(settings.meetingPlace(), settings.id(), settings.sign());
     }
 
     private static final class Effects implements ToolKinds {

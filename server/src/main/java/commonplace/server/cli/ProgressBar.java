@@ -33,7 +33,7 @@ final class ProgressBar implements Progress, AutoCloseable {
     public synchronized void at(long done, long total) {
         if (!terminal.interactive()) {
             if (done % PLAIN_STEP == 0) {
-                out.println(what + ": " + Words.number(done) + " of " + Words.number(total));
+                out.println(what + ": " + CountText.number(done) + " of " + CountText.number(total));
             }
             return;
         }
@@ -47,7 +47,7 @@ final class ProgressBar implements Progress, AutoCloseable {
     private void draw(long done, long total) {
         int filled = total == 0 ? 0 : (int) (BAR * done / total);
         out.print("\r" + what + " " + terminal.green("━".repeat(filled)) + terminal.dim("━".repeat(BAR - filled)) + " "
-                + Words.number(done) + " of " + Words.number(total) + "\u001b[K");
+                + CountText.number(done) + " of " + CountText.number(total) + "\u001b[K");
         out.flush();
         drawn = true;
     }

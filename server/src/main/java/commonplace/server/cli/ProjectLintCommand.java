@@ -70,7 +70,7 @@ final class ProjectLintCommand implements Command {
     }
 
     private static String summary(Terminal terminal, int documents, List<LintFinding> findings) {
-        String all = Words.count(documents, "document");
+        String all = CountText.count(documents, "document");
         if (findings.isEmpty()) {
             return terminal.green("Nothing is wrong") + " in " + all + ".";
         }
@@ -78,7 +78,7 @@ final class ProjectLintCommand implements Command {
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING)) {
             long count = count(findings, severity);
             if (count > 0) {
-                counts.add(colored(terminal, severity, Words.count(count, word(severity))));
+                counts.add(colored(terminal, severity, CountText.count(count, word(severity))));
             }
         }
         return counts + " in " + all + ".";

@@ -5,7 +5,7 @@ import commonplace.json.Json;
 import commonplace.projects.Deletion;
 import commonplace.projects.TenantStore;
 import commonplace.search.passages.StoreException;
-import commonplace.server.host.Caller;
+import commonplace.server.host.HostToolCaller;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
@@ -81,7 +81,7 @@ final class ProjectPruneCommand implements Command {
                     all.isEmpty()
                             ? "Nothing to remove: no project of this machine is indexed."
                             : "Nothing to remove: the folders and branches of all "
-                                    + Words.count(all.size(), "indexed project") + " are there.");
+                                    + CountText.count(all.size(), "indexed project") + " are there.");
             return;
         }
         for (TenantStore.Entry entry : gone) {
@@ -96,7 +96,7 @@ final class ProjectPruneCommand implements Command {
     private static void remove(TenantStore.Entry entry, Settings settings) throws IOException {
         Map<String, @Nullable Object> answer;
         try (var hosts = McpCommand.hosts(settings)) {
-            answer = new Caller(hosts)
+            answer = new HostToolCaller(hosts)
                     .call(
                             "delete_documents",
                             Json.object(
@@ -115,7 +115,7 @@ final class ProjectPruneCommand implements Command {
         Terminal terminal = Terminal.ofStandardOutput();
         String verb = dryRun ? terminal.yellow("would remove  ") : terminal.green("removed  ");
         System.out.println(verb + terminal.bold(entry.tenant().project()) + " on "
-                + entry.tenant().branch() + ", " + Words.count(counts.documents(), "document") + ": "
+                + entry.tenant().branch() + ", " + CountText.count(counts.documents(), "document") + ": "
                 + entry.gone().orElse("it is there again"));
     }
 }

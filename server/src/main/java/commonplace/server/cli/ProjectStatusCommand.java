@@ -2,8 +2,8 @@ package commonplace.server.cli;
 
 import commonplace.database.Database;
 import commonplace.models.Embedder;
+import commonplace.models.LanguageModel;
 import commonplace.models.Models;
-import commonplace.models.Writer;
 import commonplace.projects.GitHead;
 import commonplace.projects.ProjectStatus;
 import commonplace.projects.config.ProjectSetup;
@@ -60,7 +60,7 @@ final class ProjectStatusCommand implements Command {
     private static String database(String url, ProjectStatus status) {
         try (var database = Database.at(url, _ -> {})) {
             return database.name() + ", "
-                    + Words.count(database.counts(status.tenant().owner()).documents(), "document");
+                    + CountText.count(database.counts(status.tenant().owner()).documents(), "document");
         } catch (StoreException unavailable) {
             return Terminal.ofStandardOutput().red(String.valueOf(unavailable.getMessage()));
         }
@@ -76,7 +76,7 @@ final class ProjectStatusCommand implements Command {
             System.out.print(new ProjectStatusReport(Terminal.ofStandardOutput(), project, status)
                     .of(
                             models.embedder().map(Embedder::id),
-                            models.writer().map(Writer::name),
+                            models.writer().map(LanguageModel::name),
                             database(settings, status)));
         } catch (IllegalArgumentException unusable) {
             throw new SettingsException(String.valueOf(unusable.getMessage()));

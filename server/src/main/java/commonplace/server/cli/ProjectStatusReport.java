@@ -51,15 +51,15 @@ final class ProjectStatusReport {
         for (DocTypeCount each : status.types()) {
             text.append("  ")
                     .append(Cells.padded(each.type().name(), width + 2))
-                    .append("%5s".formatted(Words.number(each.documents())));
+                    .append("%5s".formatted(CountText.number(each.documents())));
             if (each.invalid() > 0) {
-                text.append("   ").append(terminal.red(Words.number(each.invalid()) + " left out"));
+                text.append("   ").append(terminal.red(CountText.number(each.invalid()) + " left out"));
             }
             text.append('\n');
         }
         if (status.strangers() > 0) {
             text.append("  ")
-                    .append(terminal.red(Words.count(status.strangers(), "document")
+                    .append(terminal.red(CountText.count(status.strangers(), "document")
                             + (status.strangers() == 1 ? " names" : " name") + " no type of this project"))
                     .append('\n');
         }
@@ -71,7 +71,7 @@ final class ProjectStatusReport {
         return status.external()
                 .map(count -> line(
                         "External",
-                        Words.count(count, "document") + " in ./"
+                        CountText.count(count, "document") + " in ./"
                                 + project.config().externalDocs().orElseThrow().path()))
                 .orElse("");
     }
@@ -95,8 +95,8 @@ final class ProjectStatusReport {
     private static String share(PassageSummary summary) {
         long passages = summary.coverage().windows();
         long embedded = summary.coverage().embedded();
-        String share = embedded == passages ? "all of " : Words.number(embedded) + " of ";
-        return share + Words.count(passages, "passage") + " of " + Words.count(summary.documents(), "document");
+        String share = embedded == passages ? "all of " : CountText.number(embedded) + " of ";
+        return share + CountText.count(passages, "passage") + " of " + CountText.count(summary.documents(), "document");
     }
 
     private String index() {

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.registry.curation.Curated;
-import commonplace.registry.curation.Vouched;
+import commonplace.registry.curation.CurationResult;
+import commonplace.registry.curation.EndorsedCurator;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -56,12 +56,13 @@ final class RegistryEndorseCommand implements Command {
         Optional<String> name = parsed.hasMatchedOption(NAME)
                 ? Optional.of(parsed.matchedOptionValue(NAME, "").strip())
                 : Optional.empty();
-        var whom = new Vouched(
+        var whom = new EndorsedCurator(
                 RegistryOptions.publicKey(parsed),
                 parsed.matchedOptionValue(URL, "").strip(),
                 name,
                 since(parsed));
-        Curated outcome = RegistryOptions.registry(parsed).endorse(whom, RegistryOptions.key(parsed, environment));
+        CurationResult outcome =
+                RegistryOptions.registry(parsed).endorse(whom, RegistryOptions.key(parsed, environment));
         var report = new RegistryReport(Terminal.ofStandardOutput());
         String done = report.line("endorsed", name.map(text -> text + ", ").orElse("") + whom.key())
                 + report.more(whom.url() + ", since " + whom.since());

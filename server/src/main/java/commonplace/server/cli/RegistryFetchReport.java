@@ -74,7 +74,7 @@ record RegistryFetchReport(
     private static String described(FetchedCopy copy) {
         Registry fetched = copy.registry().registry();
         return TerminalText.oneLine(fetched.version()) + " of " + fetched.updated() + ", "
-                + Words.count(fetched.categories().size(), "topic");
+                + CountText.count(fetched.categories().size(), "topic");
     }
 
     String json() {

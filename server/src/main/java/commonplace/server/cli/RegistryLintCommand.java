@@ -94,7 +94,7 @@ final class RegistryLintCommand implements Command {
         for (Severity severity : Severity.values()) {
             long count = count(findings, severity);
             if (count > 0) {
-                counts.add(colored(terminal, severity, Words.count(count, severity.toString())));
+                counts.add(colored(terminal, severity, CountText.count(count, severity.toString())));
             }
         }
         return counts + " in " + TerminalText.safe(name) + ".";

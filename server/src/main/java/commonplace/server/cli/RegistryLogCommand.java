@@ -132,7 +132,7 @@ final class RegistryLogCommand implements Command {
     }
 
     static String count(int entries) {
-        return entries == 1 ? "1 entry" : Words.number(entries) + " entries";
+        return entries == 1 ? "1 entry" : CountText.number(entries) + " entries";
     }
 
     private static List<Map<String, @Nullable Object>> json(List<AuditEntry> entries) {

@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.registry.curation.Curated;
 import commonplace.registry.curation.CuratedRegistry;
+import commonplace.registry.curation.CurationResult;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,7 +50,8 @@ final class RegistryNewCommand implements Command {
         }
         String file = RegistryOptions.path(parsed).toString();
         CuratedRegistry registry = RegistryOptions.registry(parsed);
-        Curated made = registry.create(curator, RegistryOptions.today(), RegistryOptions.key(parsed, environment));
+        CurationResult made =
+                registry.create(curator, RegistryOptions.today(), RegistryOptions.key(parsed, environment));
         var report = new RegistryReport(Terminal.ofStandardOutput());
         return RegistryReport.print(
                 made,

@@ -4,7 +4,7 @@ import commonplace.registry.curation.CuratedRegistry;
 import commonplace.registry.signing.CuratorKey;
 import commonplace.registry.signing.SigningKey;
 import commonplace.registry.signing.SigningKeyFile;
-import commonplace.server.settings.Places;
+import commonplace.server.settings.Directories;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -99,7 +99,7 @@ final class RegistryOptions {
     }
 
     static SigningKeyFile keyFile(ParseResult parsed, Map<String, String> environment) {
-        Path usual = Places.of(environment).data().resolve(KEY_FILE);
+        Path usual = Directories.of(environment).data().resolve(KEY_FILE);
         return new SigningKeyFile(parsed.matchedOptionValue(KEY, usual));
     }
 

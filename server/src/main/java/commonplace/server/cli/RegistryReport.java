@@ -2,7 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.registry.Registry;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.registry.curation.Curated;
+import commonplace.registry.curation.CurationResult;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -22,18 +22,18 @@ final class RegistryReport {
      * @param done what was done, in lines of its own, if it was
      * @param next what comes next, if it was done
      */
-    static int print(Curated outcome, String file, String done, String next) {
+    static int print(CurationResult outcome, String file, String done, String next) {
         var report = new RegistryReport(Terminal.ofStandardOutput());
         return switch (outcome) {
-            case Curated.Done(CheckedRegistry registry, List<String> remarks) -> {
+            case CurationResult.Done(CheckedRegistry registry, List<String> remarks) -> {
                 System.out.print(done + report.signed(file, registry) + report.remarks(remarks) + next);
                 yield Exit.OK;
             }
-            case Curated.Unchanged(CheckedRegistry registry, List<String> remarks) -> {
+            case CurationResult.Unchanged(CheckedRegistry registry, List<String> remarks) -> {
                 System.out.print(report.unchanged(file, registry) + report.remarks(remarks));
                 yield Exit.OK;
             }
-            case Curated.Refused(String reason) -> {
+            case CurationResult.Refused(String reason) -> {
                 System.err.println("commonplace: " + TerminalText.safe(reason));
                 yield Exit.REFUSED;
             }
@@ -67,7 +67,7 @@ final class RegistryReport {
 
     static String summary(Registry registry) {
         return "version " + registry.version() + " of " + registry.updated() + ", "
-                + Words.count(registry.categories().size(), "topic");
+                + CountText.count(registry.categories().size(), "topic");
     }
 
     private String remarks(List<String> remarks) {

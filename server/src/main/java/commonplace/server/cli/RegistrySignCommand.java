@@ -1,7 +1,7 @@
 package commonplace.server.cli;
 
-import commonplace.registry.curation.Curated;
 import commonplace.registry.curation.CuratedRegistry;
+import commonplace.registry.curation.CurationResult;
 import commonplace.registry.signing.SigningKey;
 import commonplace.registry.signing.SigningKeyFile;
 import commonplace.server.settings.SettingsException;
@@ -66,11 +66,11 @@ final class RegistrySignCommand implements Command {
             throw RegistryOptions.wrong(parsed, "replace the key first, with " + OLD_KEY + ", and then " + RELEASE);
         }
         SigningKey key = RegistryOptions.key(parsed, environment);
-        Curated outcome = signed(parsed, RegistryOptions.registry(parsed), key);
+        CurationResult outcome = signed(parsed, RegistryOptions.registry(parsed), key);
         return RegistryReport.print(outcome, RegistryOptions.path(parsed).toString(), "", "");
     }
 
-    private static Curated signed(ParseResult parsed, CuratedRegistry registry, SigningKey key)
+    private static CurationResult signed(ParseResult parsed, CuratedRegistry registry, SigningKey key)
             throws IOException, SettingsException {
         if (parsed.hasMatchedOption(OLD_KEY)) {
             Path old = parsed.matchedOptionValue(OLD_KEY, Path.of(""));

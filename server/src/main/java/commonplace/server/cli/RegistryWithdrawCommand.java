@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.registry.curation.Curated;
+import commonplace.registry.curation.CurationResult;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.util.Map;
@@ -37,7 +37,8 @@ final class RegistryWithdrawCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         String who = parsed.matchedPositionalValue(1, "").strip();
-        Curated outcome = RegistryOptions.registry(parsed).withdraw(who, RegistryOptions.key(parsed, environment));
+        CurationResult outcome =
+                RegistryOptions.registry(parsed).withdraw(who, RegistryOptions.key(parsed, environment));
         String done = new RegistryReport(Terminal.ofStandardOutput()).line("withdrawn", who);
         return RegistryReport.print(outcome, RegistryOptions.path(parsed).toString(), done, "");
     }

@@ -5,10 +5,10 @@ import commonplace.server.host.Hosts;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
-import commonplace.server.sync.SyncDoor;
+import commonplace.server.sync.SyncEndpoint;
 import commonplace.server.web.Connection;
+import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
-import commonplace.server.web.Token;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +42,7 @@ final class ServeCommand implements Command {
         ServeOptions options = ServeOptions.of(parsed);
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
         var service = new AtomicReference<VaultService>();
-        var news = new ServeNews(System.out, Terminal.ofStandardOutput());
+        var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts(McpCommand.meeting(settings), () -> {
             var opened = new VaultService(settings, news::indexing);
             service.set(opened);
@@ -53,7 +53,7 @@ final class ServeCommand implements Command {
             System.err.println("commonplace: " + settings.vault().root() + " is already served at " + served.get());
             return Exit.REFUSED;
         }
-        Optional<Token> token = options.token(settings.places().data().resolve("token"));
+        Optional<ServerToken> token = options.token(settings.places().data().resolve("token"));
         try (Site site = options.bind()) {
             Host host = hosts.takeOver();
             endInGoodOrder(site, host);
@@ -68,7 +68,7 @@ final class ServeCommand implements Command {
                     () -> service.get().vault(),
                     () -> service.get().registry(),
                     service.get().servers(),
-                    new SyncDoor(() -> service.get().vault(), TokenCommand.tokens(settings, token), site.limits()));
+                    new SyncEndpoint(() -> service.get().vault(), TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");
             news.opened(connection, service.get().vault().view().size(), options.isLoopback());
             IdleMemory.look();

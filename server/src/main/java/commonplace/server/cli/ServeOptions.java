@@ -1,9 +1,9 @@
 package commonplace.server.cli;
 
-import commonplace.server.web.AllowList;
-import commonplace.server.web.Origin;
+import commonplace.http.AllowList;
+import commonplace.http.Origin;
+import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
-import commonplace.server.web.Token;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -89,7 +89,7 @@ final class ServeOptions {
     }
 
     /** The token, which is kept in a file when none was typed; empty when there is to be none. */
-    Optional<Token> token(Path file) throws IOException {
+    Optional<ServerToken> token(Path file) throws IOException {
         String typed = parsed.matchedOptionValue(TOKEN, "");
         if (typed.equals(NO_TOKEN)) {
             if (!isLoopback()) {
@@ -99,10 +99,10 @@ final class ServeOptions {
             return Optional.empty();
         }
         if (!parsed.hasMatchedOption(TOKEN)) {
-            return Optional.of(Token.keptIn(file));
+            return Optional.of(ServerToken.keptIn(file));
         }
         try {
-            return Optional.of(new Token(typed));
+            return Optional.of(new ServerToken(typed));
         } catch (IllegalArgumentException unusable) {
             throw wrong(TOKEN + ": " + unusable.getMessage());
         }

@@ -1,13 +1,13 @@
 package commonplace.server.cli;
 
-import commonplace.server.upstream.Configured;
+import commonplace.mcp.client.ClientSetup;
+import commonplace.mcp.client.ConnectionState;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.McpClient;
+import commonplace.mcp.client.McpClientException;
+import commonplace.mcp.client.ServerConfig;
+import commonplace.server.upstream.ConfiguredServers;
 import commonplace.server.upstream.SeenServers;
-import commonplace.server.upstream.Setup;
-import commonplace.server.upstream.State;
-import commonplace.server.upstream.Upstream;
-import commonplace.server.upstream.UpstreamConfig;
-import commonplace.server.upstream.UpstreamException;
-import commonplace.server.upstream.UpstreamTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,37 +22,42 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param offer what it offers, if it was ready
  * @param problems definitions of tools that were left out, and lists that it did not give
  */
-record ServerHealth(UpstreamConfig config, State state, long millis, Optional<Offer> offer, List<String> problems) {
-    record Offer(List<UpstreamTool> tools, int resources, int prompts) {
-        List<UpstreamTool> changed() {
+record ServerHealth(
+        ServerConfig config, ConnectionState state, long millis, Optional<Offer> offer, List<String> problems) {
+    record Offer(List<ListedTool> tools, int resources, int prompts) {
+        List<ListedTool> changed() {
             return tools.stream().filter(tool -> !tool.changed().isEmpty()).toList();
         }
     }
 
     boolean isFailure() {
         return switch (state) {
-            case State.Ready _, State.Disabled() -> false;
-            case State.NotStarted(), State.Starting(), State.Sick _, State.NeedsAuth _ -> true;
+            case ConnectionState.Ready _, ConnectionState.Disabled() -> false;
+            case ConnectionState.NotStarted(),
+                    ConnectionState.Starting(),
+                    ConnectionState.Sick _,
+                    ConnectionState.NeedsAuth _ -> true;
         };
     }
 
     /** What is done with a server that was found well, before it is ended. */
     interface Visit {
-        void to(Upstream server) throws IOException;
+        void to(McpClient server) throws IOException;
     }
 
     /** Starts all servers at the same time, looks at each, and ends them: in the order of the configuration. */
-    static List<ServerHealth> of(List<UpstreamConfig> servers, Configured configured, SeenServers seen, Visit visit)
+    static List<ServerHealth> of(
+            List<ServerConfig> servers, ConfiguredServers configured, SeenServers seen, Visit visit)
             throws IOException {
         var found = new ConcurrentHashMap<String, ServerHealth>();
         var threads = new ArrayList<Thread>();
-        var setup = Setup.DEFAULT.with(configured.secrets());
+        var setup = ClientSetup.DEFAULT.with(configured.secrets());
         var failed = new ConcurrentHashMap<String, IOException>();
-        for (UpstreamConfig config : servers) {
+        for (ServerConfig config : servers) {
             threads.add(Thread.ofVirtual().start(() -> {
-                try (var server = new Upstream(config, setup, seen.pins(config.name()))) {
+                try (var server = new McpClient(config, setup, seen.pins(config.name()))) {
                     found.put(config.name(), of(server));
-                    if (server.state() instanceof State.Ready) {
+                    if (server.state() instanceof ConnectionState.Ready) {
                         visit.to(server);
                     }
                 } catch (IOException unkept) {
@@ -77,20 +82,20 @@ record ServerHealth(UpstreamConfig config, State state, long millis, Optional<Of
                 .toList();
     }
 
-    private static ServerHealth of(Upstream server) {
+    private static ServerHealth of(McpClient server) {
         long start = System.nanoTime();
         var problems = new ArrayList<String>();
         Optional<Offer> offer = Optional.empty();
         long ready = start;
         try {
-            List<UpstreamTool> tools = server.config().disabled() ? List.of() : server.tools();
+            List<ListedTool> tools = server.config().disabled() ? List.of() : server.tools();
             ready = System.nanoTime();
             if (!server.config().disabled()) {
                 problems.addAll(server.known().problems());
                 offer = Optional.of(
                         new Offer(tools, count(server::resources, problems), count(server::prompts, problems)));
             }
-        } catch (UpstreamException told) {
+        } catch (McpClientException told) {
             // Its state tells it.
             ready = System.nanoTime();
         } catch (InterruptedException stopped) {
@@ -101,13 +106,13 @@ record ServerHealth(UpstreamConfig config, State state, long millis, Optional<Of
     }
 
     private interface Listing {
-        List<?> all() throws UpstreamException, InterruptedException;
+        List<?> all() throws McpClientException, InterruptedException;
     }
 
     private static int count(Listing listing, List<String> problems) throws InterruptedException {
         try {
             return listing.all().size();
-        } catch (UpstreamException refused) {
+        } catch (McpClientException refused) {
             problems.add(refused.getMessage());
             return 0;
         }

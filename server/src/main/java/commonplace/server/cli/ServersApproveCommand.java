@@ -1,13 +1,13 @@
 package commonplace.server.cli;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.McpClient;
+import commonplace.mcp.client.ServerConfig;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
-import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.ConfiguredServers;
 import commonplace.server.upstream.SeenServers;
-import commonplace.server.upstream.Upstream;
-import commonplace.server.upstream.UpstreamConfig;
-import commonplace.server.upstream.UpstreamTool;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -63,14 +63,14 @@ final class ServersApproveCommand implements Command {
     public int run(ParseResult parsed) throws IOException, SettingsException {
         ServersCommand.refuseOptionsBefore(parsed);
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        Configured configured = settings.tools().servers().now().usable();
+        ConfiguredServers configured = settings.tools().servers().now().usable();
         String name = parsed.matchedPositionalValue(0, "");
         Optional<String> refusal = settings.tools().servers().refusal(name);
         if (refusal.isPresent()) {
             System.err.println("commonplace: server '" + name + "' cannot be asked for its tools: " + refusal.get());
             return Exit.REFUSED;
         }
-        UpstreamConfig server = named(parsed, name, configured);
+        ServerConfig server = named(parsed, name, configured);
         List<String> wanted = Arrays.asList(parsed.matchedPositionalValue(1, new String[0]));
         SeenServers seen = ServersCommand.seen(settings);
         var said = new StringBuilder();
@@ -92,14 +92,14 @@ final class ServersApproveCommand implements Command {
         return Exit.OK;
     }
 
-    private static String approved(Upstream server, List<String> wanted) {
-        List<UpstreamTool> changed = server.known().tools().stream()
+    private static String approved(McpClient server, List<String> wanted) {
+        List<ListedTool> changed = server.known().tools().stream()
                 .filter(tool -> !tool.changed().isEmpty())
                 .filter(tool -> wanted.isEmpty() || wanted.contains(tool.name()))
                 .toList();
         Terminal terminal = Terminal.ofStandardOutput();
         var said = new StringBuilder();
-        for (UpstreamTool tool : changed) {
+        for (ListedTool tool : changed) {
             server.approve(tool.name());
             String description = TerminalText.oneLine(tool.description());
             said.append(terminal.green("approved "))
@@ -116,7 +116,7 @@ final class ServersApproveCommand implements Command {
                 : said.toString();
     }
 
-    private static UpstreamConfig named(ParseResult parsed, String name, Configured configured) {
+    private static ServerConfig named(ParseResult parsed, String name, ConfiguredServers configured) {
         return configured.servers().stream()
                 .filter(server -> server.name().equals(name))
                 .findFirst()
@@ -124,11 +124,11 @@ final class ServersApproveCommand implements Command {
                         parsed,
                         "there is no server '" + name + "'",
                         name,
-                        configured.servers().stream().map(UpstreamConfig::name).toList()));
+                        configured.servers().stream().map(ServerConfig::name).toList()));
     }
 
-    private static List<String> names(List<UpstreamTool> tools) {
-        return tools.stream().map(UpstreamTool::name).toList();
+    private static List<String> names(List<ListedTool> tools) {
+        return tools.stream().map(ListedTool::name).toList();
     }
 
     private static void requireKnown(ParseResult parsed, List<String> wanted, ServerHealth server) {
@@ -143,7 +143,7 @@ final class ServersApproveCommand implements Command {
 
     private static ParameterException unknown(
             ParseResult parsed, String problem, String name, Collection<String> known) {
-        List<String> similar = Similar.to(name, known);
+        List<String> similar = NearNames.to(name, known);
         String rest = known.isEmpty() ? "; there are none" : "; there are " + String.join(", ", known);
         return new ParameterException(
                 parsed.commandSpec().commandLine(),

@@ -3,9 +3,9 @@ package commonplace.server.cli;
 import commonplace.json.Json;
 import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.ClientPlaces.Place;
-import commonplace.server.upstream.ConfigReader;
-import commonplace.server.upstream.Configured;
-import commonplace.server.upstream.KeptSecrets;
+import commonplace.server.upstream.ConfiguredServers;
+import commonplace.server.upstream.McpServersReader;
+import commonplace.server.upstream.SecretStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,14 +23,14 @@ final class ServersImport {
     private final Map<String, @Nullable Object> servers;
     private final Map<String, @Nullable Object> taken = new LinkedHashMap<>();
     private final Set<String> own = new LinkedHashSet<>();
-    private final KeptSecrets secrets;
+    private final SecretStore secrets;
     private final Map<String, String> environment;
     private final boolean replace;
 
     /** @param existing the servers of the configuration */
     ServersImport(
             Map<String, @Nullable Object> existing,
-            KeptSecrets secrets,
+            SecretStore secrets,
             Map<String, String> environment,
             boolean replace) {
         this.servers = new LinkedHashMap<>(existing);
@@ -110,7 +110,8 @@ final class ServersImport {
     private List<String> mistakes(String name, Map<String, @Nullable Object> server, Path folder, boolean brought) {
         String place = "mcpServers." + name;
         Map<String, @Nullable Object> alone = Json.object(name, server);
-        Configured read = brought ? ConfigReader.unread(alone, folder) : ConfigReader.read(alone, environment, folder);
+        ConfiguredServers read =
+                brought ? McpServersReader.unread(alone, folder) : McpServersReader.read(alone, environment, folder);
         return read.mistakes().stream()
                 .map(mistake -> "is not ready to use: "
                         + (mistake.startsWith(place)

@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.server.settings.Flags;
@@ -9,7 +9,7 @@ import commonplace.server.settings.SettingsException;
 import commonplace.server.upstream.ClientFile;
 import commonplace.server.upstream.ClientPlaces;
 import commonplace.server.upstream.ClientPlaces.Place;
-import commonplace.server.upstream.KeptSecrets;
+import commonplace.server.upstream.SecretStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -82,7 +82,7 @@ final class ServersImportCommand implements Command {
         Map<String, @Nullable Object> before = read(config);
         Map<String, @Nullable Object> existing = Json.asObject(before.get(SERVERS));
         Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        var secrets = new KeptSecrets(settings.places().data().resolve("secrets"), home);
+        var secrets = new SecretStore(settings.places().data().resolve("secrets"), home);
         var importing = new ServersImport(
                 existing == null ? Map.of() : existing, secrets, environment, parsed.hasMatchedOption(REPLACE));
         var report = new ServersImportReport(Terminal.ofStandardOutput(), config, parsed.hasMatchedOption(DRY_RUN));
@@ -203,9 +203,9 @@ final class ServersImportCommand implements Command {
         byte[] text = Json.writeIndented(values);
         if (Files.exists(config)) {
             // What a link leads to is replaced, and the link stays.
-            Durable.replace(config.toRealPath(), text);
+            DurableFiles.replace(config.toRealPath(), text);
         } else {
-            Durable.create(config, text);
+            DurableFiles.create(config, text);
         }
     }
 }

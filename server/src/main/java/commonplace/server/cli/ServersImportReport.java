@@ -132,10 +132,10 @@ final class ServersImportReport {
         long added = count(ServersImport.Fate.ADDED);
         long replaced = count(ServersImport.Fate.REPLACED);
         if (added > 0) {
-            done.add(Words.count(added, "server") + (dry ? " would be added" : " added"));
+            done.add(CountText.count(added, "server") + (dry ? " would be added" : " added"));
         }
         if (replaced > 0) {
-            done.add(Words.count(replaced, "server") + (dry ? " would be replaced" : " replaced"));
+            done.add(CountText.count(replaced, "server") + (dry ? " would be replaced" : " replaced"));
         }
         return done + " in " + config + ".\n"
                 + (dry ? "Nothing was written.\n" : "`commonplace servers` says how they are.\n");

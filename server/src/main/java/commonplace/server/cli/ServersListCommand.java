@@ -5,7 +5,7 @@ import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.settings.WantedServers;
-import commonplace.server.upstream.Configured;
+import commonplace.server.upstream.ConfiguredServers;
 import commonplace.server.upstream.SeenServers;
 import java.io.IOException;
 import java.util.List;
@@ -47,7 +47,7 @@ final class ServersListCommand implements Command {
         Flags flags = VaultOptions.flags(parsed);
         Settings settings = flags.resolve(environment);
         WantedServers.Now now = settings.tools().servers().now();
-        Configured configured = now.usable();
+        ConfiguredServers configured = now.usable();
         SeenServers seen = ServersCommand.seen(settings);
         List<ServerHealth> found = ServerHealth.of(configured.servers(), configured, seen, seen::keep);
         var report = new ServersReport(found, configured, settings.trust());

@@ -1,12 +1,12 @@
 package commonplace.server.cli;
 
 import commonplace.json.Json;
+import commonplace.mcp.client.ConnectionState;
+import commonplace.mcp.client.ListedTool;
 import commonplace.server.settings.Trust;
 import commonplace.server.settings.TrustRequest;
-import commonplace.server.upstream.Configured;
-import commonplace.server.upstream.SecretLooks;
-import commonplace.server.upstream.State;
-import commonplace.server.upstream.UpstreamTool;
+import commonplace.server.upstream.ConfiguredServers;
+import commonplace.server.upstream.SecretDetector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param trust what of the configuration waits for somebody's agreement
  */
-record ServersReport(List<ServerHealth> servers, Configured configured, Trust trust) {
+record ServersReport(List<ServerHealth> servers, ConfiguredServers configured, Trust trust) {
     /** A longer name does not push what is said of the others aside. */
     private static final int WIDEST_NAME = 24;
 
@@ -92,16 +92,16 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
 
     private static String row(Terminal terminal, ServerHealth server, int names) {
         ServerHealth.Offer offer = server.offer().orElse(new ServerHealth.Offer(List.of(), 0, 0));
-        boolean ready = server.state() instanceof State.Ready;
+        boolean ready = server.state() instanceof ConnectionState.Ready;
         String mark = server.isFailure() ? terminal.red("✗ ") : ready ? terminal.green("✓ ") : terminal.dim("- ");
         String columns = COLUMNS.formatted(
                 state(server),
-                server.state() instanceof State.Ready(String revision, var _, var _)
+                server.state() instanceof ConnectionState.Ready(String revision, var _, var _)
                         ? TerminalText.oneLine(revision)
                         : "",
-                ready ? Words.number(offer.tools().size()) : "",
-                ready ? Words.number(offer.resources()) : "",
-                ready ? Words.number(offer.prompts()) : "");
+                ready ? CountText.number(offer.tools().size()) : "",
+                ready ? CountText.number(offer.resources()) : "",
+                ready ? CountText.number(offer.prompts()) : "");
         var text = new StringBuilder(mark)
                 .append(terminal.bold(Cells.padded(server.config().name(), names)))
                 .append("  ")
@@ -110,10 +110,10 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         below(
                 text,
                 terminal,
-                terminal.dim(
-                        TerminalText.oneLine(SecretLooks.shown(server.config().way()))));
+                terminal.dim(TerminalText.oneLine(
+                        SecretDetector.shown(server.config().way()))));
         reason(server).ifPresent(reason -> below(text, terminal, TerminalText.oneLine(reason)));
-        for (UpstreamTool tool : offer.changed()) {
+        for (ListedTool tool : offer.changed()) {
             below(text, terminal, terminal.yellow("changed since it was approved: ") + changed(tool));
         }
         if (!offer.changed().isEmpty()) {
@@ -126,7 +126,7 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         return text.toString();
     }
 
-    private static String changed(UpstreamTool tool) {
+    private static String changed(ListedTool tool) {
         return TerminalText.oneLine(tool.name()) + " (" + String.join(", ", tool.changed()) + ")";
     }
 
@@ -140,19 +140,19 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
 
     static String state(ServerHealth server) {
         return switch (server.state()) {
-            case State.Ready _ -> "ready in " + Words.number(server.millis()) + " ms";
-            case State.Sick _, State.Starting(), State.NotStarted() -> "failed";
-            case State.NeedsAuth _ -> "needs credentials";
-            case State.Disabled() -> "off";
+            case ConnectionState.Ready _ -> "ready in " + CountText.number(server.millis()) + " ms";
+            case ConnectionState.Sick _, ConnectionState.Starting(), ConnectionState.NotStarted() -> "failed";
+            case ConnectionState.NeedsAuth _ -> "needs credentials";
+            case ConnectionState.Disabled() -> "off";
         };
     }
 
     static Optional<String> reason(ServerHealth server) {
         return switch (server.state()) {
-            case State.Sick(String reason, var _) -> Optional.of(reason);
-            case State.NeedsAuth(String reason) -> Optional.of(reason);
-            case State.Starting(), State.NotStarted() -> Optional.of("it did not start in time");
-            case State.Ready _, State.Disabled() -> Optional.empty();
+            case ConnectionState.Sick(String reason, var _) -> Optional.of(reason);
+            case ConnectionState.NeedsAuth(String reason) -> Optional.of(reason);
+            case ConnectionState.Starting(), ConnectionState.NotStarted() -> Optional.of("it did not start in time");
+            case ConnectionState.Ready _, ConnectionState.Disabled() -> Optional.empty();
         };
     }
 
@@ -180,15 +180,18 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
     }
 
     private static Map<String, @Nullable Object> json(ServerHealth server) {
-        boolean ready = server.state() instanceof State.Ready;
+        boolean ready = server.state() instanceof ConnectionState.Ready;
         ServerHealth.Offer offer = server.offer().orElse(new ServerHealth.Offer(List.of(), 0, 0));
         return Json.object(
                 "name", server.config().name(),
-                "how", SecretLooks.shown(server.config().way()),
+                "how", SecretDetector.shown(server.config().way()),
                 "state", word(server.state()),
                 "reason", reason(server).orElse(null),
                 "millis", server.config().disabled() ? null : server.millis(),
-                "protocol", server.state() instanceof State.Ready(String revision, var _, var _) ? revision : null,
+                "protocol",
+                        server.state() instanceof ConnectionState.Ready(String revision, var _, var _)
+                                ? revision
+                                : null,
                 "tools", ready ? offer.tools().size() : null,
                 "resources", ready ? offer.resources() : null,
                 "prompts", ready ? offer.prompts() : null,
@@ -203,12 +206,12 @@ record ServersReport(List<ServerHealth> servers, Configured configured, Trust tr
         return Json.object("id", request.id(), "name", request.name(), "asks", request.parts());
     }
 
-    private static String word(State state) {
+    private static String word(ConnectionState state) {
         return switch (state) {
-            case State.Ready _ -> "ready";
-            case State.Sick _, State.Starting(), State.NotStarted() -> "failed";
-            case State.NeedsAuth _ -> "needs_credentials";
-            case State.Disabled() -> "off";
+            case ConnectionState.Ready _ -> "ready";
+            case ConnectionState.Sick _, ConnectionState.Starting(), ConnectionState.NotStarted() -> "failed";
+            case ConnectionState.NeedsAuth _ -> "needs_credentials";
+            case ConnectionState.Disabled() -> "off";
         };
     }
 }

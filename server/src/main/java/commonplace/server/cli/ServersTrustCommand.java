@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.json.Json;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
@@ -187,7 +187,7 @@ final class ServersTrustCommand implements Command {
                         .map(ServersTrustCommand::shortened)
                         .distinct()
                         .toList();
-                List<String> similar = Similar.to(name, names);
+                List<String> similar = NearNames.to(name, names);
                 throw wrong(
                         parsed,
                         "there is nothing called '" + name + "' to agree to or to take back"

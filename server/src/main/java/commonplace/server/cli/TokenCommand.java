@@ -2,9 +2,9 @@ package commonplace.server.cli;
 
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
-import commonplace.server.sync.Access;
+import commonplace.server.sync.TokenAccess;
 import commonplace.server.sync.Tokens;
-import commonplace.server.web.Token;
+import commonplace.server.web.ServerToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,21 +69,21 @@ final class TokenCommand implements Command {
     @Override
     public int run(ParseResult parsed) throws IOException, SettingsException {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        var access = new Access(
+        var access = new TokenAccess(
                 scope(parsed, settings.vault().root()), !parsed.hasMatchedOption(READ_ONLY), expires(parsed));
         System.out.println(tokens(settings, Optional.empty()).write(access));
         return Exit.OK;
     }
 
     /** Makes and reads the tokens of a vault. */
-    static Tokens tokens(Settings settings, Optional<Token> serverToken) throws IOException {
+    static Tokens tokens(Settings settings, Optional<ServerToken> serverToken) throws IOException {
         Path file = settings.meetingPlace().resolve("token-key");
-        return new Tokens(Token.keptIn(file).value(), serverToken.map(Token::value));
+        return new Tokens(ServerToken.keptIn(file).value(), serverToken.map(ServerToken::value));
     }
 
-    private static Access.Scope scope(ParseResult parsed, Path root) throws IOException {
+    private static TokenAccess.Scope scope(ParseResult parsed, Path root) throws IOException {
         if (!parsed.hasMatchedOption(FOLDER)) {
-            return new Access.Scope.Everything();
+            return new TokenAccess.Scope.Everything();
         }
         String typed = parsed.matchedOptionValue(FOLDER, "");
         String folder = typed.replaceAll("^/+|/+$", "");
@@ -91,7 +91,7 @@ final class TokenCommand implements Command {
         if (folder.isEmpty() || !path.startsWith(root) || path.equals(root) || !Files.isDirectory(path)) {
             throw wrong(parsed, "there is no folder '" + typed + "' in " + root + "; there are " + folders(root));
         }
-        return new Access.Scope.Folder(root.relativize(path).toString());
+        return new TokenAccess.Scope.Folder(root.relativize(path).toString());
     }
 
     private static String folders(Path root) throws IOException {

@@ -2,14 +2,14 @@ package commonplace.server.cli;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.host.Caller;
+import commonplace.server.host.HostToolCaller;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Field;
-import commonplace.tools.Kind;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
+import commonplace.tools.ValueKind;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.MetaTools;
 import commonplace.tools.sources.SourcesTools;
@@ -110,7 +110,7 @@ final class ToolCommand implements Command {
         Map<String, @Nullable Object> message;
         try (var hosts = McpCommand.hosts(settings);
                 var bar = new ProgressBar("Learning what the documents mean")) {
-            message = new Caller(hosts, (done, total, _) -> show(bar, done, total)).call(calls);
+            message = new HostToolCaller(hosts, (done, total, _) -> show(bar, done, total)).call(calls);
         }
         Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
         if (result == null) {
@@ -188,21 +188,21 @@ final class ToolCommand implements Command {
             option.names(name(field), name(field).replace('_', '-'));
         }
         return switch (field.kind()) {
-            case Kind.Truth _ ->
+            case ValueKind.Truth _ ->
                 option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
-            case Kind.Whole _ -> option.type(Integer.class).build();
-            case Kind.Bounded bounded ->
+            case ValueKind.Whole _ -> option.type(Integer.class).build();
+            case ValueKind.Bounded bounded ->
                 option.type(bounded.whole() ? Integer.class : Double.class).build();
-            case Kind.Numeral _ -> option.type(Double.class).build();
-            case Kind.Many(Kind item, var _, var _)
+            case ValueKind.Numeral _ -> option.type(Double.class).build();
+            case ValueKind.Many(ValueKind item, var _, var _)
             when !isJson(item) ->
                 option.type(List.class)
                         .auxiliaryTypes(String.class)
                         .splitRegex(",")
                         .build();
-            case Kind.Choice choice ->
+            case ValueKind.Choice choice ->
                 option.type(String.class).completionCandidates(choice.words()).build();
-            case Kind.Text _, Kind.Part _, Kind.Open _, Kind.Any _, Kind.Many _ ->
+            case ValueKind.Text _, ValueKind.Part _, ValueKind.Open _, ValueKind.Any _, ValueKind.Many _ ->
                 option.type(String.class).build();
         };
     }
@@ -214,16 +214,17 @@ final class ToolCommand implements Command {
 
     private static String label(Field field) {
         return switch (field.kind()) {
-            case Kind.Truth _ -> "true|false";
-            case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "N";
-            case Kind.Part _, Kind.Open _, Kind.Any _ -> "JSON";
-            case Kind.Many(Kind item, var _, var _) when isJson(item) -> "JSON";
-            case Kind.Choice _, Kind.Many _, Kind.Text _ -> field.name().toUpperCase(Locale.ROOT);
+            case ValueKind.Truth _ -> "true|false";
+            case ValueKind.Whole _, ValueKind.Numeral _, ValueKind.Bounded _ -> "N";
+            case ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ -> "JSON";
+            case ValueKind.Many(ValueKind item, var _, var _) when isJson(item) -> "JSON";
+            case ValueKind.Choice _, ValueKind.Many _, ValueKind.Text _ ->
+                field.name().toUpperCase(Locale.ROOT);
         };
     }
 
     private static String description(Field field) {
-        return field.kind() instanceof Kind.Choice choice
+        return field.kind() instanceof ValueKind.Choice choice
                 ? field.doc() + ": " + String.join(", ", choice.words())
                 : field.doc();
     }
@@ -250,10 +251,10 @@ final class ToolCommand implements Command {
     }
 
     /** Whether people type it as JSON, since it has parts. */
-    private static boolean isJson(Kind kind) {
+    private static boolean isJson(ValueKind kind) {
         return switch (kind) {
-            case Kind.Part _, Kind.Open _, Kind.Any _ -> true;
-            case Kind.Many(Kind item, var _, var _) -> isJson(item);
+            case ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ -> true;
+            case ValueKind.Many(ValueKind item, var _, var _) -> isJson(item);
             default -> false;
         };
     }

@@ -2,10 +2,10 @@ package commonplace.server.cli;
 
 import commonplace.tools.Effect;
 import commonplace.tools.Field;
-import commonplace.tools.Kind;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
 import commonplace.tools.Toolset;
+import commonplace.tools.ValueKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -70,10 +70,11 @@ final class ToolReference {
     private static String example(Field field) {
         Matcher given = EXAMPLE.matcher(field.doc());
         String value = switch (field.kind()) {
-            case Kind.Choice choice -> choice.words().getFirst();
-            case Kind.Truth _ -> "true";
-            case Kind.Whole _, Kind.Numeral _, Kind.Bounded _ -> "1";
-            case Kind.Text _, Kind.Many _, Kind.Part _, Kind.Open _, Kind.Any _ -> given.find() ? given.group(1) : "…";
+            case ValueKind.Choice choice -> choice.words().getFirst();
+            case ValueKind.Truth _ -> "true";
+            case ValueKind.Whole _, ValueKind.Numeral _, ValueKind.Bounded _ -> "1";
+            case ValueKind.Text _, ValueKind.Many _, ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ ->
+                given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
     }
@@ -100,9 +101,9 @@ final class ToolReference {
                     .append(" | ")
                     .append(cell(field.doc()))
                     .append(" |\n");
-            if (field.kind() instanceof Kind.Part(Shape<?> part)) {
+            if (field.kind() instanceof ValueKind.Part(Shape<?> part)) {
                 rows(part, name + ".", table);
-            } else if (field.kind() instanceof Kind.Many(Kind.Part(Shape<?> part), var _, var _)) {
+            } else if (field.kind() instanceof ValueKind.Many(ValueKind.Part(Shape<?> part), var _, var _)) {
                 rows(part, name + "[].", table);
             }
         }
@@ -125,36 +126,37 @@ final class ToolReference {
                     .append(field.doc().isEmpty() ? "" : ". " + field.doc())
                     .append('\n');
             switch (field.kind()) {
-                case Kind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
-                case Kind.Many(Kind.Part(Shape<?> part), var _, var _) -> parts(part, indent + "  ", lines);
-                case Kind.Many _,
-                        Kind.Text _,
-                        Kind.Whole _,
-                        Kind.Numeral _,
-                        Kind.Bounded _,
-                        Kind.Truth _,
-                        Kind.Choice _,
-                        Kind.Open _,
-                        Kind.Any _ -> {}
+                case ValueKind.Part(Shape<?> part) -> parts(part, indent + "  ", lines);
+                case ValueKind.Many(ValueKind.Part(Shape<?> part), var _, var _) -> parts(part, indent + "  ", lines);
+                case ValueKind.Many _,
+                        ValueKind.Text _,
+                        ValueKind.Whole _,
+                        ValueKind.Numeral _,
+                        ValueKind.Bounded _,
+                        ValueKind.Truth _,
+                        ValueKind.Choice _,
+                        ValueKind.Open _,
+                        ValueKind.Any _ -> {}
             }
         }
     }
 
-    private static String kind(Kind kind) {
+    private static String kind(ValueKind kind) {
         return switch (kind) {
-            case Kind.Text _ -> "text";
-            case Kind.Whole _ -> "whole number";
-            case Kind.Numeral _ -> "number";
-            case Kind.Bounded bounded -> bounded.called().substring("a ".length());
-            case Kind.Truth _ -> "true or false";
-            case Kind.Choice choice ->
+            case ValueKind.Text _ -> "text";
+            case ValueKind.Whole _ -> "whole number";
+            case ValueKind.Numeral _ -> "number";
+            case ValueKind.Bounded bounded -> bounded.called().substring("a ".length());
+            case ValueKind.Truth _ -> "true or false";
+            case ValueKind.Choice choice ->
                 choice.words().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
-            case Kind.Many(Kind.Part _, var _, var _) -> "list of";
-            case Kind.Many(Kind item, var _, var _) ->
-                "list of " + kind(item) + (item instanceof Kind.Text || item instanceof Kind.Whole ? "s" : "");
-            case Kind.Part _ -> "object of";
-            case Kind.Open _ -> "object";
-            case Kind.Any _ -> "any value";
+            case ValueKind.Many(ValueKind.Part _, var _, var _) -> "list of";
+            case ValueKind.Many(ValueKind item, var _, var _) ->
+                "list of " + kind(item)
+                        + (item instanceof ValueKind.Text || item instanceof ValueKind.Whole ? "s" : "");
+            case ValueKind.Part _ -> "object of";
+            case ValueKind.Open _ -> "object";
+            case ValueKind.Any _ -> "any value";
         };
     }
 

@@ -29,13 +29,13 @@ final class TransferReport {
             report.carried().forEach(file -> System.out.println("  " + TerminalText.safe(file)));
         }
         System.out.println(phrases.done() + " "
-                + Words.count(report.carried().size(), "file") + " " + phrases.where() + "."
+                + CountText.count(report.carried().size(), "file") + " " + phrases.where() + "."
                 + (report.unchanged() == 0
                         ? ""
-                        : " " + Words.count(report.unchanged(), "file") + (report.unchanged() == 1 ? " was" : " were")
-                                + " there already, and the same."));
+                        : " " + CountText.count(report.unchanged(), "file")
+                                + (report.unchanged() == 1 ? " was" : " were") + " there already, and the same."));
         if (!report.skipped().isEmpty()) {
-            System.out.println("Skipped " + Words.number(report.skipped().size()) + ":");
+            System.out.println("Skipped " + CountText.number(report.skipped().size()) + ":");
             int names = report.skipped().stream()
                     .mapToInt(skipped -> Cells.of(skipped.file()))
                     .filter(width -> width <= WIDEST_NAME)

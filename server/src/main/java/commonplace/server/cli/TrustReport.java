@@ -45,7 +45,7 @@ final class TrustReport {
         }
         return wrapped(
                         terminal.bold(config.toString()) + " asks for "
-                                + Words.count(waiting.size(), "thing")
+                                + CountText.count(waiting.size(), "thing")
                                 + " that you have not agreed to. Agree only to what you know and want.",
                         0)
                 + "\n\n";
@@ -59,7 +59,7 @@ final class TrustReport {
             String shown = TerminalText.oneLine(value);
             String cut = shown.length() <= LONGEST
                     ? shown
-                    : shown.substring(0, LONGEST) + "… and " + Words.number(shown.length() - LONGEST)
+                    : shown.substring(0, LONGEST) + "… and " + CountText.number(shown.length() - LONGEST)
                             + " more characters: look at them in " + config;
             text.append(" ".repeat(INDENT))
                     .append(terminal.dim(Cells.padded(TerminalText.oneLine(label), labels)))
@@ -105,7 +105,7 @@ final class TrustReport {
 
     String answered(List<TrustRequest> agreed, int left) {
         return "\n" + agreed(agreed)
-                + (left == 0 ? "" : Words.count(left, "thing") + " not agreed to, and not used.\n");
+                + (left == 0 ? "" : CountText.count(left, "thing") + " not agreed to, and not used.\n");
     }
 
     String agreed(List<TrustRequest> agreed) {

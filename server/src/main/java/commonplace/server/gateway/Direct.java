@@ -1,14 +1,14 @@
 package commonplace.server.gateway;
 
-import commonplace.server.mcp.ToolResult;
+import commonplace.mcp.CallToolResult;
 import commonplace.tools.meta.CallFailure;
-import commonplace.tools.meta.Offered;
+import commonplace.tools.meta.CallableTool;
 
 /** A tool as a client has it that sees it itself. */
-interface Direct extends Offered {
+interface Direct extends CallableTool {
     /** How it is listed, as a JSON value. */
     Object listed();
 
     /** What such a client is told where there is no result. */
-    ToolResult told(CallFailure failure);
+    CallToolResult told(CallFailure failure);
 }

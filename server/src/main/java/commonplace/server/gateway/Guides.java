@@ -35,7 +35,7 @@ final class Guides {
     private static Map<String, Guide> read(String namespace) {
         String file = "guides/" + namespace + ".json";
         try {
-            byte[] json = Shipped.text(file).getBytes(StandardCharsets.UTF_8);
+            byte[] json = BundledTexts.text(file).getBytes(StandardCharsets.UTF_8);
             var guides = new LinkedHashMap<String, Guide>();
             Json.readObject(json).forEach((name, guide) -> guides.put(name, guide(object(guide))));
             return guides;

@@ -2,22 +2,22 @@ package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.mcp.InputRequired;
-import commonplace.server.mcp.McpException;
-import commonplace.server.mcp.ToolResult;
-import commonplace.tools.Answer;
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.McpException;
+import commonplace.mcp.server.InputRequiredException;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import commonplace.tools.meta.Backend;
 import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.CallableTool;
 import commonplace.tools.meta.ErrorCode;
 import commonplace.tools.meta.Guide;
-import commonplace.tools.meta.Offered;
-import commonplace.tools.meta.Reply;
 import commonplace.tools.meta.Stage;
 import commonplace.tools.meta.ToolId;
+import commonplace.tools.meta.ToolReply;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool of ours. */
-record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) implements Offered, Direct {
+record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) implements CallableTool, Direct {
     LocalTool(Toolset toolset, Tool<?> tool, Breakages breakages) {
         this(toolset, tool, new ToolId(toolset.name(), nameIn(toolset.name(), tool.name())), breakages);
     }
@@ -106,19 +106,19 @@ record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) 
 
     /** Its answers are made of the record that its schema is made of. */
     @Override
-    public Optional<String> broken(Reply reply) {
+    public Optional<String> broken(ToolReply reply) {
         return Optional.empty();
     }
 
     @Override
-    public Reply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure {
+    public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure {
         try {
             return switch (tool.call(arguments, caller)) {
-                case Tool.Outcome.Answered(Answer answer) -> new McpReply(ToolFeatures.result(answer));
+                case Tool.Outcome.Answered(ToolAnswer answer) -> new McpReply(ToolFeatures.result(answer));
                 case Tool.Outcome.Misfit(String message) ->
                     throw new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
             };
-        } catch (McpException | InputRequired passing) {
+        } catch (McpException | InputRequiredException passing) {
             throw passing;
         } catch (RuntimeException | Error broken) {
             // What broke is our matter and goes to the log; whoever called only learns that it broke.
@@ -127,13 +127,13 @@ record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) 
     }
 
     @Override
-    public ToolResult told(CallFailure failure) {
+    public CallToolResult told(CallFailure failure) {
         return switch (failure.code()) {
             case VALIDATION_INPUT ->
                 toolset.misfit(failure.getMessage())
                         .map(ToolFeatures::result)
                         .orElseThrow(() -> McpException.invalidParams(failure.getMessage()));
-            default -> ToolResult.error(failure.getMessage());
+            default -> CallToolResult.error(failure.getMessage());
         };
     }
 }

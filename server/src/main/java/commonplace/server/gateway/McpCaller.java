@@ -1,9 +1,9 @@
 package commonplace.server.gateway;
 
 import commonplace.json.Json;
-import commonplace.server.mcp.Call;
-import commonplace.server.mcp.McpException;
-import commonplace.server.mcp.Question;
+import commonplace.mcp.InputRequest;
+import commonplace.mcp.McpException;
+import commonplace.mcp.server.RequestContext;
 import commonplace.tools.Caller;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A client, as the tools know it. */
-record McpCaller(Call call) implements Caller {
+record McpCaller(RequestContext call) implements Caller {
     private static final String SAMPLING = "sampling";
     private static final String ELICITATION = "elicitation";
     private static final String CONFIRM = "confirm";
@@ -48,7 +48,7 @@ record McpCaller(Call call) implements Caller {
     private Optional<String> write(String instructions, String message, int maxTokens) throws InterruptedException {
         Map<String, @Nullable Object> user =
                 Json.object("role", "user", "content", Json.object("type", "text", "text", message));
-        var question = Question.sample(Json.object(
+        var question = InputRequest.sample(Json.object(
                 "messages",
                 List.of(user),
                 "systemPrompt",

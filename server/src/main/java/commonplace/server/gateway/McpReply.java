@@ -2,9 +2,9 @@ package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.mcp.Content;
-import commonplace.server.mcp.ToolResult;
-import commonplace.tools.meta.Reply;
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.ContentBlock;
+import commonplace.tools.meta.ToolReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,20 +12,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A result as MCP has it. */
-record McpReply(ToolResult result) implements Reply {
+record McpReply(CallToolResult result) implements ToolReply {
     /** What another server answered, read with patience: what does not look like a result has no content. */
     static McpReply of(Map<String, @Nullable Object> wire) {
-        var content = new ArrayList<Content>();
+        var content = new ArrayList<ContentBlock>();
         if (wire.get("content") instanceof List<?> blocks) {
             for (Object block : blocks) {
                 Map<String, @Nullable Object> object = Json.asObject(block);
                 if (object != null) {
-                    content.add(new Content.Foreign(object));
+                    content.add(new ContentBlock.Foreign(object));
                 }
             }
         }
         return new McpReply(
-                new ToolResult(content, wire.get("structuredContent"), Boolean.TRUE.equals(wire.get("isError"))));
+                new CallToolResult(content, wire.get("structuredContent"), Boolean.TRUE.equals(wire.get("isError"))));
     }
 
     @Override
@@ -39,10 +39,10 @@ record McpReply(ToolResult result) implements Reply {
         if (structured != null) {
             return structured;
         }
-        List<Content> content = result.content();
+        List<ContentBlock> content = result.content();
         return content.size() == 1 && content.getFirst().wire().get("text") instanceof String text
                 ? value(text)
-                : content.stream().map(Content::wire).toList();
+                : content.stream().map(ContentBlock::wire).toList();
     }
 
     private static Object value(String text) {

@@ -1,21 +1,21 @@
 package commonplace.server.gateway;
 
 import commonplace.json.Json;
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.McpClient;
+import commonplace.mcp.client.McpClientException;
 import commonplace.schema.JsonSchema;
-import commonplace.server.mcp.ToolResult;
-import commonplace.server.upstream.Upstream;
-import commonplace.server.upstream.UpstreamException;
-import commonplace.server.upstream.UpstreamTool;
 import commonplace.tools.Caller;
 import commonplace.tools.meta.Backend;
 import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.CallableTool;
 import commonplace.tools.meta.ErrorCode;
 import commonplace.tools.meta.Guide;
-import commonplace.tools.meta.Offered;
-import commonplace.tools.meta.Reply;
 import commonplace.tools.meta.Stage;
 import commonplace.tools.meta.ToolId;
-import commonplace.tools.meta.schemas.Violations;
+import commonplace.tools.meta.ToolReply;
+import commonplace.tools.meta.schemas.ArgumentErrors;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool of another server. */
-record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct {
+record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Direct {
     /** Hosts take names of so many characters. */
     private static final int LONGEST_NAME = 64;
 
@@ -115,7 +115,7 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
     }
 
     @Override
-    public Optional<String> broken(Reply reply) {
+    public Optional<String> broken(ToolReply reply) {
         return outputSchema()
                 .flatMap(schema -> violations(schema, reply.structured(), "the output schema of " + id())
                         .map(what -> id() + " answered with what breaks its own output schema: " + what));
@@ -125,16 +125,17 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
             Map<String, @Nullable Object> schema, @Nullable Object value, String called) {
         return switch (JsonSchema.ofTool(schema)) {
             case JsonSchema.Parsed.Good(JsonSchema good) ->
-                Optional.of(Violations.sentence(good.check(value), schema)).filter(wrong -> !wrong.isEmpty());
+                Optional.of(ArgumentErrors.sentence(good.check(value), schema)).filter(wrong -> !wrong.isEmpty());
             case JsonSchema.Parsed.Bad(var problems) -> Optional.of(called + " cannot be used: " + problems.getFirst());
         };
     }
 
     @Override
-    public Reply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure, InterruptedException {
+    public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller)
+            throws CallFailure, InterruptedException {
         try {
             return McpReply.of(server.call(tool.name(), arguments, LONGEST_CALL, heard -> tell(caller, heard)));
-        } catch (UpstreamException failed) {
+        } catch (McpClientException failed) {
             throw failure(failed);
         }
     }
@@ -146,7 +147,7 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
         }
     }
 
-    static CallFailure failure(UpstreamException failed) {
+    static CallFailure failure(McpClientException failed) {
         return switch (failed.kind()) {
             case UNKNOWN_TOOL -> new CallFailure(ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, failed.getMessage());
             case NOT_ALLOWED -> new CallFailure(ErrorCode.NO_BACKENDS, Stage.SELECT_BACKEND, failed.getMessage());
@@ -161,7 +162,7 @@ record RemoteTool(Upstream server, UpstreamTool tool) implements Offered, Direct
     }
 
     @Override
-    public ToolResult told(CallFailure failure) {
-        return ToolResult.error(failure.code().name().toLowerCase(Locale.ROOT) + ": " + failure.getMessage());
+    public CallToolResult told(CallFailure failure) {
+        return CallToolResult.error(failure.code().name().toLowerCase(Locale.ROOT) + ": " + failure.getMessage());
     }
 }

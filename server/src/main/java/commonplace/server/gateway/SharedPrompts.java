@@ -1,10 +1,10 @@
 package commonplace.server.gateway;
 
 import commonplace.json.Json;
-import commonplace.server.mcp.Content;
-import commonplace.server.mcp.Prompt;
-import commonplace.server.mcp.PromptResult;
-import commonplace.server.upstream.UpstreamException;
+import commonplace.mcp.ContentBlock;
+import commonplace.mcp.PromptResult;
+import commonplace.mcp.client.McpClientException;
+import commonplace.mcp.server.Prompt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class SharedPrompts {
     private SharedPrompts() {}
 
-    static List<Prompt> of(Neighbor server) {
+    static List<Prompt> of(RemoteServer server) {
         var prompts = new ArrayList<Prompt>();
         for (Map<String, @Nullable Object> each : server.prompts()) {
-            String name = Neighbor.text(each, "name");
+            String name = RemoteServer.text(each, "name");
             prompts.add(new Prompt(
                     server.name() + "__" + name,
-                    Neighbor.text(each, "title").isEmpty() ? name : Neighbor.text(each, "title"),
-                    Neighbor.text(each, "description"),
+                    RemoteServer.text(each, "title").isEmpty() ? name : RemoteServer.text(each, "title"),
+                    RemoteServer.text(each, "description"),
                     arguments(each),
                     (values, _) -> get(server, name, values)));
         }
@@ -29,25 +29,25 @@ final class SharedPrompts {
     }
 
     private static List<Prompt.Argument> arguments(Map<String, @Nullable Object> prompt) {
-        return Neighbor.objects(prompt.get("arguments")).stream()
+        return RemoteServer.objects(prompt.get("arguments")).stream()
                 .map(argument -> new Prompt.Argument(
-                        Neighbor.text(argument, "name"),
-                        Neighbor.text(argument, "description"),
+                        RemoteServer.text(argument, "name"),
+                        RemoteServer.text(argument, "description"),
                         Boolean.TRUE.equals(argument.get("required"))))
                 .toList();
     }
 
-    private static PromptResult get(Neighbor server, String name, Map<String, String> values)
-            throws UpstreamException, InterruptedException {
+    private static PromptResult get(RemoteServer server, String name, Map<String, String> values)
+            throws McpClientException, InterruptedException {
         Map<String, @Nullable Object> result = server.server().getPrompt(name, values);
         var messages = new ArrayList<PromptResult.PromptMessage>();
-        for (Map<String, @Nullable Object> message : Neighbor.objects(result.get("messages"))) {
+        for (Map<String, @Nullable Object> message : RemoteServer.objects(result.get("messages"))) {
             Map<String, @Nullable Object> content = Json.asObject(message.get("content"));
             if (content != null) {
-                messages.add(
-                        new PromptResult.PromptMessage(Neighbor.text(message, "role"), new Content.Foreign(content)));
+                messages.add(new PromptResult.PromptMessage(
+                        RemoteServer.text(message, "role"), new ContentBlock.Foreign(content)));
             }
         }
-        return new PromptResult(Neighbor.text(result, "description"), messages);
+        return new PromptResult(RemoteServer.text(result, "description"), messages);
     }
 }

@@ -1,11 +1,11 @@
 package commonplace.server.gateway;
 
-import commonplace.server.mcp.Page;
-import commonplace.server.mcp.Resource;
-import commonplace.server.mcp.ResourceContents;
-import commonplace.server.mcp.ResourceTemplate;
-import commonplace.server.mcp.Resources;
-import commonplace.server.upstream.UpstreamException;
+import commonplace.mcp.Resource;
+import commonplace.mcp.ResourceContents;
+import commonplace.mcp.ResourceTemplate;
+import commonplace.mcp.client.McpClientException;
+import commonplace.mcp.server.ListPage;
+import commonplace.mcp.server.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,28 +22,28 @@ final class SharedResources implements Resources {
     private static final int PAGE = 200;
 
     private final Resources own;
-    private final Supplier<List<Neighbor>> neighbors;
+    private final Supplier<List<RemoteServer>> neighbors;
 
-    SharedResources(Resources own, Supplier<List<Neighbor>> neighbors) {
+    SharedResources(Resources own, Supplier<List<RemoteServer>> neighbors) {
         this.own = own;
         this.neighbors = neighbors;
     }
 
     @Override
-    public Page<Resource> list(@Nullable String after) throws Exception {
+    public ListPage<Resource> list(@Nullable String after) throws Exception {
         if (after != null && after.startsWith(OTHERS)) {
             return others(Integer.parseInt(after.substring(OTHERS.length())));
         }
-        Page<Resource> page = own.list(after);
+        ListPage<Resource> page = own.list(after);
         boolean last = page.next() == null;
-        return last && !foreign().isEmpty() ? new Page<>(page.items(), OTHERS + 0) : page;
+        return last && !foreign().isEmpty() ? new ListPage<>(page.items(), OTHERS + 0) : page;
     }
 
-    private Page<Resource> others(int from) {
+    private ListPage<Resource> others(int from) {
         List<Resource> all = foreign();
         int begin = Math.min(from, all.size());
         int end = Math.min(begin + PAGE, all.size());
-        return new Page<>(all.subList(begin, end), end < all.size() ? OTHERS + end : null);
+        return new ListPage<>(all.subList(begin, end), end < all.size() ? OTHERS + end : null);
     }
 
     private List<Resource> foreign() {
@@ -53,14 +53,14 @@ final class SharedResources implements Resources {
     }
 
     /** What one server offers, under addresses that say whose it is. */
-    static List<Resource> of(Neighbor server) {
+    static List<Resource> of(RemoteServer server) {
         return server.resources().stream()
                 .map(each -> new Resource(
-                        new RemoteUri(server.name(), Neighbor.text(each, "uri")).toString(),
-                        Neighbor.text(each, "name"),
-                        Neighbor.text(each, "title"),
-                        Neighbor.text(each, "description"),
-                        Neighbor.text(each, "mimeType"),
+                        new RemoteUri(server.name(), RemoteServer.text(each, "uri")).toString(),
+                        RemoteServer.text(each, "name"),
+                        RemoteServer.text(each, "title"),
+                        RemoteServer.text(each, "description"),
+                        RemoteServer.text(each, "mimeType"),
                         each.get("size") instanceof Long size ? size : null,
                         extra(each)))
                 .toList();
@@ -78,14 +78,14 @@ final class SharedResources implements Resources {
     @Override
     public List<ResourceTemplate> templates() {
         var all = new ArrayList<>(own.templates());
-        for (Neighbor server : neighbors.get()) {
+        for (RemoteServer server : neighbors.get()) {
             for (Map<String, @Nullable Object> each : server.templates()) {
                 all.add(new ResourceTemplate(
-                        new RemoteUri(server.name(), Neighbor.text(each, "uriTemplate")).toString(),
-                        Neighbor.text(each, "name"),
-                        Neighbor.text(each, "title"),
-                        Neighbor.text(each, "description"),
-                        Neighbor.text(each, "mimeType")));
+                        new RemoteUri(server.name(), RemoteServer.text(each, "uriTemplate")).toString(),
+                        RemoteServer.text(each, "name"),
+                        RemoteServer.text(each, "title"),
+                        RemoteServer.text(each, "description"),
+                        RemoteServer.text(each, "mimeType")));
             }
         }
         return all;
@@ -97,8 +97,8 @@ final class SharedResources implements Resources {
         return remote.isEmpty() ? own.read(uri) : read(remote.get());
     }
 
-    private Optional<List<ResourceContents>> read(RemoteUri remote) throws UpstreamException, InterruptedException {
-        for (Neighbor server : neighbors.get()) {
+    private Optional<List<ResourceContents>> read(RemoteUri remote) throws McpClientException, InterruptedException {
+        for (RemoteServer server : neighbors.get()) {
             if (server.name().equals(remote.server())) {
                 return Optional.of(contents(server, remote.uri()));
             }
@@ -106,12 +106,13 @@ final class SharedResources implements Resources {
         return Optional.empty();
     }
 
-    static List<ResourceContents> contents(Neighbor server, String uri) throws UpstreamException, InterruptedException {
+    static List<ResourceContents> contents(RemoteServer server, String uri)
+            throws McpClientException, InterruptedException {
         var contents = new ArrayList<ResourceContents>();
         for (Map<String, @Nullable Object> part :
-                Neighbor.objects(server.server().readResource(uri).get("contents"))) {
+                RemoteServer.objects(server.server().readResource(uri).get("contents"))) {
             Map<String, @Nullable Object> ours = new LinkedHashMap<>(part);
-            ours.put("uri", new RemoteUri(server.name(), Neighbor.text(part, "uri")).toString());
+            ours.put("uri", new RemoteUri(server.name(), RemoteServer.text(part, "uri")).toString());
             contents.add(new ResourceContents.Foreign(ours));
         }
         return contents;

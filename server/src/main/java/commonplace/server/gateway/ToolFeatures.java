@@ -1,12 +1,12 @@
 package commonplace.server.gateway;
 
 import commonplace.json.Json;
-import commonplace.server.mcp.Hints;
-import commonplace.server.mcp.Tool;
-import commonplace.server.mcp.ToolResult;
-import commonplace.tools.Answer;
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.ToolAnnotations;
+import commonplace.mcp.server.ServedTool;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import commonplace.tools.meta.MetaTools;
 import java.util.LinkedHashMap;
@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What our tools are on the wire. The only place that knows what an {@link Answer} becomes. */
+/** What our tools are on the wire. The only place that knows what an {@link ToolAnswer} becomes. */
 final class ToolFeatures {
     private ToolFeatures() {}
 
     /** What is said of a tool. */
-    static Tool.Definition definition(Toolset toolset, commonplace.tools.Tool<?> tool) {
-        return new Tool.Definition(
+    static ServedTool.Definition definition(Toolset toolset, commonplace.tools.Tool<?> tool) {
+        return new ServedTool.Definition(
                 tool.name(),
                 tool.title(),
                 tool.description(),
@@ -33,18 +33,18 @@ final class ToolFeatures {
         return new LinkedHashMap<>(tool.arguments().schema());
     }
 
-    static ToolResult result(Answer answer) {
+    static CallToolResult result(ToolAnswer answer) {
         return switch (answer) {
-            case Answer.Text(String text) -> ToolResult.text(text);
-            case Answer.Refused(String message) -> ToolResult.error(message);
-            case Answer.Told(String text, Record value) -> ToolResult.structured(Shape.values(value), text);
-            case Answer.Data(Record value) -> {
+            case ToolAnswer.Text(String text) -> CallToolResult.text(text);
+            case ToolAnswer.Refused(String message) -> CallToolResult.error(message);
+            case ToolAnswer.Told(String text, Record value) -> CallToolResult.structured(Shape.values(value), text);
+            case ToolAnswer.Data(Record value) -> {
                 Map<String, @Nullable Object> json = Shape.values(value);
-                yield ToolResult.structured(json, Json.text(json));
+                yield CallToolResult.structured(json, Json.text(json));
             }
-            case Answer.Failed(Record error) -> {
+            case ToolAnswer.Failed(Record error) -> {
                 Map<String, @Nullable Object> json = Shape.values(error);
-                yield ToolResult.failure(json, Json.text(json));
+                yield CallToolResult.failure(json, Json.text(json));
             }
         };
     }
@@ -57,7 +57,7 @@ final class ToolFeatures {
     }
 
     /** @param reaches whether it may reach other servers, and what they reach */
-    private static Hints hints(Effect effect, boolean reaches) {
-        return new Hints(effect.readOnly(), effect.destructive(), effect.idempotent(), reaches);
+    private static ToolAnnotations hints(Effect effect, boolean reaches) {
+        return new ToolAnnotations(effect.readOnly(), effect.destructive(), effect.idempotent(), reaches);
     }
 }

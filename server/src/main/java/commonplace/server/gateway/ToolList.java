@@ -33,7 +33,7 @@ public final class ToolList {
 
     private static String text() {
         try {
-            return Shipped.text("tools.jsonl");
+            return BundledTexts.text("tools.jsonl");
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }

@@ -2,13 +2,13 @@ package commonplace.server.gateway;
 
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
-import commonplace.search.catalog.Meaning;
+import commonplace.search.catalog.EmbeddingSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What tools and searches for them mean, where there is a model that knows. */
-final class ToolMeaning implements Meaning {
+final class ToolMeaning implements EmbeddingSource {
     private final Supplier<Optional<Embedder>> embedder;
 
     /** @param embedder the model, if it is there now; asked at each search */

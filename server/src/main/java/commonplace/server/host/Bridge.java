@@ -13,17 +13,17 @@ import java.io.OutputStream;
  */
 public final class Bridge {
     private final Hosts hosts;
-    private final Pending pending;
+    private final UnansweredRequests pending;
     private final OutputStream client;
     private final Object linkChanged = new Object();
-    private @org.jspecify.annotations.Nullable Link link;
+    private @org.jspecify.annotations.Nullable HostConnection link;
     private boolean inputEnded;
     private boolean over;
 
     public Bridge(Hosts hosts, OutputStream client, ToolKinds tools) {
         this.hosts = hosts;
         this.client = client;
-        this.pending = new Pending(tools);
+        this.pending = new UnansweredRequests(tools);
     }
 
     /** Serves the client until its input ends and all it asked is answered. */
@@ -32,15 +32,15 @@ public final class Bridge {
         boolean waitForSuccessor = false;
         try {
             while (true) {
-                Link current = hosts.join(waitForSuccessor);
+                HostConnection current = hosts.join(waitForSuccessor);
                 try (current) {
                     reopen(current);
-                    Link.End end = passDown(current);
-                    if (end == Link.End.DONE) {
+                    HostConnection.End end = passDown(current);
+                    if (end == HostConnection.End.DONE) {
                         return;
                     }
                     leave(current, end);
-                    waitForSuccessor = end == Link.End.MOVED;
+                    waitForSuccessor = end == HostConnection.End.MOVED;
                 }
             }
         } finally {
@@ -52,7 +52,7 @@ public final class Bridge {
     }
 
     /** Brings a new host to where the client believes to be. */
-    private void reopen(Link current) {
+    private void reopen(HostConnection current) {
         try {
             for (byte[] line : pending.opening()) {
                 current.send(line);
@@ -66,7 +66,7 @@ public final class Bridge {
     }
 
     /** Sends what the client was not answered, and lets its lines through again. */
-    private void letThrough(Link current) {
+    private void letThrough(HostConnection current) {
         synchronized (linkChanged) {
             try {
                 for (byte[] line : pending.unanswered()) {
@@ -84,10 +84,10 @@ public final class Bridge {
         }
     }
 
-    private void leave(Link current, Link.End end) throws IOException {
+    private void leave(HostConnection current, HostConnection.End end) throws IOException {
         synchronized (linkChanged) {
             link = null;
-            if (end == Link.End.LOST) {
+            if (end == HostConnection.End.LOST) {
                 for (byte[] answer : pending.giveUpOnChanges()) {
                     tell(answer);
                 }
@@ -96,17 +96,17 @@ public final class Bridge {
         current.close();
     }
 
-    private Link.End passDown(Link current) throws IOException {
+    private HostConnection.End passDown(HostConnection current) throws IOException {
         for (byte[] line = current.receive(); line.length > 0; line = current.receive()) {
-            switch (Wire.words(line)) {
-                case Wire.DONE -> {
-                    return Link.End.DONE;
+            switch (HostProtocol.words(line)) {
+                case HostProtocol.DONE -> {
+                    return HostConnection.End.DONE;
                 }
-                case Wire.ENDED -> {
-                    return Link.End.ENDED;
+                case HostProtocol.ENDED -> {
+                    return HostConnection.End.ENDED;
                 }
-                case Wire.MOVED -> {
-                    return Link.End.MOVED;
+                case HostProtocol.MOVED -> {
+                    return HostConnection.End.MOVED;
                 }
                 default -> {
                     boolean waiting = pending.isPreparing();
@@ -119,7 +119,7 @@ public final class Bridge {
                 }
             }
         }
-        return Link.End.LOST;
+        return HostConnection.End.LOST;
     }
 
     private void tell(byte[] line) throws IOException {
@@ -131,7 +131,7 @@ public final class Bridge {
 
     private void passUp(InputStream input) {
         try {
-            var lines = new Lines(input, Lines.LONGEST_REQUEST);
+            var lines = new ByteLines(input, ByteLines.LONGEST_REQUEST);
             for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
                 synchronized (linkChanged) {
                     while (link == null && !over) {
@@ -149,7 +149,7 @@ public final class Bridge {
         synchronized (linkChanged) {
             inputEnded = true;
             pending.inputEnded();
-            Link current = link;
+            HostConnection current = link;
             if (current != null) {
                 try {
                     current.endInput();
@@ -161,7 +161,7 @@ public final class Bridge {
     }
 
     private void sendUp(byte[] line) {
-        Link current = link;
+        HostConnection current = link;
         if (current == null) {
             return;
         }

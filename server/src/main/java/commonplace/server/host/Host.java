@@ -48,18 +48,18 @@ public final class Host implements AutoCloseable {
         void close();
     }
 
-    private final Meeting meeting;
+    private final HostDiscovery meeting;
     private final Closeable lock;
     private final ServerSocketChannel listener;
     private final Service service;
     private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile String farewell = Wire.ENDED;
+    private volatile String farewell = HostProtocol.ENDED;
     private volatile long patienceEnds = System.nanoTime();
     private boolean closing;
 
-    private Host(Meeting meeting, Closeable lock, ServerSocketChannel listener, Service service) {
+    private Host(HostDiscovery meeting, Closeable lock, ServerSocketChannel listener, Service service) {
         this.meeting = meeting;
         this.lock = lock;
         this.listener = listener;
@@ -73,7 +73,7 @@ public final class Host implements AutoCloseable {
     }
 
     /** Becomes the host, unless another process is. */
-    public static Optional<Host> tryStart(Meeting meeting, Opener opener) throws IOException {
+    public static Optional<Host> tryStart(HostDiscovery meeting, Opener opener) throws IOException {
         Optional<Closeable> lock = meeting.tryLock();
         if (lock.isEmpty()) {
             return Optional.empty();
@@ -125,11 +125,11 @@ public final class Host implements AutoCloseable {
     private void welcome(SocketChannel channel) {
         try (channel) {
             InputStream in = Channels.newInputStream(channel);
-            String greeting = Wire.greeting(in);
-            if (greeting.startsWith(Wire.SESSION)) {
-                session(greeting.substring(Wire.SESSION.length()).strip(), channel, in);
-            } else if (greeting.equals(Wire.YIELD)) {
-                farewell = Wire.MOVED;
+            String greeting = HostProtocol.greeting(in);
+            if (greeting.startsWith(HostProtocol.SESSION)) {
+                session(greeting.substring(HostProtocol.SESSION.length()).strip(), channel, in);
+            } else if (greeting.equals(HostProtocol.YIELD)) {
+                farewell = HostProtocol.MOVED;
                 Thread.ofPlatform().name("yield").start(this::close);
             } // Anything else is not one of ours; nothing it could want.
         } catch (IOException gone) {
@@ -148,7 +148,7 @@ public final class Host implements AutoCloseable {
         } finally {
             sessions.remove(channel);
         }
-        out.write(Wire.line(closing() ? farewell : Wire.DONE));
+        out.write(HostProtocol.line(closing() ? farewell : HostProtocol.DONE));
     }
 
     private synchronized boolean closing() {

@@ -13,7 +13,7 @@ public final class Hosts implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    private final Meeting meeting;
+    private final HostDiscovery meeting;
     private final Host.Opener opener;
     private final Map<String, String> wanted;
     private final String wish;
@@ -21,7 +21,7 @@ public final class Hosts implements AutoCloseable {
     private volatile boolean ending;
     private boolean told;
 
-    public Hosts(Meeting meeting, Host.Opener opener) {
+    public Hosts(HostDiscovery meeting, Host.Opener opener) {
         this(meeting, opener, Map.of(), "");
     }
 
@@ -29,7 +29,7 @@ public final class Hosts implements AutoCloseable {
      * @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise
      * @param wish which tools this client wants to see, which every host heeds; empty for the usual ones
      */
-    public Hosts(Meeting meeting, Host.Opener opener, Map<String, String> wanted, String wish) {
+    public Hosts(HostDiscovery meeting, Host.Opener opener, Map<String, String> wanted, String wish) {
         this.meeting = meeting;
         this.opener = opener;
         this.wanted = wanted;
@@ -41,13 +41,13 @@ public final class Hosts implements AutoCloseable {
      *
      * @param waitForSuccessor whether another process has announced that it will be the host
      */
-    Link join(boolean waitForSuccessor) throws IOException {
+    HostConnection join(boolean waitForSuccessor) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {
             Optional<SocketChannel> channel = meeting.connect();
             if (channel.isPresent()) {
                 try {
-                    var link = new Link(channel.get(), wish);
+                    var link = new HostConnection(channel.get(), wish);
                     tellWhatIsNotUsed();
                     return link;
                 } catch (IOException endedJustNow) {
@@ -99,7 +99,7 @@ public final class Hosts implements AutoCloseable {
             return Optional.empty();
         }
         channel.get().close();
-        return meeting.present().flatMap(Meeting.Present::page);
+        return meeting.present().flatMap(HostDiscovery.Present::page);
     }
 
     /** Asks the process that has the vault open to let go, and takes its place. */
@@ -113,7 +113,7 @@ public final class Hosts implements AutoCloseable {
             Optional<SocketChannel> channel = meeting.connect();
             if (channel.isPresent()) {
                 try (var asking = channel.get()) {
-                    asking.write(java.nio.ByteBuffer.wrap(Wire.line(Wire.YIELD)));
+                    asking.write(java.nio.ByteBuffer.wrap(HostProtocol.line(HostProtocol.YIELD)));
                 } catch (IOException endedJustNow) {
                     // So much the better.
                 }

@@ -1,6 +1,6 @@
 package commonplace.server.notes;
 
-import commonplace.server.mcp.Completer;
+import commonplace.mcp.server.Completer;
 import commonplace.vault.Vault;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package commonplace.server.notes;
 
-import commonplace.server.gateway.Shipped;
-import commonplace.server.mcp.Prompt;
-import commonplace.server.mcp.PromptResult;
+import commonplace.mcp.PromptResult;
+import commonplace.mcp.server.Prompt;
+import commonplace.server.gateway.BundledTexts;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +39,8 @@ final class NotePrompts {
                 title,
                 description,
                 arguments,
-                (values, _) -> PromptResult.user(description, filled(Shipped.text("prompts/" + name + ".md"), values)));
+                (values, _) ->
+                        PromptResult.user(description, filled(BundledTexts.text("prompts/" + name + ".md"), values)));
     }
 
     private static String filled(String template, Map<String, String> values) {

@@ -1,15 +1,15 @@
 package commonplace.server.notes;
 
 import commonplace.json.Json;
-import commonplace.server.mcp.Page;
-import commonplace.server.mcp.Resource;
-import commonplace.server.mcp.ResourceContents;
-import commonplace.server.mcp.ResourceTemplate;
-import commonplace.server.mcp.Resources;
+import commonplace.mcp.Resource;
+import commonplace.mcp.ResourceContents;
+import commonplace.mcp.ResourceTemplate;
+import commonplace.mcp.server.ListPage;
+import commonplace.mcp.server.Resources;
 import commonplace.vault.Vault;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteOrder;
+import commonplace.vault.notes.NoteResults;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +28,13 @@ final class NoteResources implements Resources {
     }
 
     @Override
-    public Page<Resource> list(@Nullable String after) {
+    public ListPage<Resource> list(@Nullable String after) {
         int offset = after == null ? 0 : Integer.parseInt(after);
-        Found found = vault.get().list("", true, NoteOrder.ALPHA, offset, PAGE);
+        NoteResults found = vault.get().list("", true, NoteOrder.ALPHA, offset, PAGE);
         List<Resource> resources =
                 found.hits().stream().map(hit -> resource(hit.note())).toList();
         int end = offset + PAGE;
-        return new Page<>(resources, end < found.total() ? Integer.toString(end) : null);
+        return new ListPage<>(resources, end < found.total() ? Integer.toString(end) : null);
     }
 
     @Override

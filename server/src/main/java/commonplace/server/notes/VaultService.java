@@ -1,13 +1,13 @@
 package commonplace.server.notes;
 
 import commonplace.base.Progress;
+import commonplace.mcp.server.McpServer;
+import commonplace.mcp.server.ServerOptions;
 import commonplace.projects.Projects;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.registry.curation.LiveRegistry;
-import commonplace.server.gateway.Door;
+import commonplace.server.gateway.ToolGateway;
 import commonplace.server.host.Host;
-import commonplace.server.mcp.McpServer;
-import commonplace.server.mcp.Options;
 import commonplace.server.settings.Settings;
 import commonplace.tools.Toolset;
 import commonplace.tools.cairn.CairnTools;
@@ -15,7 +15,7 @@ import commonplace.tools.docs.DocsTools;
 import commonplace.tools.lens.LensTools;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.MetaTools;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.ToolSelection;
 import commonplace.tools.sources.SourcesTools;
 import commonplace.tools.sources.SourcesTools.Sources;
 import commonplace.vault.Vault;
@@ -40,9 +40,9 @@ public final class VaultService implements Host.Service {
     private final LazyMeaning meaning;
     private final LazyProjects projects;
     private final LazySources sources;
-    private final Door door;
-    private final Faces faces;
-    private final Surface usual;
+    private final ToolGateway door;
+    private final ServersByToolset faces;
+    private final ToolSelection usual;
     private final Map<String, String> manner;
 
     public VaultService(Settings settings) throws IOException {
@@ -58,13 +58,14 @@ public final class VaultService implements Host.Service {
         this.projects = new LazyProjects(settings, models);
         this.sources = new LazySources(settings);
         this.usual = settings.tools().surface();
-        this.faces = new Faces(
+        this.faces = new ServersByToolset(
                 new NoteCompleter(vault),
-                Options.DEFAULT.withAnnouncedTools(settings.tools().announcing().enabled()));
-        this.door = new Door(
+                ServerOptions.DEFAULT.withAnnouncedTools(
+                        settings.tools().announcing().enabled()));
+        this.door = new ToolGateway(
                 settings.tools(),
-                new Door.Own(new NoteResources(vault), NotePrompts.all()),
-                new Door.Kept(settings.experience(), settings.servers()),
+                new ToolGateway.Own(new NoteResources(vault), NotePrompts.all()),
+                new ToolGateway.Kept(settings.experience(), settings.servers()),
                 faces,
                 models::embedder,
                 VaultService::say);
@@ -92,7 +93,7 @@ public final class VaultService implements Host.Service {
 
     private static String broke(String tool, Throwable cause) {
         if (!Thread.currentThread().isInterrupted()) {
-            System.err.println(Options.line(tool, cause));
+            System.err.println(ServerOptions.line(tool, cause));
         }
         return Breakage.told(tool, cause);
     }
@@ -115,8 +116,8 @@ public final class VaultService implements Host.Service {
     public Map<String, McpServer> servers() {
         return Map.of(
                 "/mcp", faces.of(usual),
-                "/mcp/all", faces.of(Surface.ALL),
-                "/mcp/lean", faces.of(Surface.LEAN));
+                "/mcp/all", faces.of(ToolSelection.ALL),
+                "/mcp/lean", faces.of(ToolSelection.LEAN));
     }
 
     @Override
@@ -126,7 +127,7 @@ public final class VaultService implements Host.Service {
 
     @Override
     public void serve(String wish, InputStream in, OutputStream out) {
-        faces.of(Surface.parse(wish).orElse(usual)).serve(in, out);
+        faces.of(ToolSelection.parse(wish).orElse(usual)).serve(in, out);
     }
 
     /**

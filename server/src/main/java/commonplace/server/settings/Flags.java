@@ -65,7 +65,7 @@ public record Flags(
     }
 
     private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
-        Places places = Places.of(environment);
+        Directories places = Directories.of(environment);
         places.tighten(message -> System.err.println("commonplace: " + message));
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());

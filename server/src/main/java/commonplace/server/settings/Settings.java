@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record Settings(
         VaultSettings vault,
-        Places places,
+        Directories places,
         String id,
         WantedModels models,
         WantedDatabase database,

@@ -1,7 +1,7 @@
 package commonplace.server.settings;
 
-import commonplace.base.Similar;
-import commonplace.tools.meta.Surface;
+import commonplace.base.NearNames;
+import commonplace.tools.meta.ToolSelection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,12 +33,12 @@ final class ToolNames {
     }
 
     /** Reads what somebody wrote at a place. */
-    Surface surface(String place, String text) throws SettingsException {
-        Surface surface = Surface.parse(text)
+    ToolSelection surface(String place, String text) throws SettingsException {
+        ToolSelection surface = ToolSelection.parse(text)
                 .orElseThrow(() -> new SettingsException(place
                         + " must be 'all', 'lean', or a list of namespaces and tools such as 'cairn,lens:read', not '"
                         + text + "'"));
-        if (!surface.equals(Surface.ALL) && !surface.equals(Surface.LEAN)) {
+        if (!surface.equals(ToolSelection.ALL) && !surface.equals(ToolSelection.LEAN)) {
             for (String name : surface.names()) {
                 require(place, name);
             }
@@ -70,7 +70,7 @@ final class ToolNames {
     }
 
     private SettingsException unknown(String problem, String name, Collection<String> known) {
-        List<String> similar = Similar.to(name, known);
+        List<String> similar = NearNames.to(name, known);
         String meant = similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
         return new SettingsException(problem + meant + (meant.isEmpty() ? "; the" : " The") + " namespaces are "
                 + String.join(", ", namespaces));

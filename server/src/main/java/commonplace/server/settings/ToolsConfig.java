@@ -1,8 +1,8 @@
 package commonplace.server.settings;
 
 import commonplace.json.Json;
-import commonplace.tools.meta.Rule;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.NamespaceRule;
+import commonplace.tools.meta.ToolSelection;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param servers as they stand there; what they refer to is not looked up yet
  */
 record ToolsConfig(
-        Optional<Surface> surface,
-        Map<String, Rule> namespaces,
+        Optional<ToolSelection> surface,
+        Map<String, NamespaceRule> namespaces,
         boolean learning,
         Map<String, @Nullable Object> servers) {
     static final ToolsConfig NONE = new ToolsConfig(Optional.empty(), Map.of(), true, Map.of());
@@ -51,7 +51,7 @@ record ToolsConfig(
     /** What is wanted when all is said: by flag, here, and in the environment. */
     WantedTools wanted(Optional<String> typed, Map<String, String> environment, WantedServers others)
             throws SettingsException {
-        Surface shown = surface.orElse(Surface.ALL);
+        ToolSelection shown = surface.orElse(ToolSelection.ALL);
         if (typed.isPresent()) {
             shown = new ToolNames(servers.keySet()).surface("--tools", typed.get());
         }
@@ -82,7 +82,7 @@ record ToolsConfig(
                 .toList();
     }
 
-    private static Optional<Surface> surface(@Nullable Object value, ToolNames names, Path file)
+    private static Optional<ToolSelection> surface(@Nullable Object value, ToolNames names, Path file)
             throws SettingsException {
         String place = file + ": 'tools'";
         if (value == null) {
@@ -99,7 +99,7 @@ record ToolsConfig(
                 + " must be \"all\", \"lean\" or a list such as [\"cairn\", \"lens:read\"], not " + Json.text(value));
     }
 
-    private static Map<String, Rule> namespaces(@Nullable Object value, ToolNames names, Path file)
+    private static Map<String, NamespaceRule> namespaces(@Nullable Object value, ToolNames names, Path file)
             throws SettingsException {
         if (value == null) {
             return Map.of();
@@ -109,7 +109,7 @@ record ToolsConfig(
             throw new SettingsException(file + ": 'namespaces' must be an object such as {\"cairn\": {\"ask\":"
                     + " \"destructive\"}}, not " + Json.text(value));
         }
-        Map<String, Rule> read = new LinkedHashMap<>();
+        Map<String, NamespaceRule> read = new LinkedHashMap<>();
         for (var rule : rules.entrySet()) {
             names.requireNamespace(file + ": 'namespaces'", rule.getKey());
             read.put(rule.getKey(), rule(rule.getValue(), file + ": 'namespaces." + rule.getKey()));
@@ -117,7 +117,7 @@ record ToolsConfig(
         return read;
     }
 
-    private static Rule rule(@Nullable Object value, String place) throws SettingsException {
+    private static NamespaceRule rule(@Nullable Object value, String place) throws SettingsException {
         Map<String, @Nullable Object> rule = Json.asObject(value);
         if (rule == null) {
             throw new SettingsException(place + "' must be an object with allow, deny or ask, not " + Json.text(value));
@@ -127,7 +127,7 @@ record ToolsConfig(
                 throw new SettingsException(place + "." + key + "' is not known; a rule has allow, deny and ask");
             }
         }
-        return new Rule(
+        return new NamespaceRule(
                 names(rule.get("allow"), place + ".allow'"),
                 names(rule.get("deny"), place + ".deny'"),
                 ask(rule.get("ask"), place + ".ask'"));
@@ -147,11 +147,11 @@ record ToolsConfig(
                 place + " must be a list of names of tools, or be left out, not " + Json.text(value));
     }
 
-    private static Rule.Ask ask(@Nullable Object value, String place) throws SettingsException {
+    private static NamespaceRule.Ask ask(@Nullable Object value, String place) throws SettingsException {
         if (value == null) {
-            return Rule.USUAL.ask();
+            return NamespaceRule.USUAL.ask();
         }
-        for (Rule.Ask ask : Rule.Ask.values()) {
+        for (NamespaceRule.Ask ask : NamespaceRule.Ask.values()) {
             if (ask.name().toLowerCase(Locale.ROOT).equals(value)) {
                 return ask;
             }

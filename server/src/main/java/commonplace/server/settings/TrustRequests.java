@@ -1,12 +1,12 @@
 package commonplace.server.settings;
 
 import commonplace.json.Json;
+import commonplace.mcp.client.ServerConfig;
 import commonplace.models.Models;
 import commonplace.server.settings.TrustRequest.Kind;
-import commonplace.server.upstream.ConfigReader;
-import commonplace.server.upstream.SecretLooks;
+import commonplace.server.upstream.McpServersReader;
+import commonplace.server.upstream.SecretDetector;
 import commonplace.server.upstream.ServerOutline;
-import commonplace.server.upstream.UpstreamConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ record TrustRequests(Path vault, Path folder, Config config) {
             return Optional.empty();
         }
         Map<String, String> parts = new LinkedHashMap<>();
-        value.forEach((key, said) -> parts.put(key, SecretLooks.addressShown(String.valueOf(said))));
+        value.forEach((key, said) -> parts.put(key, SecretDetector.addressShown(String.valueOf(said))));
         parts.put(NOTE, note(name));
         return Optional.of(TrustRequest.of(vault, Kind.SETTING, name, value, parts));
     }
@@ -84,7 +84,7 @@ record TrustRequests(Path vault, Path folder, Config config) {
             return List.of();
         }
         List<TrustRequest> servers = new ArrayList<>();
-        for (UpstreamConfig well : ConfigReader.unread(written, folder).servers()) {
+        for (ServerConfig well : McpServersReader.unread(written, folder).servers()) {
             Map<String, @Nullable Object> server = Json.asObject(written.get(well.name()));
             if (server != null && !well.disabled()) {
                 servers.add(request(vault, well.name(), server));

@@ -1,9 +1,9 @@
 package commonplace.server.settings;
 
-import commonplace.server.upstream.ConfigReader;
-import commonplace.server.upstream.Configured;
-import commonplace.server.upstream.Permission;
-import commonplace.server.upstream.UpstreamConfig;
+import commonplace.mcp.client.Permission;
+import commonplace.mcp.client.ServerConfig;
+import commonplace.server.upstream.ConfiguredServers;
+import commonplace.server.upstream.McpServersReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,17 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WantedServers implements Permission {
     /** None, and nothing wrong about them. */
-    public static final WantedServers NONE = new WantedServers(Map.of(), Configured.NONE, _ -> Configured.NONE, null);
+    public static final WantedServers NONE =
+            new WantedServers(Map.of(), ConfiguredServers.NONE, _ -> ConfiguredServers.NONE, null);
 
     private final Map<String, @Nullable Object> written;
-    private final Configured outline;
+    private final ConfiguredServers outline;
     private final Reading reading;
     private final @Nullable Trust trust;
     private @Nullable Now latest;
 
     /** Reads those of these names, and what they refer to. */
     private interface Reading {
-        Configured of(Map<String, @Nullable Object> servers);
+        ConfiguredServers of(Map<String, @Nullable Object> servers);
     }
 
     /**
@@ -39,14 +40,14 @@ public final class WantedServers implements Permission {
      * @param usable those that may be used, and those that are switched off; with what is wrong about all of them
      * @param waiting those that nobody has agreed to
      */
-    public record Now(Configured usable, List<TrustRequest> waiting) {
+    public record Now(ConfiguredServers usable, List<TrustRequest> waiting) {
         public Now {
             waiting = List.copyOf(waiting);
         }
     }
 
     private WantedServers(
-            Map<String, @Nullable Object> written, Configured outline, Reading reading, @Nullable Trust trust) {
+            Map<String, @Nullable Object> written, ConfiguredServers outline, Reading reading, @Nullable Trust trust) {
         this.written = written;
         this.outline = outline;
         this.reading = reading;
@@ -55,7 +56,7 @@ public final class WantedServers implements Permission {
 
     /** Servers that the person named themselves: read at once. */
     static WantedServers trusted(Map<String, @Nullable Object> written, Map<String, String> environment, Path folder) {
-        Configured read = ConfigReader.read(written, environment, folder);
+        ConfiguredServers read = McpServersReader.read(written, environment, folder);
         return new WantedServers(written, read, _ -> read, null);
     }
 
@@ -64,8 +65,8 @@ public final class WantedServers implements Permission {
             Map<String, @Nullable Object> written, Map<String, String> environment, Path folder, Trust trust) {
         return new WantedServers(
                 written,
-                ConfigReader.unread(written, folder),
-                servers -> ConfigReader.read(servers, environment, folder),
+                McpServersReader.unread(written, folder),
+                servers -> McpServersReader.read(servers, environment, folder),
                 trust);
     }
 
@@ -73,7 +74,8 @@ public final class WantedServers implements Permission {
     WantedServers with(List<String> mistakes) {
         List<String> all = new ArrayList<>(mistakes);
         all.addAll(outline.mistakes());
-        return new WantedServers(written, new Configured(outline.servers(), outline.secrets(), all), reading, trust);
+        return new WantedServers(
+                written, new ConfiguredServers(outline.servers(), outline.secrets(), all), reading, trust);
     }
 
     /** Whether there are any, be it that they may be used or not. */
@@ -98,27 +100,27 @@ public final class WantedServers implements Permission {
         return known;
     }
 
-    private Configured usable(List<TrustRequest> waiting) {
+    private ConfiguredServers usable(List<TrustRequest> waiting) {
         Set<String> names = waiting.stream().map(TrustRequest::name).collect(Collectors.toSet());
         Map<String, @Nullable Object> agreed = new LinkedHashMap<>();
-        for (UpstreamConfig server : outline.servers()) {
+        for (ServerConfig server : outline.servers()) {
             if (!server.disabled() && !names.contains(server.name())) {
                 agreed.put(server.name(), written.get(server.name()));
             }
         }
-        Configured read = reading.of(agreed);
-        Map<String, UpstreamConfig> resolved = new LinkedHashMap<>();
+        ConfiguredServers read = reading.of(agreed);
+        Map<String, ServerConfig> resolved = new LinkedHashMap<>();
         read.servers().forEach(server -> resolved.put(server.name(), server));
-        List<UpstreamConfig> servers = new ArrayList<>();
-        for (UpstreamConfig server : outline.servers()) {
-            UpstreamConfig usable = server.disabled() ? server : resolved.get(server.name());
+        List<ServerConfig> servers = new ArrayList<>();
+        for (ServerConfig server : outline.servers()) {
+            ServerConfig usable = server.disabled() ? server : resolved.get(server.name());
             if (usable != null) {
                 servers.add(usable);
             }
         }
         List<String> mistakes = new ArrayList<>(outline.mistakes());
         mistakes.addAll(read.mistakes());
-        return new Configured(servers, read.secrets(), mistakes);
+        return new ConfiguredServers(servers, read.secrets(), mistakes);
     }
 
     /** For agents, who cannot agree to anything: what waits, and who can do what about it. */

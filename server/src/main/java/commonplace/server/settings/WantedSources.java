@@ -1,6 +1,6 @@
 package commonplace.server.settings;
 
-import commonplace.registry.Matcher;
+import commonplace.registry.CategoryMatcher;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,5 +13,6 @@ import java.util.Optional;
  * @param refresh how often the registries of endorsed curators are fetched; empty for never
  */
 public record WantedSources(Optional<Path> registry, double threshold, Optional<Duration> refresh) {
-    public static final WantedSources USUAL = new WantedSources(Optional.empty(), Matcher.THRESHOLD, Optional.empty());
+    public static final WantedSources USUAL =
+            new WantedSources(Optional.empty(), CategoryMatcher.THRESHOLD, Optional.empty());
 }

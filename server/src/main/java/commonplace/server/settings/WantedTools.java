@@ -1,8 +1,8 @@
 package commonplace.server.settings;
 
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.tools.meta.Rule;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.NamespaceRule;
+import commonplace.tools.meta.ToolSelection;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,8 +19,8 @@ import java.util.Map;
  *     are not started, and the vault is served all the same
  */
 public record WantedTools(
-        Surface surface,
-        Map<String, Rule> namespaces,
+        ToolSelection surface,
+        Map<String, NamespaceRule> namespaces,
         boolean learning,
         CatalogSettings search,
         boolean strategySaid,
@@ -30,7 +30,7 @@ public record WantedTools(
     public static final String OTHERS = "*";
 
     public static final WantedTools USUAL = new WantedTools(
-            Surface.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, WantedServers.NONE);
+            ToolSelection.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, WantedServers.NONE);
 
     /**
      * Whether clients are told that the tools have changed.
@@ -52,8 +52,8 @@ public record WantedTools(
     }
 
     /** What may be called in a namespace. */
-    public Rule rule(String namespace) {
-        Rule others = namespaces.getOrDefault(OTHERS, Rule.USUAL);
+    public NamespaceRule rule(String namespace) {
+        NamespaceRule others = namespaces.getOrDefault(OTHERS, NamespaceRule.USUAL);
         return namespaces.getOrDefault(namespace, others);
     }
 }

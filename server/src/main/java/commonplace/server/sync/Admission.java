@@ -2,8 +2,8 @@ package commonplace.server.sync;
 
 /** The way to a document, or why there is none. */
 sealed interface Admission {
-    record In(Library.Entry entry, Entrance entrance, Writer writer) implements Admission {
-        Access access() {
+    record In(DocumentLibrary.Entry entry, RoomEntrance entrance, EditorIdentity writer) implements Admission {
+        TokenAccess access() {
             return writer.access();
         }
     }

@@ -1,15 +1,15 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.lib0.Encoder;
-import commonplace.crdt.sync.Message;
-import commonplace.server.websocket.Frame;
+import commonplace.crdt.sync.SyncMessage;
+import commonplace.http.websocket.Frame;
 
 /** How messages about a document are written on a socket; Hocuspocus puts the document's name before each. */
 record Framing(String address) {
     /** y-websocket and y-sweet: the address of the socket says which document is meant. */
     static final Framing PLAIN = new Framing("");
 
-    Frame frame(Message message) {
+    Frame frame(SyncMessage message) {
         if (address.isEmpty()) {
             return Frame.binary(message.toBytes());
         }

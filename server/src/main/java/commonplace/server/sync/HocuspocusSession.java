@@ -2,8 +2,8 @@ package commonplace.server.sync;
 
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
-import commonplace.crdt.sync.Message;
-import commonplace.server.websocket.WebSocket;
+import commonplace.crdt.sync.SyncMessage;
+import commonplace.http.websocket.WebSocket;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -66,7 +66,7 @@ final class HocuspocusSession implements WebSocket.Listener {
             }
             // What comes before the token is not kept: the provider begins anew with what it has once it is let in.
         } catch (DecodingException bad) {
-            to.close(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
+            to.close(CloseCodes.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
     }
 
@@ -107,7 +107,7 @@ final class HocuspocusSession implements WebSocket.Listener {
                             "a connection has at most " + MAX_DOCUMENTS + " documents open; open another"));
                 case Admission.In admitted -> seat(admitted, framing, to);
             }
-        } catch (RefusedException refused) {
+        } catch (RejectedUpdateException refused) {
             to.send(framing.frame(AUTH, DENIED, refused.reason()));
         } catch (RuntimeException broken) {
             System.err.println("commonplace: '" + document + "' cannot be opened: " + broken.getMessage());
@@ -115,7 +115,7 @@ final class HocuspocusSession implements WebSocket.Listener {
         }
     }
 
-    private void seat(Admission.In in, Framing framing, WebSocket to) throws RefusedException {
+    private void seat(Admission.In in, Framing framing, WebSocket to) throws RejectedUpdateException {
         to.authenticated();
         Talk before = talks.remove(framing.address());
         if (before != null) {
@@ -143,15 +143,15 @@ final class HocuspocusSession implements WebSocket.Listener {
     }
 
     /** What is said about one document. */
-    private final class Talk implements Seat.Client {
+    private final class Talk implements RoomMember.Client {
         private final Framing framing;
         private final WebSocket to;
-        private final Seat seat;
+        private final RoomMember seat;
 
-        Talk(Framing framing, WebSocket to, Admission.In in) throws RefusedException {
+        Talk(Framing framing, WebSocket to, Admission.In in) throws RejectedUpdateException {
             this.framing = framing;
             this.to = to;
-            this.seat = in.entrance().enter(room -> new Seat(room, to, framing, true, in, this));
+            this.seat = in.entrance().enter(room -> new RoomMember(room, to, framing, true, in, this));
         }
 
         void received(int type, Decoder in) {
@@ -162,15 +162,15 @@ final class HocuspocusSession implements WebSocket.Listener {
             } else if (type == SYNC_REPLY) {
                 seat.received(asSync(in));
             } else if (type != STATELESS) {
-                seat.received(Message.read(in));
+                seat.received(SyncMessage.read(in));
             }
         }
 
         /** The reply is a sync message under another number. */
-        private static Message asSync(Decoder in) {
+        private static SyncMessage asSync(Decoder in) {
             byte[] message = Arrays.copyOfRange(in.source(), in.position(), in.position() + in.remaining());
             message[0] = SYNC;
-            return Message.of(message);
+            return SyncMessage.of(message);
         }
 
         @Override

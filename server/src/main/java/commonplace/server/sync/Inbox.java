@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.crdt.sync.Message;
+import commonplace.crdt.sync.SyncMessage;
 import java.util.ArrayDeque;
 import java.util.Optional;
 
@@ -11,18 +11,18 @@ final class Inbox {
 
     private static final long MAX_BYTES = 1 << 20;
 
-    private final ArrayDeque<Message> messages = new ArrayDeque<>();
+    private final ArrayDeque<SyncMessage> messages = new ArrayDeque<>();
     private long bytes;
 
     /** Returns whether that is enough for now. */
-    boolean add(Message message) {
+    boolean add(SyncMessage message) {
         messages.add(message);
         bytes += size(message);
         return messages.size() >= MAX_MESSAGES || bytes >= MAX_BYTES;
     }
 
-    Optional<Message> next() {
-        Message next = messages.poll();
+    Optional<SyncMessage> next() {
+        SyncMessage next = messages.poll();
         if (next == null) {
             return Optional.empty();
         }
@@ -30,15 +30,15 @@ final class Inbox {
         return Optional.of(next);
     }
 
-    static int size(Message message) {
+    static int size(SyncMessage message) {
         return switch (message) {
-            case Message.SyncStep1(byte[] stateVector) -> stateVector.length;
-            case Message.SyncStep2(byte[] update) -> update.length;
-            case Message.Update(byte[] update) -> update.length;
-            case Message.Presence(byte[] update) -> update.length;
-            case Message.PresenceQuery() -> 0;
-            case Message.PermissionDenied(String reason) -> reason.length();
-            case Message.Other(long _, byte[] rest) -> rest.length;
+            case SyncMessage.SyncStep1(byte[] stateVector) -> stateVector.length;
+            case SyncMessage.SyncStep2(byte[] update) -> update.length;
+            case SyncMessage.Update(byte[] update) -> update.length;
+            case SyncMessage.Presence(byte[] update) -> update.length;
+            case SyncMessage.PresenceQuery() -> 0;
+            case SyncMessage.PermissionDenied(String reason) -> reason.length();
+            case SyncMessage.Other(long _, byte[] rest) -> rest.length;
         };
     }
 }

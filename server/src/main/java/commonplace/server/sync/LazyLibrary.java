@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The library of a vault that may still be opening when the first editor comes. */
-final class LazyLibrary implements Library {
+final class LazyLibrary implements DocumentLibrary {
     private final Supplier<Vault> vault;
     private @Nullable VaultLibrary library;
 
@@ -15,7 +15,7 @@ final class LazyLibrary implements Library {
         this.vault = vault;
     }
 
-    private synchronized Library library() {
+    private synchronized DocumentLibrary library() {
         if (library == null) {
             library = new VaultLibrary(vault.get());
         }

@@ -1,14 +1,14 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.lib0.DecodingException;
-import commonplace.crdt.sync.Message;
-import commonplace.server.websocket.Frame;
-import commonplace.server.websocket.WebSocket;
+import commonplace.crdt.sync.SyncMessage;
+import commonplace.http.websocket.Frame;
+import commonplace.http.websocket.WebSocket;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /** A socket about one document, as y-websocket and y-sweet speak. */
-final class PlainSession implements WebSocket.Listener, Seat.Client {
+final class PlainSession implements WebSocket.Listener, RoomMember.Client {
     /** y-sweet: "this is my version"; sent back when everything before it is on disk. */
     private static final int SYNC_STATUS = 102;
 
@@ -17,7 +17,7 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
     private final Admission.In admission;
 
     private @Nullable WebSocket socket;
-    private @Nullable Seat seat;
+    private @Nullable RoomMember seat;
     private boolean refusedBefore;
 
     /** Guards what follows: changes are kept on other threads. */
@@ -38,10 +38,12 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
-        Seat entered;
+        RoomMember entered;
         try {
-            entered = admission.entrance().enter(room -> new Seat(room, opened, Framing.PLAIN, false, admission, this));
-        } catch (RefusedException refused) {
+            entered = admission
+                    .entrance()
+                    .enter(room -> new RoomMember(room, opened, Framing.PLAIN, false, admission, this));
+        } catch (RejectedUpdateException refused) {
             opened.close(refused.code(), refused.reason());
             return;
         }
@@ -54,14 +56,14 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
 
     @Override
     public void received(byte[] bytes) {
-        Seat sitting = seat;
+        RoomMember sitting = seat;
         WebSocket to = socket;
         if (sitting == null || to == null) {
             return;
         }
         try {
-            Message message = Message.of(bytes);
-            if (message instanceof Message.Other(long type, byte[] _) && type == SYNC_STATUS) {
+            SyncMessage message = SyncMessage.of(bytes);
+            if (message instanceof SyncMessage.Other(long type, byte[] _) && type == SYNC_STATUS) {
                 status(Frame.binary(bytes), to);
                 return;
             }
@@ -72,12 +74,12 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
             }
             sitting.received(message);
         } catch (DecodingException bad) {
-            failed(Closing.BAD_MESSAGE, String.valueOf(bad.getMessage()));
+            failed(CloseCodes.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
     }
 
-    private static boolean changesSomething(Message message) {
-        return message instanceof Message.Update || message instanceof Message.SyncStep2;
+    private static boolean changesSomething(SyncMessage message) {
+        return message instanceof SyncMessage.Update || message instanceof SyncMessage.SyncStep2;
     }
 
     private void status(Frame status, WebSocket to) {
@@ -120,7 +122,7 @@ final class PlainSession implements WebSocket.Listener, Seat.Client {
             refusedBefore = true;
         }
         if (first && to != null) {
-            to.send(Framing.PLAIN.frame(new Message.PermissionDenied(READ_ONLY)));
+            to.send(Framing.PLAIN.frame(new SyncMessage.PermissionDenied(READ_ONLY)));
         }
     }
 

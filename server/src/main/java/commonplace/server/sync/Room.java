@@ -1,8 +1,8 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.sync.Awareness;
-import commonplace.crdt.sync.Message;
-import commonplace.server.websocket.Frame;
+import commonplace.crdt.sync.SyncMessage;
+import commonplace.http.websocket.Frame;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,25 +24,25 @@ import org.jspecify.annotations.Nullable;
 final class Room {
     private static final byte[] UNKNOWN = {};
 
-    private final Shared document;
+    private final SharedDocument document;
     private final Runnable whenEmpty;
-    private final Set<Seat> seats = ConcurrentHashMap.newKeySet();
+    private final Set<RoomMember> seats = ConcurrentHashMap.newKeySet();
     private final Awareness awareness = new Awareness();
-    private final Turns turns = new Turns(this::hasNews, this::turn, seats::size);
+    private final RoomScheduler turns = new RoomScheduler(this::hasNews, this::turn, seats::size);
 
     /** Guards what is to be dealt with. */
     private final Object news = new Object();
 
-    private Set<Seat> mail = new LinkedHashSet<>();
+    private Set<RoomMember> mail = new LinkedHashSet<>();
     private List<News> changes = new ArrayList<>();
     private Set<Long> presences = new LinkedHashSet<>();
 
     private record News(byte[] update, Object origin) {}
 
-    Room(Shared document, Runnable whenEmpty) {
+    Room(SharedDocument document, Runnable whenEmpty) {
         this.document = document;
         this.whenEmpty = whenEmpty;
-        document.follow(new Shared.Follower() {
+        document.follow(new SharedDocument.Follower() {
             @Override
             public void updated(byte[] update, Object origin) {
                 changed(update, origin);
@@ -52,27 +52,27 @@ final class Room {
             public void moved() {
                 seats.forEach(seat -> {
                     if (!seat.isWithinReach()) {
-                        seat.end(Closing.FORBIDDEN, Closing.OUT_OF_REACH_REASON);
+                        seat.end(CloseCodes.FORBIDDEN, CloseCodes.OUT_OF_REACH_REASON);
                     }
                 });
             }
 
             @Override
             public void removed() {
-                seats.forEach(seat -> seat.end(Closing.GONE, Closing.GONE_REASON));
+                seats.forEach(seat -> seat.end(CloseCodes.GONE, CloseCodes.GONE_REASON));
             }
         });
     }
 
-    Shared document() {
+    SharedDocument document() {
         return document;
     }
 
-    void enter(Seat seat) {
+    void enter(RoomMember seat) {
         seats.add(seat);
     }
 
-    void leave(Seat seat) {
+    void leave(RoomMember seat) {
         if (seats.remove(seat)) {
             Awareness.Change change;
             synchronized (awareness) {
@@ -94,7 +94,7 @@ final class Room {
         }
     }
 
-    void heard(byte[] presence, Seat from) {
+    void heard(byte[] presence, RoomMember from) {
         Awareness.Change change;
         synchronized (awareness) {
             change = awareness.apply(presence, System.currentTimeMillis());
@@ -111,11 +111,11 @@ final class Room {
             change = awareness.expire(now.toEpochMilli());
         }
         tell(change);
-        seats.stream().filter(seat -> seat.isOver(now)).forEach(Seat::expired);
+        seats.stream().filter(seat -> seat.isOver(now)).forEach(RoomMember::expired);
     }
 
     /** Somebody who sits here has sent something. */
-    void hasMail(Seat seat) {
+    void hasMail(RoomMember seat) {
         synchronized (news) {
             mail.add(seat);
         }
@@ -145,12 +145,12 @@ final class Room {
     }
 
     private void turn() {
-        Set<Seat> senders;
+        Set<RoomMember> senders;
         synchronized (news) {
             senders = mail;
             mail = new LinkedHashSet<>();
         }
-        senders.forEach(Seat::readMail);
+        senders.forEach(RoomMember::readMail);
         // Before the changes are taken, so that all of it has been told once they have.
         byte[] before = isAnyFilling() ? document.stateVector() : UNKNOWN;
         List<News> toldChanges;
@@ -170,7 +170,7 @@ final class Room {
     }
 
     private boolean isAnyFilling() {
-        for (Seat seat : seats) {
+        for (RoomMember seat : seats) {
             if (seat.isFilling()) {
                 return true;
             }
@@ -183,9 +183,9 @@ final class Room {
         boolean ofOne = told.stream().allMatch(each -> each.origin().equals(first));
         List<byte[]> updates = Updates.merged(told.stream().map(News::update).toList());
         for (int i = 0; i < updates.size(); i++) {
-            var frames = new Frames(new Message.Update(updates.get(i)));
+            var frames = new Frames(new SyncMessage.Update(updates.get(i)));
             byte[] known = i + 1 == updates.size() ? before : UNKNOWN;
-            for (Seat seat : seats) {
+            for (RoomMember seat : seats) {
                 if (!(ofOne && seat.equals(first))) {
                     seat.tell(frames.in(seat.framing()), known);
                 }
@@ -199,18 +199,18 @@ final class Room {
         synchronized (awareness) {
             update = awareness.encode(told);
         }
-        var frames = new Frames(new Message.Presence(update));
+        var frames = new Frames(new SyncMessage.Presence(update));
         seats.forEach(seat -> seat.tellPresence(frames.in(seat.framing())));
     }
 
     /** One message in as many framings as there are, each made once. */
     private static final class Frames {
-        private final Message message;
+        private final SyncMessage message;
         private final Map<String, Frame> frames = new HashMap<>();
         private String recentAddress = "";
         private @Nullable Frame recent;
 
-        Frames(Message message) {
+        Frames(SyncMessage message) {
             this.message = message;
         }
 

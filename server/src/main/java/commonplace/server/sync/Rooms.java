@@ -23,9 +23,10 @@ final class Rooms implements AutoCloseable {
     /**
      * Seats somebody at a document, opening it if nobody is there yet.
      *
-     * @throws RefusedException if the document has been moved out of reach since it was asked for
+     * @throws RejectedUpdateException if the document has been moved out of reach since it was asked for
      */
-    Seat enter(UUID id, Supplier<Shared> opening, Function<Room, Seat> seating) throws RefusedException {
+    RoomMember enter(UUID id, Supplier<SharedDocument> opening, Function<Room, RoomMember> seating)
+            throws RejectedUpdateException {
         while (true) {
             Slot slot = slots.computeIfAbsent(id, _ -> new Slot());
             synchronized (slot) {
@@ -38,12 +39,12 @@ final class Rooms implements AutoCloseable {
                         room = new Room(opening.get(), () -> letGo(id, slot));
                         slot.room = room;
                     }
-                    Seat seat = seating.apply(room);
+                    RoomMember seat = seating.apply(room);
                     room.enter(seat);
                     // Not before: of a move after this, the seat hears.
                     if (!seat.isWithinReach()) {
                         room.leave(seat);
-                        throw RefusedException.outOfReach();
+                        throw RejectedUpdateException.outOfReach();
                     }
                     return seat;
                 } finally {

@@ -45,9 +45,9 @@ public final class Tokens {
     }
 
     /** What a token allows; empty if it is none of ours, or over. */
-    Optional<Access> read(String token, Instant now) {
+    Optional<TokenAccess> read(String token, Instant now) {
         if (isServerToken(token)) {
-            return Optional.of(Access.FULL);
+            return Optional.of(TokenAccess.FULL);
         }
         // Relay puts the name of a key in front. We have one key.
         String encoded = token.substring(token.indexOf('.') + 1);
@@ -69,22 +69,22 @@ public final class Tokens {
                 .isPresent();
     }
 
-    private Optional<Access> open(byte[] bytes) throws Bincode.MalformedException {
+    private Optional<TokenAccess> open(byte[] bytes) throws Bincode.MalformedException {
         var in = new Bincode.Reader(bytes);
-        Access.Scope scope = new Access.Scope.Everything();
+        TokenAccess.Scope scope = new TokenAccess.Scope.Everything();
         boolean mayWrite = true;
         switch ((int) in.integer()) {
             case SERVER -> {}
             case DOCUMENT -> {
-                scope = new Access.Scope.Document(in.text());
+                scope = new TokenAccess.Scope.Document(in.text());
                 mayWrite = in.integer() == 1;
             }
             case FOLDER -> {
-                scope = new Access.Scope.Folder(in.text());
+                scope = new TokenAccess.Scope.Folder(in.text());
                 mayWrite = in.integer() == 1;
             }
             case DOCUMENT_IN_FOLDER -> {
-                scope = new Access.Scope.DocumentInFolder(in.text(), in.text());
+                scope = new TokenAccess.Scope.DocumentInFolder(in.text(), in.text());
                 mayWrite = in.integer() == 1;
             }
             case EVERYTHING -> mayWrite = in.integer() == 1;
@@ -95,21 +95,21 @@ public final class Tokens {
         byte[] said = Arrays.copyOf(bytes, in.position());
         byte[] proof = in.bytes();
         return in.atEnd() && MessageDigest.isEqual(proof, proof(said))
-                ? Optional.of(new Access(scope, mayWrite, expires))
+                ? Optional.of(new TokenAccess(scope, mayWrite, expires))
                 : Optional.empty();
     }
 
     /** A token that allows this and no more. */
-    public String write(Access access) {
+    public String write(TokenAccess access) {
         var out = new Bincode.Writer();
         int rights = access.mayWrite() ? 1 : 0;
         switch (access.scope()) {
-            case Access.Scope.Everything() -> out.integer(EVERYTHING).integer(rights);
-            case Access.Scope.Folder(String path) ->
+            case TokenAccess.Scope.Everything() -> out.integer(EVERYTHING).integer(rights);
+            case TokenAccess.Scope.Folder(String path) ->
                 out.integer(FOLDER).text(path).integer(rights);
-            case Access.Scope.Document(String id) ->
+            case TokenAccess.Scope.Document(String id) ->
                 out.integer(DOCUMENT).text(id).integer(rights);
-            case Access.Scope.DocumentInFolder(String id, String folder) ->
+            case TokenAccess.Scope.DocumentInFolder(String id, String folder) ->
                 out.integer(DOCUMENT_IN_FOLDER).text(id).text(folder).integer(rights);
         }
         access.expires().ifPresentOrElse(end -> out.integer(1).integer(end.toEpochMilli()), () -> out.integer(0));

@@ -16,7 +16,7 @@ final class Updates {
     }
 
     /** Whether a document has all of an update already. Costly: for the rare question of a client that only reads. */
-    static boolean isKnown(byte[] update, Shared document) {
+    static boolean isKnown(byte[] update, SharedDocument document) {
         var copy = new YDoc();
         copy.apply(document.state(NOTHING_KNOWN));
         byte[] before = copy.encodeState();

@@ -3,9 +3,9 @@ package commonplace.server.sync;
 import commonplace.vault.Vault;
 import commonplace.vault.folders.FolderDocument;
 import commonplace.vault.folders.FolderDocuments;
-import commonplace.vault.live.Live;
 import commonplace.vault.live.LiveDocument;
-import commonplace.vault.live.Reach;
+import commonplace.vault.live.LiveResult;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.NotePath;
@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The documents of a vault: its notes, and for each of its folders a list. */
-final class VaultLibrary implements Library {
+final class VaultLibrary implements DocumentLibrary {
     /** Where documents are kept that clients made by id alone, until a folder's list gives them a place. */
     static final String UNFILED = "Unfiled";
 
@@ -30,10 +30,10 @@ final class VaultLibrary implements Library {
     private final UUID relay;
 
     private final FolderDocuments folders;
-    private final Map<UUID, Unborn> unborn = new ConcurrentHashMap<>();
+    private final Map<UUID, UncreatedDocument> unborn = new ConcurrentHashMap<>();
 
     /** Those of them that were asked for by their paths: what is moved there has an id of its own. */
-    private final Map<NotePath, Unborn> unbornAt = new ConcurrentHashMap<>();
+    private final Map<NotePath, UncreatedDocument> unbornAt = new ConcurrentHashMap<>();
 
     private final AutoCloseable following;
 
@@ -60,7 +60,7 @@ final class VaultLibrary implements Library {
         }
     }
 
-    private static void look(@Nullable Unborn waiting) {
+    private static void look(@Nullable UncreatedDocument waiting) {
         if (waiting != null) {
             waiting.look();
         }
@@ -102,7 +102,7 @@ final class VaultLibrary implements Library {
         if (found instanceof Found.Here(KnownNote note) && !note.exists()) {
             try {
                 note.make(SERVER).close();
-            } catch (RefusedException refused) {
+            } catch (RejectedUpdateException refused) {
                 return new Found.No(400, refused.reason());
             }
         }
@@ -144,14 +144,14 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return access.covers(path, documentId());
         }
 
         @Override
-        public Shared open() {
+        public SharedDocument open() {
             return find().orElseGet(() -> {
-                var waiting = new Unborn(this::makeFor, this::find, this::isWithin, this::stopWaiting);
+                var waiting = new UncreatedDocument(this::makeFor, this::find, this::isWithin, this::stopWaiting);
                 unborn.put(id, waiting);
                 waits(waiting);
                 // It may have been made before we began to wait.
@@ -161,7 +161,7 @@ final class VaultLibrary implements Library {
         }
 
         /** Somebody waits for it to be made. */
-        void waits(Unborn waiting) {}
+        void waits(UncreatedDocument waiting) {}
 
         void stopWaiting() {
             unborn.remove(id);
@@ -170,23 +170,23 @@ final class VaultLibrary implements Library {
         /** The document, if it is there. */
         abstract Optional<LiveDocument> live();
 
-        abstract Live createFor(byte[] update, Author author, Reach reach);
+        abstract LiveResult createFor(byte[] update, Author author, NoteScope reach);
 
-        private Optional<Shared> find() {
+        private Optional<SharedDocument> find() {
             return live().map(NoteShared::new);
         }
 
-        private Shared makeFor(byte[] update, Writer writer) throws RefusedException {
+        private SharedDocument makeFor(byte[] update, EditorIdentity writer) throws RejectedUpdateException {
             return made(createFor(update, writer.author(), writer.access().reach(relay)));
         }
 
-        Shared made(Live live) throws RefusedException {
+        SharedDocument made(LiveResult live) throws RejectedUpdateException {
             return switch (live) {
-                case Live.Opened(LiveDocument document) -> new NoteShared(document);
-                case Live.Refused(Problem.Removed _) -> throw RefusedException.gone();
-                case Live.Refused(Problem.OutOfReach _) -> throw RefusedException.outOfReach();
-                case Live.Refused(var problem) ->
-                    find().orElseThrow(() -> new RefusedException(Closing.BAD_MESSAGE, problem.message()));
+                case LiveResult.Opened(LiveDocument document) -> new NoteShared(document);
+                case LiveResult.Refused(Problem.Removed _) -> throw RejectedUpdateException.gone();
+                case LiveResult.Refused(Problem.OutOfReach _) -> throw RejectedUpdateException.outOfReach();
+                case LiveResult.Refused(var problem) ->
+                    find().orElseThrow(() -> new RejectedUpdateException(CloseCodes.BAD_MESSAGE, problem.message()));
             };
         }
     }
@@ -204,12 +204,12 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        Live createFor(byte[] update, Author author, Reach reach) {
+        LiveResult createFor(byte[] update, Author author, NoteScope reach) {
             return vault.createLiveFor(update, path, author, reach);
         }
 
         @Override
-        void waits(Unborn waiting) {
+        void waits(UncreatedDocument waiting) {
             unbornAt.put(path, waiting);
         }
 
@@ -231,7 +231,7 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return super.isWithin(access) && (hasPlace || access.mayMake(id, relay));
         }
 
@@ -241,11 +241,11 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        Live createFor(byte[] update, Author author, Reach reach) {
+        LiveResult createFor(byte[] update, Author author, NoteScope reach) {
             return vault.createLiveFor(update, path, id, author, reach);
         }
 
-        Shared make(Author author) throws RefusedException {
+        SharedDocument make(Author author) throws RejectedUpdateException {
             return made(vault.createLive(path, id, author));
         }
     }
@@ -275,18 +275,18 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return access.coversFolder(name, documentId());
         }
 
         @Override
-        public Shared open() {
+        public SharedDocument open() {
             return new ListShared(name, folders.open(name));
         }
     }
 
     /** The text of a note. */
-    private final class NoteShared extends LiveShared {
+    private final class NoteShared extends LiveSharedDocument {
         private final LiveDocument document;
 
         NoteShared(LiveDocument document) {
@@ -295,18 +295,18 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return access.covers(document.path(), new DocumentId(relay, document.id()).toString());
         }
 
         @Override
-        void take(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
+        void take(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable) {
             document.apply(update, writer.author(), origin, whenDurable);
         }
     }
 
     /** The list of a folder. */
-    private final class ListShared extends LiveShared {
+    private final class ListShared extends LiveSharedDocument {
         private final String name;
         private final FolderDocument folder;
 
@@ -317,13 +317,13 @@ final class VaultLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return access.coversFolder(
                     name, new DocumentId(relay, folder.document().id()).toString());
         }
 
         @Override
-        void take(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
+        void take(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable) {
             folder.apply(update, writer.author(), origin, writer.access().reachOfList(relay), whenDurable);
         }
 

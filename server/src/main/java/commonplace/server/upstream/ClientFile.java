@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The files in which other MCP clients keep their servers, read into the shape of {@link ConfigReader}. */
+/** The files in which other MCP clients keep their servers, read into the shape of {@link McpServersReader}. */
 public enum ClientFile {
     /** {@code claude_desktop_config.json}. */
     CLAUDE_DESKTOP,
@@ -47,9 +47,9 @@ public enum ClientFile {
         List<String> notes = new ArrayList<>();
         Map<String, @Nullable Object> converted = new LinkedHashMap<>();
         servers.forEach((name, server) -> {
-            Map<String, @Nullable Object> ours = Conversion.of(name, server, notes);
+            Map<String, @Nullable Object> ours = ServerConversion.of(name, server, notes);
             if (ours != null) {
-                converted.put(Conversion.name(name, notes), ours);
+                converted.put(ServerConversion.name(name, notes), ours);
             }
         });
         return new Found(converted, notes);

@@ -2,6 +2,9 @@ package commonplace.server.upstream;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.McpClient;
+import commonplace.mcp.client.ToolPins;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -21,7 +24,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of servers, a file for each: their tools as they were approved, see {@link Pins}, and as they were last
+ * What was seen of servers, a file for each: their tools as they were approved, see {@link ToolPins}, and as they were last
  * heard. Several processes may keep the same server: what one of them approved, no other undoes, and each finds it with
  * {@link #follow}.
  *
@@ -71,8 +74,8 @@ public final class SeenServers {
     }
 
     /** The definitions that were approved, to begin a server with. */
-    public Pins pins(String server) {
-        return Pins.of(latest(server).pins());
+    public ToolPins pins(String server) {
+        return ToolPins.of(latest(server).pins());
     }
 
     /** The definitions of tools as they were last heard; none if the server was never heard. */
@@ -81,9 +84,9 @@ public final class SeenServers {
     }
 
     /** The same, with what has changed since they were approved. */
-    public List<UpstreamTool> remembered(String server) {
-        Pins pins = pins(server);
-        List<UpstreamTool> remembered = new ArrayList<>();
+    public List<ListedTool> remembered(String server) {
+        ToolPins pins = pins(server);
+        List<ListedTool> remembered = new ArrayList<>();
         for (Map<String, @Nullable Object> definition : tools(server)) {
             if (definition.get("name") instanceof String name) {
                 remembered.add(pins.look(name, definition));
@@ -103,7 +106,7 @@ public final class SeenServers {
     }
 
     /** Lets a server know what another process has approved since; returns whether there was anything. */
-    public boolean follow(Upstream server) {
+    public boolean follow(McpClient server) {
         if (!hasChanged(server.name())) {
             return false;
         }
@@ -112,7 +115,7 @@ public final class SeenServers {
     }
 
     /** Keeps a server as it is now, with what other processes have approved. Writes nothing where nothing is new. */
-    public void keep(Upstream server) throws IOException {
+    public void keep(McpClient server) throws IOException {
         String name = server.name();
         WRITING.lock();
         try {
@@ -125,11 +128,11 @@ public final class SeenServers {
                 Seen theirs = latest(name);
                 Map<String, @Nullable Object> pins =
                         merged(before.pins(), theirs.pins(), server.pins().wire());
-                server.take(Pins.of(pins));
-                Upstream.Known known = server.known();
+                server.take(ToolPins.of(pins));
+                McpClient.Known known = server.known();
                 // A server that does not answer has no tools now; what it had is still what is known.
                 var tools = known.fresh()
-                        ? known.tools().stream().map(UpstreamTool::definition).toList()
+                        ? known.tools().stream().map(ListedTool::definition).toList()
                         : theirs.tools();
                 byte[] bytes = written(pins, tools);
                 if (!Arrays.equals(bytes, theirs.bytes())) {

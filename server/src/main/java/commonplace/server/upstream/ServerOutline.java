@@ -35,7 +35,7 @@ public final class ServerOutline {
                         parts.put(field, Json.text(value));
                     }
                 }
-                case "url" -> parts.put("sends to", SecretLooks.addressShown(text(value)));
+                case "url" -> parts.put("sends to", SecretDetector.addressShown(text(value)));
                 case "cwd" -> parts.put("in the folder", text(value));
                 case "env" -> parts.put("environment", variables(value));
                 case "headers" -> parts.put("headers", names(value));
@@ -81,7 +81,7 @@ public final class ServerOutline {
         List<String> shown = new ArrayList<>();
         variables.forEach((name, given) -> {
             String text = text(given);
-            boolean hidden = SecretLooks.isNameOfOne(name) && !SecretLooks.isReference(text);
+            boolean hidden = SecretDetector.isNameOfOne(name) && !SecretDetector.isReference(text);
             shown.add(word(name) + "=" + (hidden ? HIDDEN : word(text)));
         });
         return String.join(" ", shown);
@@ -98,7 +98,7 @@ public final class ServerOutline {
 
     private static void collect(@Nullable Object value, Set<String> read) {
         if (value instanceof String text) {
-            read.addAll(References.named(text));
+            read.addAll(ConfigVariables.named(text));
         } else if (value instanceof List<?> list) {
             list.forEach(each -> collect(each, read));
         } else if (value instanceof Map<?, ?> object) {

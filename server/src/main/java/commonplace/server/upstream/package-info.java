@@ -1,10 +1,9 @@
 /**
- * Other people's MCP servers, as a client sees them.
+ * Other people's MCP servers as they are configured and remembered: the {@code mcpServers} of a configuration, the files of
+ * other clients they are imported from, their secrets, and the tools that were seen of them.
  *
- * <p>Start with {@link Upstreams}, which holds all servers of a configuration, then {@link Upstream}, one of them: begun
- * when it is first needed, begun again after it failed, and never trusted. {@link Conversation} is what both eras of
- * the protocol have in common; {@link StdioTransport} and {@link HttpTransport} carry it. Whatever a server sends is
- * bounded where it is read, by {@link Limits}, and whatever is said about it went through {@link Secrets}.
+ * <p>Start with {@link McpServersReader}, then {@link SeenServers}. The servers themselves are spoken to by {@link
+ * commonplace.mcp.client.McpClient}.
  */
 @NullMarked
 package commonplace.server.upstream;

@@ -1,6 +1,6 @@
 package commonplace.server.web;
 
-import commonplace.markdown.Html;
+import commonplace.markdown.html.Html;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

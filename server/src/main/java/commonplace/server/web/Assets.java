@@ -18,19 +18,20 @@ final class Assets {
     // An address names one content for ever: see address().
     private static final String KEPT = "public, max-age=31536000, immutable";
 
-    private final Map<String, Reply> files = new HashMap<>();
+    private final Map<String, WebResponse> files = new HashMap<>();
 
     Assets() {
-        TYPES.forEach((name, type) -> files.put(name, new Reply(200, type, read(name), Map.of("Cache-Control", KEPT))));
+        TYPES.forEach(
+                (name, type) -> files.put(name, new WebResponse(200, type, read(name), Map.of("Cache-Control", KEPT))));
     }
 
-    Optional<Reply> find(String name) {
+    Optional<WebResponse> find(String name) {
         return Optional.ofNullable(files.get(name));
     }
 
     /** Another content has another address, so that no browser shows a new page in an old dress. */
     String address(String name) {
-        Reply file = find(name).orElseThrow();
+        WebResponse file = find(name).orElseThrow();
         return "/" + name + "?" + Integer.toHexString(Arrays.hashCode(file.body()));
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param address of this site, such as {@code http://127.0.0.1:7433}
  * @param launcher the command that starts Commonplace
  */
-public record Connection(String address, Optional<Token> token, String launcher, Path vault) {
+public record Connection(String address, Optional<ServerToken> token, String launcher, Path vault) {
 
     /** Where a person looks; the token is in it once. */
     public String page() {

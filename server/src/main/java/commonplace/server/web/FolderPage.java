@@ -2,8 +2,8 @@ package commonplace.server.web;
 
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Folders;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.NoteOrder;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,22 +26,23 @@ final class FolderPage {
     }
 
     /** Empty when there is no such folder. */
-    Optional<Markup> page(Layout layout) {
+    Optional<Markup> page(PageLayout layout) {
         int below = view.folders().notesBelow(folder);
         if (below == 0 && !folder.isEmpty()) {
             return Optional.empty();
         }
-        Found found = vault.list(folder, false, NoteOrder.ALPHA, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+        NoteResults found = vault.list(folder, false, NoteOrder.ALPHA, (page - 1) * PAGE_SIZE, PAGE_SIZE);
         String name = folder.isEmpty() ? "All notes" : folder.substring(folder.lastIndexOf('/') + 1);
         Markup main = Markup.of(
                 "{}<h1>{}</h1><p class=\"meta\">{}</p>{}{}{}",
-                folder.isEmpty() ? Markup.NONE : Shown.crumbs(above()),
+                folder.isEmpty() ? Markup.NONE : PageParts.crumbs(above()),
                 name,
-                Shown.notes(below),
+                PageParts.notes(below),
                 page == 1 ? folders() : Markup.NONE,
                 new NoteList(vault)
-                        .withTags(found.hits().stream().map(Found.Hit::note).toList()),
-                Shown.pager(page, found.total(), PAGE_SIZE, other -> Addresses.folder(folder) + "?page=" + other));
+                        .withTags(
+                                found.hits().stream().map(NoteResults.Hit::note).toList()),
+                PageParts.pager(page, found.total(), PAGE_SIZE, other -> Addresses.folder(folder) + "?page=" + other));
         return Optional.of(layout.page(name, "", main));
     }
 

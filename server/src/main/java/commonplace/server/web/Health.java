@@ -9,7 +9,8 @@ import org.eclipse.jetty.util.Callback;
 final class Health extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Methods.onlyReading(request, () -> Reply.text(200, "ok\n")).send(response, callback);
+        ReadOnlyMethods.onlyReading(request, () -> WebResponse.text(200, "ok\n"))
+                .send(response, callback);
         return true;
     }
 }

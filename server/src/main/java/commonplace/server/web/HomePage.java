@@ -1,8 +1,8 @@
 package commonplace.server.web;
 
 import commonplace.vault.Vault;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.NoteOrder;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ final class HomePage {
         this.connection = connection;
     }
 
-    Markup page(Layout layout) {
+    Markup page(PageLayout layout) {
         Markup main = Markup.of(
                 """
                 <div class="hero">
@@ -42,7 +42,7 @@ final class HomePage {
                 {}
                 """,
                 name(),
-                Shown.notes(view.size()),
+                PageParts.notes(view.size()),
                 vault.root(),
                 start(),
                 recent(),
@@ -61,19 +61,19 @@ final class HomePage {
         return Stream.of("Welcome", "Home", "Index", "README", "index", "home")
                 .flatMap(path -> view.note(path).stream())
                 .findFirst()
-                .map(note -> Markup.of(" Begin with {}.", Shown.noteLink(note)))
+                .map(note -> Markup.of(" Begin with {}.", PageParts.noteLink(note)))
                 .orElse(Markup.NONE);
     }
 
     private Markup recent() {
-        Found found = vault.list("", true, NoteOrder.MODIFIED, 0, RECENT);
+        NoteResults found = vault.list("", true, NoteOrder.MODIFIED, 0, RECENT);
         if (found.hits().isEmpty()) {
             return Markup.of("""
                 <p class="quiet">No notes yet. Put a Markdown file into the folder, or ask your agent to write one.</p>
                 """);
         }
         return new NoteList(vault)
-                .withFolders(found.hits().stream().map(Found.Hit::note).toList());
+                .withFolders(found.hits().stream().map(NoteResults.Hit::note).toList());
     }
 
     private Markup folders() {
@@ -99,6 +99,6 @@ final class HomePage {
                 .map(Map.Entry::getKey)
                 .sorted(String.CASE_INSENSITIVE_ORDER)
                 .toList();
-        return most.isEmpty() ? Markup.NONE : Markup.of("<section><h2>Tags</h2>{}</section>", Shown.tags(most));
+        return most.isEmpty() ? Markup.NONE : Markup.of("<section><h2>Tags</h2>{}</section>", PageParts.tags(most));
     }
 }

@@ -26,13 +26,13 @@ final class Images {
 
     private Images() {}
 
-    static Optional<Reply> find(Path root, String path) {
+    static Optional<WebResponse> find(Path root, String path) {
         return type(path)
                 .flatMap(type -> file(root, path).flatMap(file -> {
                     try {
                         return Files.size(file) > MAX_BYTES
                                 ? Optional.empty()
-                                : Optional.of(Reply.file(type, Files.readAllBytes(file)));
+                                : Optional.of(WebResponse.file(type, Files.readAllBytes(file)));
                     } catch (IOException gone) {
                         return Optional.empty();
                     }

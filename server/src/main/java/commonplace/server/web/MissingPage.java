@@ -17,14 +17,14 @@ final class MissingPage {
         this.path = path;
     }
 
-    Markup page(Layout layout) {
+    Markup page(PageLayout layout) {
         return switch (NotePath.parse(path)) {
             case NotePath.Parsed.Good(NotePath missing) -> page(layout, missing);
             case NotePath.Parsed.Bad _ -> layout.page("Not found", "", nothing(Markup.NONE));
         };
     }
 
-    private Markup page(Layout layout, NotePath missing) {
+    private Markup page(PageLayout layout, NotePath missing) {
         List<String> sources = view.links().mentionsOfMissing(missing.value());
         if (!sources.isEmpty()) {
             Markup main = Markup.of(
@@ -36,7 +36,7 @@ final class MissingPage {
                     """,
                     missing.name(),
                     missing.value() + ".md",
-                    new Mentions(vault, view).of(missing.value(), sources),
+                    new BacklinkList(vault, view).of(missing.value(), sources),
                     similar(missing));
             return layout.page(missing.name(), "", main);
         }

@@ -27,9 +27,9 @@ final class NoteList {
         List<Markup> items = notes.stream()
                 .map(note -> Markup.of(
                         "<li>{}<span class=\"where\">{}</span>{}</li>\n",
-                        Shown.noteLink(note),
+                        PageParts.noteLink(note),
                         beside.apply(note),
-                        Shown.day(note.modified(), vault.settings().zone())))
+                        PageParts.day(note.modified(), vault.settings().zone())))
                 .toList();
         return Markup.of("<ul class=\"notes\">{}</ul>", items);
     }

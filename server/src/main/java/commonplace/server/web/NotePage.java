@@ -1,10 +1,10 @@
 package commonplace.server.web;
 
 import commonplace.markdown.Heading;
-import commonplace.markdown.Html;
 import commonplace.markdown.Link;
 import commonplace.markdown.Page;
-import commonplace.markdown.links.Outgoing;
+import commonplace.markdown.html.Html;
+import commonplace.markdown.links.OutgoingLinks;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -31,7 +31,7 @@ final class NotePage {
         this.path = note.path().value();
     }
 
-    Markup page(Layout layout) {
+    Markup page(PageLayout layout) {
         Markup main = Markup.of(
                 """
                 {}
@@ -46,13 +46,13 @@ final class NotePage {
                 {}
                 </div>
                 """,
-                Shown.crumbs(note.path().folders()),
+                PageParts.crumbs(note.path().folders()),
                 Html.anchor(note.title()),
                 note.title(),
                 note.type().map(type -> type + " · ").orElse(""),
-                Shown.day(note.modified(), vault.settings().zone()),
+                PageParts.day(note.modified(), vault.settings().zone()),
                 Addresses.raw(path),
-                Shown.tags(note.tags()),
+                PageParts.tags(note.tags()),
                 Markup.trusted(Html.render(withoutTitle(), this::address)),
                 contents(),
                 new Properties(
@@ -111,7 +111,7 @@ final class NotePage {
     }
 
     private Markup outgoing() {
-        List<Outgoing> links = view.links().outgoing(path);
+        List<OutgoingLinks> links = view.links().outgoing(path);
         if (links.isEmpty()) {
             return Markup.NONE;
         }
@@ -119,10 +119,10 @@ final class NotePage {
         return Markup.of("<section><h2>Links to</h2><ul class=\"outgoing\">{}</ul></section>", items);
     }
 
-    private Markup outgoing(Outgoing link) {
+    private Markup outgoing(OutgoingLinks link) {
         return link.path()
                 .flatMap(view::note)
-                .map(target -> Markup.of("<li>{}</li>", Shown.noteLink(target)))
+                .map(target -> Markup.of("<li>{}</li>", PageParts.noteLink(target)))
                 .orElseGet(() -> switch (NotePath.parse(link.target())) {
                     case NotePath.Parsed.Good(NotePath missing) ->
                         Markup.of(
@@ -142,7 +142,7 @@ final class NotePage {
         }
         return Markup.of(
                 "<section class=\"backlinks\"><h2>Linked from {}</h2>{}</section>",
-                Shown.notes(sources.size()),
-                new Mentions(vault, view).of(path, sources));
+                PageParts.notes(sources.size()),
+                new BacklinkList(vault, view).of(path, sources));
     }
 }

@@ -18,10 +18,10 @@ import org.eclipse.jetty.util.Callback;
 final class Pages extends Handler.Abstract {
     private final Supplier<Vault> vault;
     private final Supplier<LiveRegistry> registry;
-    private final Layout layout;
+    private final PageLayout layout;
     private final Connection connection;
 
-    Pages(Supplier<Vault> vault, Supplier<LiveRegistry> registry, Layout layout, Connection connection) {
+    Pages(Supplier<Vault> vault, Supplier<LiveRegistry> registry, PageLayout layout, Connection connection) {
         this.vault = vault;
         this.registry = registry;
         this.layout = layout;
@@ -34,13 +34,13 @@ final class Pages extends Handler.Abstract {
         return true;
     }
 
-    private Reply reply(Request request) {
+    private WebResponse reply(Request request) {
         try {
-            return Methods.onlyReading(request, () -> page(request));
+            return ReadOnlyMethods.onlyReading(request, () -> page(request));
         } catch (RuntimeException broken) {
             System.err.println("commonplace: " + request.getMethod() + " "
                     + request.getHttpURI().getPath() + " failed: " + broken);
-            return Reply.page(500, layout.page("Trouble", "", Markup.of("""
+            return WebResponse.page(500, layout.page("Trouble", "", Markup.of("""
                 <h1>That did not work</h1>
                 <p>Something is wrong on the server's side; what it is stands where <code>commonplace serve</code>
                 was started. The notes themselves are as they were.</p>
@@ -48,17 +48,17 @@ final class Pages extends Handler.Abstract {
         }
     }
 
-    private Reply page(Request request) {
+    private WebResponse page(Request request) {
         Vault notes = vault.get();
         List<String> parts = Addresses.parts(request.getHttpURI().getPath());
         String rest = String.join("/", parts.subList(1, parts.size()));
-        Query query = Query.of(request.getHttpURI().getQuery());
+        SearchForm query = SearchForm.of(request.getHttpURI().getQuery());
         return switch (parts.getFirst()) {
             case "" -> ok(new HomePage(notes, connection).page(layout));
             case "notes" -> note(notes, rest);
             case "raw" ->
                 document(notes, rest)
-                        .map(found -> Reply.text(200, found.text()))
+                        .map(found -> WebResponse.text(200, found.text()))
                         .orElseGet(() -> missing(notes, rest));
             case "folders" ->
                 new FolderPage(notes, rest, query.page())
@@ -71,7 +71,7 @@ final class Pages extends Handler.Abstract {
         };
     }
 
-    private Reply note(Vault notes, String path) {
+    private WebResponse note(Vault notes, String path) {
         Optional<Document> document = document(notes, path);
         if (document.isPresent()) {
             return ok(new NotePage(notes, document.get()).page(layout));
@@ -79,7 +79,7 @@ final class Pages extends Handler.Abstract {
         return Images.find(notes.root(), path).orElseGet(() -> missing(notes, path));
     }
 
-    private Reply search(Vault notes, String rest, Query query) {
+    private WebResponse search(Vault notes, String rest, SearchForm query) {
         var page = new SearchPage(notes, query);
         return switch (rest) {
             case "" -> ok(page.page(layout));
@@ -88,24 +88,24 @@ final class Pages extends Handler.Abstract {
         };
     }
 
-    private Reply sources(String slug, Query query) {
+    private WebResponse sources(String slug, SearchForm query) {
         return switch (registry.get().current()) {
-            case State.Unusable(String reason) -> Reply.page(503, RegistryPages.unusable(layout, reason));
+            case State.Unusable(String reason) -> WebResponse.page(503, RegistryPages.unusable(layout, reason));
             case State.Serving serving when slug.isEmpty() -> ok(new RegistryPages(serving).all(layout, query.text()));
             case State.Serving serving ->
                 new RegistryPages(serving)
                         .topic(layout, slug)
                         .map(Pages::ok)
-                        .orElseGet(() -> Reply.page(404, RegistryPages.missing(layout)));
+                        .orElseGet(() -> WebResponse.page(404, RegistryPages.missing(layout)));
         };
     }
 
-    private Reply missing(Vault notes, String path) {
-        return Reply.page(404, new MissingPage(notes, path).page(layout));
+    private WebResponse missing(Vault notes, String path) {
+        return WebResponse.page(404, new MissingPage(notes, path).page(layout));
     }
 
-    private static Reply ok(Markup html) {
-        return Reply.page(200, html);
+    private static WebResponse ok(Markup html) {
+        return WebResponse.page(200, html);
     }
 
     /** A note by its path as it is, or as somebody may have typed it. */

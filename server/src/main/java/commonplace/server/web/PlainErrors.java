@@ -11,7 +11,8 @@ final class PlainErrors implements Request.Handler {
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();
         SafeHeaders.addTo(response.getHeaders());
-        Reply.text(status, status + " " + HttpStatus.getMessage(status) + "\n").send(response, callback);
+        WebResponse.text(status, status + " " + HttpStatus.getMessage(status) + "\n")
+                .send(response, callback);
         return true;
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.server.web;
 
 import commonplace.markdown.FrontMatter;
-import commonplace.markdown.Problem;
+import commonplace.markdown.FrontMatterProblem;
 import commonplace.vault.notes.Times;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class Properties {
     }
 
     Markup table() {
-        Optional<Problem> problem = frontMatter.problem();
+        Optional<FrontMatterProblem> problem = frontMatter.problem();
         if (problem.isPresent()) {
             return Markup.of(
                     "<section class=\"problem\"><h2>Properties</h2><p>The front matter cannot be read: line {}, column"
@@ -77,7 +77,9 @@ final class Properties {
     /** Text with its links to notes, or as the one address or moment that it is. */
     private Markup linked(String text) {
         if (MOMENT.matcher(text).matches()) {
-            return Times.parse(text, zone).map(time -> Shown.minute(time, zone)).orElseGet(() -> Markup.text(text));
+            return Times.parse(text, zone)
+                    .map(time -> PageParts.minute(time, zone))
+                    .orElseGet(() -> Markup.text(text));
         }
         if (WEB_ADDRESS.matcher(text).matches()) {
             return Markup.of("<a href=\"{}\" rel=\"noopener noreferrer nofollow\">{}</a>", text, text);

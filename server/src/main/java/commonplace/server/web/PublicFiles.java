@@ -17,11 +17,12 @@ final class PublicFiles extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        Optional<Reply> file = assets.find(Request.getPathInContext(request).substring(1));
+        Optional<WebResponse> file =
+                assets.find(Request.getPathInContext(request).substring(1));
         if (file.isEmpty()) {
             return super.handle(request, response, callback);
         }
-        Methods.onlyReading(request, file::get).send(response, callback);
+        ReadOnlyMethods.onlyReading(request, file::get).send(response, callback);
         return true;
     }
 }

@@ -33,15 +33,15 @@ final class RegistryFile extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Methods.onlyReading(request, () -> reply(request)).send(response, callback);
+        ReadOnlyMethods.onlyReading(request, () -> reply(request)).send(response, callback);
         return true;
     }
 
-    private Reply reply(Request request) {
+    private WebResponse reply(Request request) {
         return switch (registry.get().current()) {
             case State.Serving serving -> file(serving.registry().file(), request);
             case State.Unusable _ ->
-                new Reply(
+                new WebResponse(
                         503,
                         TYPE,
                         Json.write(Json.object(
@@ -51,13 +51,15 @@ final class RegistryFile extends Handler.Abstract {
         };
     }
 
-    private static Reply file(byte[] file, Request request) {
+    private static WebResponse file(byte[] file, Request request) {
         String tag = '"' + Sha256.hex(file) + '"';
         Map<String, String> headers = Map.of("ETag", tag, "Cache-Control", "public, no-cache");
         boolean known = request.getHeaders().getValuesList(HttpHeader.IF_NONE_MATCH).stream()
                 .flatMap(each -> Arrays.stream(each.split(",", MANY)))
                 .anyMatch(each -> matches(each, tag));
-        return known ? new Reply(NOT_MODIFIED, TYPE, new byte[0], headers) : new Reply(200, TYPE, file, headers);
+        return known
+                ? new WebResponse(NOT_MODIFIED, TYPE, new byte[0], headers)
+                : new WebResponse(200, TYPE, file, headers);
     }
 
     /** What a client remembers may be marked as weak by somebody in between; for reading, that is the same. */

@@ -1,9 +1,9 @@
 package commonplace.server.web;
 
 import commonplace.registry.Category;
+import commonplace.registry.CategoryMatch;
+import commonplace.registry.CategoryMatcher;
 import commonplace.registry.Endorsement;
-import commonplace.registry.Match;
-import commonplace.registry.Matcher;
 import commonplace.registry.Registry;
 import commonplace.registry.Source;
 import commonplace.registry.curation.CheckedRegistry;
@@ -24,7 +24,7 @@ final class RegistryPages {
     }
 
     /** What is shown where there is no registry that could be. */
-    static Markup unusable(Layout layout, String reason) {
+    static Markup unusable(PageLayout layout, String reason) {
         return layout.page("Sources", "", Markup.of("""
             <h1>The registry cannot be used</h1>
             <p>This is what is wrong with its file. As soon as that is put right, its topics are here.</p>
@@ -33,7 +33,7 @@ final class RegistryPages {
     }
 
     /** What is shown where there is no such topic. */
-    static Markup missing(Layout layout) {
+    static Markup missing(PageLayout layout) {
         return layout.page("Not found", "", Markup.of("""
             <h1>There is no such topic</h1>
             <p>It may have been renamed, or never been there. <a href="/registry/">All topics</a> are on one page.</p>
@@ -41,7 +41,7 @@ final class RegistryPages {
     }
 
     /** All topics; before them the sources for a question, if there is one. */
-    Markup all(Layout layout, String question) {
+    Markup all(PageLayout layout, String question) {
         Markup main = Markup.of(
                 """
                 <h1>Sources</h1>
@@ -56,7 +56,7 @@ final class RegistryPages {
                 {}
                 <p class="quiet">For programs: <a href="/registry">the registry as JSON</a>{}.</p>
                 """,
-                Shown.count(registry.categories().size(), "topic", "topics"),
+                PageParts.count(registry.categories().size(), "topic", "topics"),
                 registry.curator().name(),
                 registry.version(),
                 registry.updated(),
@@ -71,7 +71,7 @@ final class RegistryPages {
     }
 
     /** A topic, if there is one of this name. */
-    Optional<Markup> topic(Layout layout, String slug) {
+    Optional<Markup> topic(PageLayout layout, String slug) {
         return registry.category(slug).map(category -> layout.page(category.name(), "", page(category)));
     }
 
@@ -113,15 +113,15 @@ final class RegistryPages {
     }
 
     private Markup answer(String question) {
-        return switch (checked.matcher().match(question, Matcher.THRESHOLD)) {
-            case Match.Matched(Category category, double _) ->
+        return switch (checked.matcher().match(question, CategoryMatcher.THRESHOLD)) {
+            case CategoryMatch.Matched(Category category, double _) ->
                 Markup.of(
                         "<h2><a href=\"/registry/{}\">{}</a></h2><ol class=\"sources\">{}</ol><h2>All topics</h2>",
                         category.slug(),
                         category.name(),
                         category.sources().stream().map(RegistryPages::source).toList());
-            case Match.BelowThreshold _ -> Markup.of("<p>No topic here is about that. There are these:</p>");
-            case Match.EmptyQuery _, Match.OnlyStopWords _ ->
+            case CategoryMatch.BelowThreshold _ -> Markup.of("<p>No topic here is about that. There are these:</p>");
+            case CategoryMatch.EmptyQuery _, CategoryMatch.OnlyStopWords _ ->
                 Markup.of("<p>Name what you want to read about. There are these topics:</p>");
         };
     }

@@ -3,8 +3,8 @@ package commonplace.server.web;
 import commonplace.markdown.Excerpt;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteResults;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,14 +15,14 @@ final class SearchPage {
     private static final int WIDTH = 180;
 
     private final Vault vault;
-    private final Query query;
+    private final SearchForm query;
 
-    SearchPage(Vault vault, Query query) {
+    SearchPage(Vault vault, SearchForm query) {
         this.vault = vault;
         this.query = query;
     }
 
-    Markup page(Layout layout) {
+    Markup page(PageLayout layout) {
         String title = query.text().isEmpty() ? "Search" : query.text();
         if (query.isEmpty()) {
             return layout.page(title, "", Markup.of("""
@@ -30,13 +30,13 @@ final class SearchPage {
                 <p class="quiet">Type a few words above. The last one may be unfinished; words in "quotes" stand together.</p>
                 """));
         }
-        Found found = vault.find(query.toNoteQuery(), (query.page() - 1) * PAGE_SIZE, PAGE_SIZE);
+        NoteResults found = vault.find(query.toNoteQuery(), (query.page() - 1) * PAGE_SIZE, PAGE_SIZE);
         Markup main = Markup.of(
                 "<h1>{}</h1><p class=\"meta\">{}</p>{}{}",
                 heading(),
-                found.total() == 0 ? "Nothing found. Fewer words may find more." : Shown.notes(found.total()),
+                found.total() == 0 ? "Nothing found. Fewer words may find more." : PageParts.notes(found.total()),
                 hits(found),
-                Shown.pager(query.page(), found.total(), PAGE_SIZE, query::address));
+                PageParts.pager(query.page(), found.total(), PAGE_SIZE, query::address));
         return layout.page(title, query.text(), main);
     }
 
@@ -45,7 +45,7 @@ final class SearchPage {
         if (query.isEmpty()) {
             return Markup.NONE;
         }
-        Found found = vault.find(query.toNoteQuery(), 0, WHILE_TYPING);
+        NoteResults found = vault.find(query.toNoteQuery(), 0, WHILE_TYPING);
         if (found.total() == 0) {
             return Markup.of("<p class=\"quiet\">Nothing found for “{}”.</p>", query.text());
         }
@@ -53,7 +53,7 @@ final class SearchPage {
                 "{}<p class=\"all\"><a href=\"{}\">{}</a></p>",
                 hits(found),
                 query.address(1),
-                found.total() == 1 ? "Show the one note found" : "Show all " + Shown.notes(found.total()));
+                found.total() == 1 ? "Show the one note found" : "Show all " + PageParts.notes(found.total()));
     }
 
     private Markup heading() {
@@ -69,12 +69,12 @@ final class SearchPage {
         return Markup.join(" ", parts);
     }
 
-    private Markup hits(Found found) {
+    private Markup hits(NoteResults found) {
         List<Markup> items = found.hits().stream().map(this::hit).toList();
         return Markup.of("<ol class=\"hits\">{}</ol>", items);
     }
 
-    private Markup hit(Found.Hit hit) {
+    private Markup hit(NoteResults.Hit hit) {
         Note note = hit.note();
         String excerpt =
                 vault.read(note.path()).map(document -> excerpt(document, hit)).orElse("");
@@ -89,9 +89,9 @@ final class SearchPage {
                 Prose.marked(Prose.plain(excerpt), query.text()));
     }
 
-    private static String excerpt(Document document, Found.Hit hit) {
+    private static String excerpt(Document document, NoteResults.Hit hit) {
         return hit.place()
-                .map(place -> Blocks.around(document, place, WIDTH))
+                .map(place -> SurroundingBlocks.around(document, place, WIDTH))
                 .orElseGet(() -> Excerpt.start(document.page(), WIDTH));
     }
 }

@@ -1,11 +1,13 @@
 package commonplace.server.web;
 
+import commonplace.http.AllowList;
+import commonplace.http.Guard;
+import commonplace.http.HttpConnections;
+import commonplace.http.ServerLimits;
+import commonplace.mcp.server.McpServer;
+import commonplace.mcp.server.StreamableHttp;
 import commonplace.registry.curation.LiveRegistry;
-import commonplace.server.limits.HttpConnections;
-import commonplace.server.limits.ServerLimits;
-import commonplace.server.mcp.McpServer;
-import commonplace.server.mcp.StreamableHttp;
-import commonplace.server.sync.SyncDoor;
+import commonplace.server.sync.SyncEndpoint;
 import commonplace.vault.Vault;
 import java.io.IOException;
 import java.util.Map;
@@ -96,25 +98,25 @@ public final class Site implements AutoCloseable {
             Supplier<Vault> vault,
             Supplier<LiveRegistry> registry,
             Map<String, McpServer> mcp,
-            SyncDoor editors)
+            SyncEndpoint editors)
             throws IOException {
         var assets = new Assets();
-        var layout = new Layout(assets, String.valueOf(connection.vault().getFileName()));
+        var layout = new PageLayout(assets, String.valueOf(connection.vault().getFileName()));
         Handler pages = new Pages(vault, registry, layout, connection);
         Handler door = connection
                 .token()
-                .<Handler>map(token -> new Door(pages, token, layout))
+                .<Handler>map(token -> new TokenLogin(pages, token, layout))
                 .orElse(pages);
         AllowList all = allowed.servedAt(connector.getLocalPort());
         var agents = new Handler.Sequence();
-        String secret = connection.token().map(Token::value).orElse(null);
+        String secret = connection.token().map(ServerToken::value).orElse(null);
         mcp.forEach((path, server) -> agents.addHandler(
-                new At(path, new Guard(new StreamableHttp(server, path, limits.buffers()), all, secret))));
+                new PathHandler(path, new Guard(new StreamableHttp(server, path, limits.buffers()), all, secret))));
         Handler people = new Guard(new PublicFiles(door, assets), all, null);
         Handler everything = new SafeHeaders(new Handler.Sequence(
-                new At("/health", new Health()),
+                new PathHandler("/health", new Health()),
                 agents,
-                new At("/registry", new Guard(new RegistryFile(registry), all, null)),
+                new PathHandler("/registry", new Guard(new RegistryFile(registry), all, null)),
                 new Guard(editors, all, null),
                 people));
         var connections = new HttpConnections(everything, connector, limits.unauthenticated(), secret != null);

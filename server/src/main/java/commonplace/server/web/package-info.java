@@ -8,4 +8,5 @@
 @NullMarked
 package commonplace.server.web;
 
+import commonplace.http.Guard;
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,7 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.testing.JavaProgram;
+import commonplace.testing.JavaProgram;
 import commonplace.testing.Processes;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.projects.Deletion;
+import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
-import commonplace.projects.Matches;
+import commonplace.projects.ProjectResult;
 import commonplace.projects.Projects;
-import commonplace.projects.Result;
 import commonplace.projects.TenantStore;
 import commonplace.server.watch.QuietWatcher;
 import java.io.IOException;
@@ -83,7 +83,8 @@ class ChurnTest {
     }
 
     private static void activate(Projects projects, Repository repository) throws InterruptedException {
-        assertInstanceOf(Result.Good.class, projects.activate("me", repository.config(), "main", (_, _, _) -> {}));
+        assertInstanceOf(
+                ProjectResult.Good.class, projects.activate("me", repository.config(), "main", (_, _, _) -> {}));
     }
 
     private String rebuilt(Repository repository) throws InterruptedException {
@@ -155,7 +156,7 @@ class ChurnTest {
         var told = new StringBuilder(counts(projects)).append('\n');
         for (int i = 0; i < TOPICS; i++) {
             try {
-                Matches found = search(projects, "t" + i + "x");
+                DocumentMatches found = search(projects, "t" + i + "x");
                 found.matches()
                         .forEach(match -> told.append("%s %.6f %d-%d %s%n"
                                 .formatted(
@@ -172,14 +173,14 @@ class ChurnTest {
         return told.toString();
     }
 
-    private static Matches search(Projects projects, String query) throws InterruptedException {
-        Result<Matches> found = projects.ask(
+    private static DocumentMatches search(Projects projects, String query) throws InterruptedException {
+        ProjectResult<DocumentMatches> found = projects.ask(
                 "me",
                 project -> project.search(new DocumentQuery(
                         query, Optional.empty(), Optional.empty(), Optional.of(10), Optional.of(0.0))));
         return switch (found) {
-            case Result.Good<Matches>(Matches matches) -> matches;
-            case Result.Bad<Matches>(var problem) -> throw new AssertionError(problem);
+            case ProjectResult.Good<DocumentMatches>(DocumentMatches matches) -> matches;
+            case ProjectResult.Bad<DocumentMatches>(var problem) -> throw new AssertionError(problem);
         };
     }
 

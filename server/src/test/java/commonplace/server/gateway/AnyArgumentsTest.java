@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.server.RequestContext;
 import commonplace.schema.JsonSchema;
-import commonplace.server.mcp.Call;
-import commonplace.server.mcp.ToolResult;
 import commonplace.tools.Effect;
 import commonplace.tools.meta.Example;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ class AnyArgumentsTest {
                 if (any.one(List.of(true, false, false))) {
                     arguments.put(any.one(List.of("include_tool", "include_backend", "include_mcp_result")), true);
                 }
-                ToolResult result = call("run_tool", arguments);
+                CallToolResult result = call("run_tool", arguments);
 
                 Map<String, @Nullable Object> answer = fitting("run_tool", arguments, result);
                 assertEquals(result.isError(), answer.containsKey("error"), () -> told(arguments, answer));
@@ -119,7 +119,7 @@ class AnyArgumentsTest {
                         any.one(List.of(true, false, false, false))));
             }
             Map<String, @Nullable Object> arguments = Json.object("steps", steps);
-            ToolResult result = call("run_chain", arguments);
+            CallToolResult result = call("run_chain", arguments);
 
             Map<String, @Nullable Object> answer = fitting("run_chain", arguments, result);
             assertEquals(result.isError(), answer.containsKey("error"), () -> told(arguments, answer));
@@ -153,7 +153,7 @@ class AnyArgumentsTest {
             String code = any.one(LINES) + "\n" + any.one(LINES);
             Map<String, @Nullable Object> arguments =
                     Json.object("language", "javascript", "code", code, "timeout_ms", 300L);
-            ToolResult result = call("execute_code", arguments);
+            CallToolResult result = call("execute_code", arguments);
 
             Map<String, @Nullable Object> answer = fitting("execute_code", arguments, result);
             assertEquals(!result.isError(), answer.containsKey("value"), () -> told(arguments, answer));
@@ -186,12 +186,12 @@ class AnyArgumentsTest {
         return any.one(List.of(true, true, false)) ? any.spoiled(example.args()) : any.object(3);
     }
 
-    private ToolResult call(String metatool, Map<String, @Nullable Object> arguments) throws Exception {
-        return world.metatool(metatool).handler().call(arguments, Call.unattended());
+    private CallToolResult call(String metatool, Map<String, @Nullable Object> arguments) throws Exception {
+        return world.metatool(metatool).handler().call(arguments, RequestContext.unattended());
     }
 
     /** What was answered, once the tool's own schema has nothing to say about it. */
-    private Map<String, @Nullable Object> fitting(String metatool, Object arguments, ToolResult result) {
+    private Map<String, @Nullable Object> fitting(String metatool, Object arguments, CallToolResult result) {
         Map<String, @Nullable Object> answer = read(Json.text(result.structured()));
         Map<String, @Nullable Object> definition =
                 read(Json.text(world.metatool(metatool).wire().get()));

@@ -1,6 +1,12 @@
 package commonplace.server.gateway;
 
 import commonplace.base.Progress;
+import commonplace.mcp.Resource;
+import commonplace.mcp.ResourceContents;
+import commonplace.mcp.ResourceTemplate;
+import commonplace.mcp.server.ListPage;
+import commonplace.mcp.server.Resources;
+import commonplace.mcp.server.ServedTool;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.projects.Projects;
@@ -10,12 +16,6 @@ import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.federation.Federation;
 import commonplace.registry.federation.FetchedRegistries;
-import commonplace.server.mcp.Page;
-import commonplace.server.mcp.Resource;
-import commonplace.server.mcp.ResourceContents;
-import commonplace.server.mcp.ResourceTemplate;
-import commonplace.server.mcp.Resources;
-import commonplace.server.mcp.Tool;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
@@ -23,7 +23,7 @@ import commonplace.server.settings.SettingsException;
 import commonplace.server.settings.WantedTools;
 import commonplace.tools.Toolset;
 import commonplace.tools.meta.Gateway;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.ToolSelection;
 import commonplace.tools.sources.SourcesTools.Sources;
 import commonplace.vault.Vault;
 import java.io.IOException;
@@ -49,7 +49,7 @@ final class ExampleWorld implements AutoCloseable {
     private final Embedder embedder = new WordsOnly();
     private final Projects projects;
     private final List<Toolset> toolsets;
-    private final Door door;
+    private final ToolGateway door;
     private volatile @Nullable SemanticNotes meaning;
 
     ExampleWorld(Path directory) throws IOException, SettingsException {
@@ -66,10 +66,10 @@ final class ExampleWorld implements AutoCloseable {
                 ExampleWorld::ignore);
         Sources sources = sources(settings);
         toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway);
-        door = new Door(
+        door = new ToolGateway(
                 WantedTools.USUAL,
-                new Door.Own(new NoNotes(), List.of()),
-                new Door.Kept(settings.experience(), settings.servers()),
+                new ToolGateway.Own(new NoNotes(), List.of()),
+                new ToolGateway.Kept(settings.experience(), settings.servers()),
                 new Unheard(),
                 _ -> Optional.empty(),
                 ExampleWorld::ignore);
@@ -83,8 +83,8 @@ final class ExampleWorld implements AutoCloseable {
     }
 
     /** The metatools, with all others behind them. */
-    Tool metatool(String name) {
-        return door.tools(Surface.LEAN).stream()
+    ServedTool metatool(String name) {
+        return door.tools(ToolSelection.LEAN).stream()
                 .filter(tool -> tool.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -160,8 +160,8 @@ final class ExampleWorld implements AutoCloseable {
 
     private static final class NoNotes implements Resources {
         @Override
-        public Page<Resource> list(@Nullable String after) {
-            return new Page<>(List.of(), null);
+        public ListPage<Resource> list(@Nullable String after) {
+            return new ListPage<>(List.of(), null);
         }
 
         @Override
@@ -175,7 +175,7 @@ final class ExampleWorld implements AutoCloseable {
         }
     }
 
-    private static final class Unheard implements Door.Changes {
+    private static final class Unheard implements ToolGateway.Changes {
         @Override
         public void tools() {}
 

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.json.Json;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.Example;
 import commonplace.tools.meta.MetaTools;
@@ -84,13 +84,13 @@ class GuideExamplesTest {
         }
     }
 
-    private static String said(Answer answer) {
+    private static String said(ToolAnswer answer) {
         return switch (answer) {
-            case Answer.Text(String text) -> text;
-            case Answer.Told(String text, var _) -> text;
-            case Answer.Data(Record data) -> Json.text(Shape.values(data));
-            case Answer.Refused(String message) -> "Error: " + message;
-            case Answer.Failed(Record error) -> "Error: " + error;
+            case ToolAnswer.Text(String text) -> text;
+            case ToolAnswer.Told(String text, var _) -> text;
+            case ToolAnswer.Data(Record data) -> Json.text(Shape.values(data));
+            case ToolAnswer.Refused(String message) -> "Error: " + message;
+            case ToolAnswer.Failed(Record error) -> "Error: " + error;
         };
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The metatools as real clients meet them, with three real servers behind them; what the clients do stands in
- * {@code src/test/node/meta.mjs} and {@code metaerrors.mjs}.
+ * {@code testing/node/meta.mjs} and {@code metaerrors.mjs}.
  */
 class MetatoolsTest {
     private static final String GUIDES =

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.search.catalog.Catalog;
+import commonplace.search.catalog.CatalogHit;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
-import commonplace.search.catalog.Ranked;
 import commonplace.tools.meta.MetaTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,8 +58,9 @@ class ToolSearchTest {
         var late = new ArrayList<String>();
         var lost = new ArrayList<String>();
         for (Question question : questions) {
-            List<String> found =
-                    catalog.search(question.text(), 10).stream().map(Ranked::id).toList();
+            List<String> found = catalog.search(question.text(), 10).stream()
+                    .map(CatalogHit::id)
+                    .toList();
             int rank = question.tools().stream()
                     .mapToInt(found::indexOf)
                     .filter(at -> at >= 0)

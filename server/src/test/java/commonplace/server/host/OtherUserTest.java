@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import commonplace.base.PrivateFiles;
-import commonplace.server.testing.JavaProgram;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -19,8 +19,8 @@ class VaultGuardTest {
 
     @Test
     void twoThatMeetInDifferentPlacesDoNotBothOpenAVault(@TempDir Path one, @TempDir Path other) throws IOException {
-        var first = new Meeting(one, vault, one.resolve("sign"));
-        var second = new Meeting(other, vault, other.resolve("sign"));
+        var first = new HostDiscovery(one, vault, one.resolve("sign"));
+        var second = new HostDiscovery(other, vault, other.resolve("sign"));
         try (var held = first.tryLock().orElseThrow()) {
             var refused = assertThrows(IOException.class, second::tryLock);
             assertTrue(String.valueOf(refused.getMessage()).contains("another data directory"), held.toString());
@@ -30,7 +30,7 @@ class VaultGuardTest {
 
     @Test
     void thoseWhoMeetInOnePlaceTakeTurns(@TempDir Path place) throws IOException {
-        var meeting = new Meeting(place, vault, place.resolve("sign"));
+        var meeting = new HostDiscovery(place, vault, place.resolve("sign"));
         try (var held = meeting.tryLock().orElseThrow()) {
             assertTrue(meeting.tryLock().isEmpty(), held.toString());
         }

@@ -2,8 +2,8 @@ package commonplace.server.notes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.server.testing.Inspector;
 import commonplace.server.testing.LaunchedProduct;
+import commonplace.testing.McpInspector;
 import commonplace.testing.NodePackages;
 import commonplace.testing.Processes;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The product as a real client meets it; what the client does stands in {@code src/test/node/agent.mjs}. */
+/** The product as a real client meets it; what the client does stands in {@code testing/node/agent.mjs}. */
 class AgentTest {
     private static final Pattern MCP_ADDRESS = Pattern.compile("http://[0-9.:]+/mcp");
 
@@ -61,7 +61,7 @@ class AgentTest {
                     NodePackages.runScript("agent.mjs", List.of(client, "http", endpoint, "secret"))
                             .expectSuccess()
                             .out());
-            Inspector.expectPortableTools(URI.create(endpoint), "secret");
+            McpInspector.expectPortableTools(URI.create(endpoint), "secret");
         } finally {
             Processes.end(server);
         }
@@ -80,7 +80,7 @@ class AgentTest {
 
     @Test
     void listsToolsThatTheInspectorFindsNothingToSayAbout() {
-        Inspector.expectPortableTools(mcp());
+        McpInspector.expectPortableTools(mcp());
     }
 
     private List<String> mcp() {

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.mcp.client.ServerConfig;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.Strategy;
-import commonplace.server.upstream.UpstreamConfig;
-import commonplace.tools.meta.Rule;
-import commonplace.tools.meta.Surface;
+import commonplace.tools.meta.NamespaceRule;
+import commonplace.tools.meta.ToolSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,10 +34,10 @@ class WantedToolsTest {
 
     @Test
     void toolsAreNamedAsTextOrAsAList() throws Exception {
-        assertEquals(Surface.ALL, configured("{\"tools\": \"all\"}").surface());
-        assertEquals(Surface.LEAN, configured("{\"tools\": [\"lean\"]}").surface());
+        assertEquals(ToolSelection.ALL, configured("{\"tools\": \"all\"}").surface());
+        assertEquals(ToolSelection.LEAN, configured("{\"tools\": [\"lean\"]}").surface());
         assertEquals(
-                new Surface(List.of("cairn", "lens:read", "cairn_read", "files", "files:write_file")),
+                new ToolSelection(List.of("cairn", "lens:read", "cairn_read", "files", "files:write_file")),
                 configured("{\"tools\": [\"cairn\", \"lens:read\", \"cairn_read\", \"files\", \"files:write_file\"],"
                                 + " \"mcpServers\": {\"files\": {\"command\": \"x\", \"comand\": 1}}}")
                         .surface());
@@ -46,7 +46,8 @@ class WantedToolsTest {
     @Test
     void theFlagGoesBeforeTheConfiguration() throws Exception {
         assertEquals(
-                Surface.LEAN, wanted("{\"tools\": \"cairn\"}", "lean", Map.of()).surface());
+                ToolSelection.LEAN,
+                wanted("{\"tools\": \"cairn\"}", "lean", Map.of()).surface());
 
         assertEquals(
                 "--tools has 'carn', and no namespace or tool is called so; did you mean cairn? The namespaces are"
@@ -96,9 +97,9 @@ class WantedToolsTest {
         WantedTools tools = configured("{\"namespaces\": {\"cairn\": {\"allow\": [\"a\"], \"deny\": [\"b\"]},"
                 + " \"*\": {\"ask\": \"writes\"}}, \"learning\": false}");
 
-        assertEquals(new Rule(List.of("a"), List.of("b"), Rule.Ask.NEVER), tools.rule("cairn"));
-        assertEquals(new Rule(List.of(), List.of(), Rule.Ask.WRITES), tools.rule("lens"));
-        assertEquals(Rule.USUAL, WantedTools.USUAL.rule("lens"));
+        assertEquals(new NamespaceRule(List.of("a"), List.of("b"), NamespaceRule.Ask.NEVER), tools.rule("cairn"));
+        assertEquals(new NamespaceRule(List.of(), List.of(), NamespaceRule.Ask.WRITES), tools.rule("lens"));
+        assertEquals(NamespaceRule.USUAL, WantedTools.USUAL.rule("lens"));
         assertEquals(false, tools.learning());
     }
 
@@ -112,8 +113,7 @@ class WantedToolsTest {
                 .usable();
 
         assertEquals(
-                List.of("a"),
-                servers.servers().stream().map(UpstreamConfig::name).toList());
+                List.of("a"), servers.servers().stream().map(ServerConfig::name).toList());
         assertEquals(
                 List.of(
                         "mcpServers.Cairn must have another name: 'Cairn' already means something where tools are"

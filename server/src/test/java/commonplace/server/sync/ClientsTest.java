@@ -164,7 +164,8 @@ class ClientsTest {
     @EnumSource(names = {"WEBSOCKET", "HOCUSPOCUS"})
     void whoMayOnlyReadReadsOnAndWritesNothing(Client client) {
         library.insert(NOTE, 0, "text");
-        String reading = server.tokens.write(new Access(new Access.Scope.Folder("Lens"), false, Optional.empty()));
+        String reading =
+                server.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("Lens"), false, Optional.empty()));
         Editor reader = open(client, "reader", reading);
         assertEquals("text", reader.text());
         reader.append(" not for the others");
@@ -199,8 +200,10 @@ class ClientsTest {
     @Test
     void aTokenThatEndsEndsTheConnection() {
         library.insert(NOTE, 0, "text");
-        String soon = server.tokens.write(new Access(
-                new Access.Scope.Everything(), true, Optional.of(Instant.now().plusSeconds(3))));
+        String soon = server.tokens.write(new TokenAccess(
+                new TokenAccess.Scope.Everything(),
+                true,
+                Optional.of(Instant.now().plusSeconds(3))));
         Editor plain = open(Client.WEBSOCKET, "plain", soon);
         Editor hocus = open(Client.HOCUSPOCUS, "hocus", soon);
         assertEquals("text", plain.text());
@@ -215,7 +218,8 @@ class ClientsTest {
     @EnumSource(names = {"WEBSOCKET", "HOCUSPOCUS"})
     void aRefusalSaysWhy(Client client) {
         library.insert(NOTE, 0, "text");
-        String elsewhere = server.tokens.write(new Access(new Access.Scope.Folder("Lens Edu"), true, Optional.empty()));
+        String elsewhere =
+                server.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("Lens Edu"), true, Optional.empty()));
 
         assertTrue(open(client, "stranger", "")
                 .refusal()

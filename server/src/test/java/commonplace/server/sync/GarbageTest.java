@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.crdt.YDoc;
 import commonplace.crdt.lib0.Encoder;
-import commonplace.crdt.sync.Message;
+import commonplace.crdt.sync.SyncMessage;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -80,10 +80,10 @@ class GarbageTest {
     private byte[] garbage(String document) {
         byte[] frame = switch (random.nextInt(5)) {
             case 0 -> bytes(random.nextInt(200));
-            case 1 -> addressed(document, new Message.Update(bytes(random.nextInt(100))));
-            case 2 -> addressed(document, new Message.SyncStep1(bytes(random.nextInt(20))));
-            case 3 -> addressed(document, new Message.Presence(bytes(random.nextInt(50))));
-            default -> addressed(document, new Message.Update(update()));
+            case 1 -> addressed(document, new SyncMessage.Update(bytes(random.nextInt(100))));
+            case 2 -> addressed(document, new SyncMessage.SyncStep1(bytes(random.nextInt(20))));
+            case 3 -> addressed(document, new SyncMessage.Presence(bytes(random.nextInt(50))));
+            default -> addressed(document, new SyncMessage.Update(update()));
         };
         for (int flips = random.nextInt(4); flips > 0 && frame.length > 0; flips--) {
             frame[random.nextInt(frame.length)] ^= (byte) (1 << random.nextInt(8));
@@ -99,11 +99,11 @@ class GarbageTest {
         return doc.encodeState();
     }
 
-    private static byte[] addressed(String document, Message message) {
+    private static byte[] addressed(String document, SyncMessage message) {
         return new Framing(document).address().isEmpty() ? message.toBytes() : prefixed(document, message);
     }
 
-    private static byte[] prefixed(String document, Message message) {
+    private static byte[] prefixed(String document, SyncMessage message) {
         var bytes = new Encoder();
         bytes.string(document);
         message.writeTo(bytes);

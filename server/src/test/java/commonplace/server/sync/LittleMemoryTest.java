@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.server.testing.JavaProgram;
-import commonplace.server.testing.RawSocket;
+import commonplace.testing.JavaProgram;
 import commonplace.testing.Processes;
+import commonplace.testing.RawSocket;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Documents in memory, for tests of protocols; a test says when changes are kept. */
-final class MemoryLibrary implements Library {
+final class MemoryLibrary implements DocumentLibrary {
     private static final UUID RELAY = new UUID(1, 2);
 
     private final Map<UUID, Kept> documents = new ConcurrentHashMap<>();
@@ -125,19 +125,19 @@ final class MemoryLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return access.covers(path, documentId());
         }
 
         @Override
-        public Shared open() {
+        public SharedDocument open() {
             return new Held(documents.computeIfAbsent(id, _ -> new Kept()));
         }
     }
 
     private static final class Kept {
         private final YDoc doc = new YDoc();
-        private final List<Shared.Follower> followers = new ArrayList<>();
+        private final List<SharedDocument.Follower> followers = new ArrayList<>();
 
         Kept() {
             Subscription forever = doc.onUpdate((update, origin) -> List.copyOf(followers)
@@ -150,11 +150,11 @@ final class MemoryLibrary implements Library {
         }
 
         synchronized void remove() {
-            List.copyOf(followers).forEach(Shared.Follower::removed);
+            List.copyOf(followers).forEach(SharedDocument.Follower::removed);
         }
     }
 
-    private final class Held implements Shared {
+    private final class Held implements SharedDocument {
         private final Kept kept;
         private final List<Follower> own = new ArrayList<>();
 
@@ -177,12 +177,12 @@ final class MemoryLibrary implements Library {
         }
 
         @Override
-        public boolean isWithin(Access access) {
+        public boolean isWithin(TokenAccess access) {
             return true;
         }
 
         @Override
-        public void apply(byte[] update, Writer writer, Object origin, Runnable whenDurable) {
+        public void apply(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable) {
             synchronized (kept) {
                 kept.doc.apply(update, origin);
             }

@@ -1,13 +1,13 @@
 package commonplace.server.sync;
 
+import commonplace.http.AllowList;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.server.notes.VaultService;
 import commonplace.server.testing.TestSettings;
-import commonplace.server.web.AllowList;
 import commonplace.server.web.Connection;
+import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
-import commonplace.server.web.Token;
 import commonplace.vault.Vault;
 import java.io.IOException;
 import java.net.URI;
@@ -48,12 +48,12 @@ final class ServedVault implements AutoCloseable {
         service = new VaultService(TestSettings.of(root, folder));
         site = Site.bind("127.0.0.1", port);
         site.open(
-                new Connection(site.address(), Optional.of(new Token(TOKEN)), "/opt/commonplace", root),
+                new Connection(site.address(), Optional.of(new ServerToken(TOKEN)), "/opt/commonplace", root),
                 AllowList.ours(),
                 service::vault,
                 service::registry,
                 service.servers(),
-                new SyncDoor(service::vault, tokens, site.limits()));
+                new SyncEndpoint(service::vault, tokens, site.limits()));
     }
 
     String address() {

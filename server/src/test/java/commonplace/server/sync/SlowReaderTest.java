@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.YDoc;
-import commonplace.crdt.sync.Message;
-import commonplace.server.websocket.Frame;
-import commonplace.server.websocket.WebSocket;
+import commonplace.crdt.sync.SyncMessage;
+import commonplace.http.websocket.Frame;
+import commonplace.http.websocket.WebSocket;
 import commonplace.vault.notes.Author;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,9 +93,9 @@ class SlowReaderTest {
             String note = "Note " + round + ".md";
             library.insert(note, 0, "start ");
             var socket = new Stuck();
-            Seat seat = enter(note, socket);
+            RoomMember seat = enter(note, socket);
             var client = new YDoc();
-            seat.received(new Message.SyncStep1(client.encodeStateVector()));
+            seat.received(new SyncMessage.SyncStep1(client.encodeStateVector()));
             for (int change = 0; change < 30; change++) {
                 synchronized (socket) {
                     socket.stuck = change >= 10 && change < 25;
@@ -120,16 +120,16 @@ class SlowReaderTest {
         rooms.close();
     }
 
-    private Seat enter(String note, WebSocket socket) throws RefusedException {
-        if (!(library.byName(note) instanceof Library.Found.Here(Library.Entry entry))) {
+    private RoomMember enter(String note, WebSocket socket) throws RejectedUpdateException {
+        if (!(library.byName(note) instanceof DocumentLibrary.Found.Here(DocumentLibrary.Entry entry))) {
             throw new AssertionError(note);
         }
         var in = new Admission.In(
                 entry,
                 seating -> rooms.enter(entry.id(), entry::open, seating),
-                new Writer(new Author(Author.Kind.CLIENT, "slow"), Access.FULL));
+                new EditorIdentity(new Author(Author.Kind.CLIENT, "slow"), TokenAccess.FULL));
         return rooms.enter(
-                entry.id(), entry::open, room -> new Seat(room, socket, Framing.PLAIN, false, in, new Deaf()));
+                entry.id(), entry::open, room -> new RoomMember(room, socket, Framing.PLAIN, false, in, new Deaf()));
     }
 
     private static String textOf(YDoc client, Stuck socket) {
@@ -139,16 +139,16 @@ class SlowReaderTest {
             socket.sent.clear();
         }
         for (Frame frame : frames) {
-            switch (Message.of(frame.payload())) {
-                case Message.SyncStep2(byte[] update) -> client.apply(update);
-                case Message.Update(byte[] update) -> client.apply(update);
+            switch (SyncMessage.of(frame.payload())) {
+                case SyncMessage.SyncStep2(byte[] update) -> client.apply(update);
+                case SyncMessage.Update(byte[] update) -> client.apply(update);
                 default -> {}
             }
         }
         return client.text("contents").toString();
     }
 
-    private static final class Deaf implements Seat.Client {
+    private static final class Deaf implements RoomMember.Client {
         @Override
         public void kept() {
             // Nothing was sent.

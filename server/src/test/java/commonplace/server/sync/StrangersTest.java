@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.lib0.Encoder;
-import commonplace.server.testing.RawSocket;
+import commonplace.testing.RawSocket;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package commonplace.server.sync;
 
-import commonplace.server.limits.ServerLimits;
+import commonplace.http.ServerLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,10 +20,10 @@ final class SyncServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     final Tokens tokens = new Tokens("a key", Optional.of(TOKEN));
 
-    SyncServer(Library library) throws Exception {
+    SyncServer(DocumentLibrary library) throws Exception {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(new SyncDoor(library, tokens, ServerLimits.ofThisProcess()));
+        server.setHandler(new SyncEndpoint(library, tokens, ServerLimits.ofThisProcess()));
         server.start();
     }
 

@@ -18,14 +18,14 @@ class TokensFuzzTest {
 
     @Test
     void onlyOursAllowAnything() {
-        List<Access> ours = List.of(
-                new Access(new Access.Scope.Everything(), false, Optional.empty()),
-                new Access(new Access.Scope.Folder("a/b"), true, Optional.of(NOW.plusSeconds(60))),
-                new Access(new Access.Scope.DocumentInFolder("id", "a"), true, Optional.empty()));
+        List<TokenAccess> ours = List.of(
+                new TokenAccess(new TokenAccess.Scope.Everything(), false, Optional.empty()),
+                new TokenAccess(new TokenAccess.Scope.Folder("a/b"), true, Optional.of(NOW.plusSeconds(60))),
+                new TokenAccess(new TokenAccess.Scope.DocumentInFolder("id", "a"), true, Optional.empty()));
         List<byte[]> written = new ArrayList<>();
         ours.forEach(access -> written.add(tokens.write(access).getBytes(StandardCharsets.UTF_8)));
         Fuzzing.spoil(20_000, written, input -> {
-            Optional<Access> read = tokens.read(new String(input, StandardCharsets.UTF_8), NOW);
+            Optional<TokenAccess> read = tokens.read(new String(input, StandardCharsets.UTF_8), NOW);
             read.ifPresent(access -> assertTrue(ours.contains(access), access::toString));
             return read.toString();
         });

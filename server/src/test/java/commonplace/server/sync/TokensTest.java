@@ -20,14 +20,14 @@ class TokensTest {
 
     @Test
     void aTokenAllowsWhatItWasMadeFor() {
-        for (Access.Scope scope : List.of(
-                new Access.Scope.Everything(),
-                new Access.Scope.Folder("Lens/Übung"),
-                new Access.Scope.Document("a-document"),
-                new Access.Scope.DocumentInFolder("a-document", "Lens/Übung"))) {
+        for (TokenAccess.Scope scope : List.of(
+                new TokenAccess.Scope.Everything(),
+                new TokenAccess.Scope.Folder("Lens/Übung"),
+                new TokenAccess.Scope.Document("a-document"),
+                new TokenAccess.Scope.DocumentInFolder("a-document", "Lens/Übung"))) {
             for (boolean mayWrite : new boolean[] {true, false}) {
                 for (Optional<Instant> expires : List.of(Optional.<Instant>empty(), Optional.of(NOW.plusSeconds(1)))) {
-                    var access = new Access(scope, mayWrite, expires);
+                    var access = new TokenAccess(scope, mayWrite, expires);
                     assertEquals(Optional.of(access), tokens.read(tokens.write(access), NOW));
                 }
             }
@@ -36,13 +36,13 @@ class TokensTest {
 
     @Test
     void theServersOwnTokenAllowsEverything() {
-        assertEquals(Optional.of(Access.FULL), tokens.read("the server's", NOW));
+        assertEquals(Optional.of(TokenAccess.FULL), tokens.read("the server's", NOW));
         assertEquals(Optional.empty(), tokens.read("the server", NOW));
     }
 
     @Test
     void aTokenThatIsOverAllowsNothing() {
-        String token = tokens.write(new Access(new Access.Scope.Everything(), true, Optional.of(NOW)));
+        String token = tokens.write(new TokenAccess(new TokenAccess.Scope.Everything(), true, Optional.of(NOW)));
 
         assertTrue(tokens.read(token, NOW).isPresent());
         assertEquals(Optional.empty(), tokens.read(token, NOW.plusMillis(1)));
@@ -50,7 +50,7 @@ class TokensTest {
 
     @Test
     void aTokenOfAnotherKeyAllowsNothing() {
-        String token = new Tokens("another key", Optional.empty()).write(Access.FULL);
+        String token = new Tokens("another key", Optional.empty()).write(TokenAccess.FULL);
 
         assertEquals(Optional.empty(), tokens.read(token, NOW));
     }
@@ -60,8 +60,8 @@ class TokensTest {
         long seed = Long.getLong("seed", new Random().nextLong());
         var random = new Random(seed);
         byte[] token = Base64.getUrlDecoder()
-                .decode(tokens.write(
-                        new Access(new Access.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(60)))));
+                .decode(tokens.write(new TokenAccess(
+                        new TokenAccess.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(60)))));
         for (int round = 0; round < 2000; round++) {
             byte[] changed = token.clone();
             int at = random.nextInt(changed.length);
@@ -77,8 +77,8 @@ class TokensTest {
     /** y-sweet: Permission::Doc is 1, the id as text, 1 for full; then an expiry, then 32 bytes of proof. */
     @Test
     void tokensForOneDocumentLookLikeThoseOfYSweet() {
-        String token = tokens.write(
-                new Access(new Access.Scope.Document("abc"), true, Optional.of(Instant.ofEpochMilli(0x1_0000_0000L))));
+        String token = tokens.write(new TokenAccess(
+                new TokenAccess.Scope.Document("abc"), true, Optional.of(Instant.ofEpochMilli(0x1_0000_0000L))));
         String hex = HexFormat.of().formatHex(Base64.getUrlDecoder().decode(token));
 
         assertTrue(hex.startsWith("01" + "03616263" + "01" + "01fd0000000001000000" + "20"), hex);
@@ -87,7 +87,7 @@ class TokensTest {
 
     @Test
     void otherAlphabetsAndTheNameOfAKeyAreUnderstood() {
-        String token = tokens.write(Access.FULL);
+        String token = tokens.write(TokenAccess.FULL);
 
         assertTrue(tokens.read("key1." + token.replace('-', '+').replace('_', '/') + "=", NOW)
                 .isPresent());
@@ -102,7 +102,7 @@ class TokensTest {
 
     @Test
     void aFolderEndsAtItsBorder() {
-        var access = new Access(new Access.Scope.Folder("Lens"), true, Optional.empty());
+        var access = new TokenAccess(new TokenAccess.Scope.Folder("Lens"), true, Optional.empty());
 
         assertTrue(access.covers(new NotePath("Lens/Light"), ""));
         assertTrue(access.covers(new NotePath("Lens/Notes/Deep"), ""));
@@ -114,15 +114,15 @@ class TokensTest {
 
     @Test
     void aTokenMadeFromAnotherNeverAllowsMore() {
-        var reading = new Access(new Access.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(10)));
-        Access narrowed = reading.narrowedTo("a-document", true, NOW.plusSeconds(3600));
+        var reading = new TokenAccess(new TokenAccess.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(10)));
+        TokenAccess narrowed = reading.narrowedTo("a-document", true, NOW.plusSeconds(3600));
 
         assertFalse(narrowed.mayWrite());
         assertEquals(Optional.of(NOW.plusSeconds(10)), narrowed.expires());
         assertTrue(narrowed.covers(new NotePath("Lens/Light"), "a-document"));
         assertFalse(narrowed.covers(new NotePath("Lens/Light"), "another"));
         assertFalse(narrowed.covers(new NotePath("Private/Light"), "a-document"), "it has left the folder");
-        Access again = narrowed.narrowedTo("a-document", false, NOW.plusSeconds(5));
+        TokenAccess again = narrowed.narrowedTo("a-document", false, NOW.plusSeconds(5));
         assertFalse(again.covers(new NotePath("Private/Light"), "a-document"));
     }
 }

@@ -1,6 +1,6 @@
 package commonplace.server.testing;
 
-import commonplace.server.settings.Places;
+import commonplace.server.settings.Directories;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.Trust;
 import commonplace.server.settings.WantedDatabase;
@@ -20,7 +20,7 @@ public final class TestSettings {
         Trust trust = Trust.nothingAsked(root, folder.resolve("trust.json"));
         return new Settings(
                 VaultSettings.of(root, folder.resolve("index")),
-                new Places(folder.resolve("data"), folder.resolve("cache")),
+                new Directories(folder.resolve("data"), folder.resolve("cache")),
                 "test",
                 WantedModels.USUAL,
                 new WantedDatabase(Optional.empty(), false, trust),

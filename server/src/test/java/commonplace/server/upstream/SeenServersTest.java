@@ -1,17 +1,23 @@
 package commonplace.server.upstream;
 
-import static commonplace.server.upstream.TestServers.hostile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
-import commonplace.server.testing.JavaProgram;
+import commonplace.mcp.client.ClientSetup;
+import commonplace.mcp.client.ListedTool;
+import commonplace.mcp.client.McpClient;
+import commonplace.mcp.client.ServerConfig;
+import commonplace.mcp.client.ToolPins;
+import commonplace.testing.JavaProgram;
+import commonplace.testing.NodePackages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +36,17 @@ class SeenServersTest {
         return new SeenServers(temporary.resolve("servers"), told::add);
     }
 
-    private static UpstreamConfig saying(String description) {
-        return TestServers.withEnvironment(hostile("plain"), Map.of("DESCRIPTION", description));
+    private static ServerConfig saying(String description) {
+        List<String> command = NodePackages.command("hostile.mjs");
+        var way = new ServerConfig.Way.Command(
+                command.getFirst(), List.of(command.getLast(), "plain"), Map.of("DESCRIPTION", description), null);
+        return new ServerConfig("hostile", way).within(Duration.ofMinutes(2), Duration.ofMinutes(2));
     }
 
-    private static List<String> changed(Upstream server) {
+    private static List<String> changed(McpClient server) {
         return server.known().tools().stream()
                 .filter(tool -> !tool.changed().isEmpty())
-                .map(UpstreamTool::name)
+                .map(ListedTool::name)
                 .toList();
     }
 
@@ -45,14 +54,14 @@ class SeenServersTest {
     void whatWasSeenIsKnownToTheNextProcess() throws Exception {
         SeenServers first = seen();
         assertEquals(List.of(), first.tools("hostile"));
-        try (var server = new Upstream(saying("Adds"), Setup.DEFAULT, first.pins("hostile"))) {
+        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, first.pins("hostile"))) {
             server.tools();
             first.keep(server);
         }
 
         SeenServers second = seen();
         assertTrue(second.tools("hostile").stream().anyMatch(tool -> "Adds".equals(tool.get("description"))));
-        try (var server = new Upstream(saying("Adds otherwise"), Setup.DEFAULT, second.pins("hostile"))) {
+        try (var server = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, second.pins("hostile"))) {
             second.keep(server);
             assertFalse(seen().tools("hostile").isEmpty(), "a server that was not started takes nothing away");
             server.tools();
@@ -66,14 +75,14 @@ class SeenServersTest {
     @Test
     void whatOneProcessApprovesAnotherFollowsAndDoesNotUndo() throws Exception {
         SeenServers host = seen();
-        try (var server = new Upstream(saying("Adds"), Setup.DEFAULT, host.pins("hostile"))) {
+        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, host.pins("hostile"))) {
             server.tools();
             host.keep(server);
         }
         SeenServers command = seen();
-        try (var served = new Upstream(saying("Adds otherwise"), Setup.DEFAULT, host.pins("hostile"));
-                var looked = new Upstream(saying("Adds otherwise"), Setup.DEFAULT, command.pins("hostile"));
-                var other = new Upstream(saying("Adds in a third way"), Setup.DEFAULT, host.pins("hostile"))) {
+        try (var served = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, host.pins("hostile"));
+                var looked = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, command.pins("hostile"));
+                var other = new McpClient(saying("Adds in a third way"), ClientSetup.DEFAULT, host.pins("hostile"))) {
             served.tools();
             looked.tools();
             other.tools();
@@ -103,7 +112,7 @@ class SeenServersTest {
             assertTrue(told.getFirst().startsWith(file + " is damaged"), told::toString);
         }
         SeenServers seen = seen();
-        try (var server = new Upstream(saying("Adds"), Setup.DEFAULT, seen.pins("hostile"))) {
+        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, seen.pins("hostile"))) {
             server.tools();
             seen.keep(server);
         }
@@ -162,14 +171,14 @@ class SeenServersTest {
     /** Keeps a server whose one tool is approved in ever new forms, and says which, until it is killed. */
     static final class Victim {
         public static void main(String[] arguments) throws IOException {
-            var config = new UpstreamConfig(
-                    "hostile", new UpstreamConfig.Way.Command("never-started", List.of(), Map.of(), null));
+            var config = new ServerConfig(
+                    "hostile", new ServerConfig.Way.Command("never-started", List.of(), Map.of(), null));
             var seen = new SeenServers(Path.of(arguments[0]), System.err::println);
             Map<?, ?> parts = Json.asObject(seen.pins("hostile").wire().get(arguments[1]));
             int from = parts == null ? 0 : Integer.parseInt(String.valueOf(parts.get("description")));
             for (int i = from + 1; ; i++) {
-                var pins = Pins.of(Json.object(arguments[1], Json.object("description", String.valueOf(i))));
-                try (var server = new Upstream(config, Setup.DEFAULT, pins)) {
+                var pins = ToolPins.of(Json.object(arguments[1], Json.object("description", String.valueOf(i))));
+                try (var server = new McpClient(config, ClientSetup.DEFAULT, pins)) {
                     seen.keep(server);
                 }
                 System.out.println(i);

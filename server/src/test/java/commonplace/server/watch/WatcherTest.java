@@ -7,7 +7,7 @@ import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
-import commonplace.vault.notes.Revision;
+import commonplace.vault.notes.NoteRevision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,7 +156,7 @@ class WatcherTest {
                     } catch (InterruptedException stopped) {
                         Thread.currentThread().interrupt();
                     }
-                    return new Revision.Revised.To("held", "held");
+                    return new NoteRevision.Revised.To("held", "held");
                 }));
         holding.await();
         file("first.md", "x");

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in Chromium, on the example vault; what is done and looked at stands in {@code src/test/node/page.mjs}. */
+/** The page in Chromium, on the example vault; what is done and looked at stands in {@code testing/node/page.mjs}. */
 class BrowserTest {
     private static final String HOSTILE = """
         ---

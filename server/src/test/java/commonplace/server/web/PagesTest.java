@@ -241,7 +241,7 @@ class PagesTest {
                     .header(
                             "Cookie",
                             "commonplace-" + site.uri("/").getPort() + "="
-                                    + new Token(TestSite.TOKEN).cookie().value())
+                                    + new ServerToken(TestSite.TOKEN).cookie().value())
                     .method(method, BodyPublishers.ofString("x")));
 
             assertEquals(405, answer.statusCode(), method + " " + path);

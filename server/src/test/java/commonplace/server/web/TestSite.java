@@ -1,7 +1,8 @@
 package commonplace.server.web;
 
+import commonplace.http.AllowList;
 import commonplace.server.notes.VaultService;
-import commonplace.server.sync.SyncDoor;
+import commonplace.server.sync.SyncEndpoint;
 import commonplace.server.sync.Tokens;
 import commonplace.server.testing.TestSettings;
 import java.io.IOException;
@@ -24,7 +25,7 @@ final class TestSite implements AutoCloseable {
     private final String cookie;
     final Path root;
 
-    private TestSite(Path folder, Optional<Token> token, String... notes) throws IOException {
+    private TestSite(Path folder, Optional<ServerToken> token, String... notes) throws IOException {
         root = Files.createDirectories(folder.resolve("vault")).toRealPath();
         for (int i = 0; i < notes.length; i += 2) {
             Path file = root.resolve(notes[i]);
@@ -39,14 +40,14 @@ final class TestSite implements AutoCloseable {
                 service::vault,
                 service::registry,
                 service.servers(),
-                new SyncDoor(service::vault, new Tokens("a key", token.map(Token::value)), site.limits()));
+                new SyncEndpoint(service::vault, new Tokens("a key", token.map(ServerToken::value)), site.limits()));
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
     }
 
     /** Names of files and their texts, in turn. */
     static TestSite of(Path folder, String... notes) throws IOException {
-        return new TestSite(folder, Optional.of(new Token(TOKEN)), notes);
+        return new TestSite(folder, Optional.of(new ServerToken(TOKEN)), notes);
     }
 
     static TestSite withoutToken(Path folder, String... notes) throws IOException {

@@ -1,9 +1,9 @@
 package commonplace.tools.cairn;
 
 import commonplace.projects.semantic.SemanticNotes;
-import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
@@ -109,7 +109,7 @@ public final class CairnTools implements Toolset {
     }
 
     @Override
-    public Optional<Answer> misfit(String message) {
-        return Optional.of(Refusal.validation(message).answer());
+    public Optional<ToolAnswer> misfit(String message) {
+        return Optional.of(CairnError.validation(message).answer());
     }
 }

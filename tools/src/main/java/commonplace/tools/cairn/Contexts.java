@@ -2,7 +2,7 @@ package commonplace.tools.cairn;
 
 import commonplace.markdown.Excerpt;
 import commonplace.markdown.Link;
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Span;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;

@@ -18,7 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
  * differ, and a page would repeat some of them or skip others unseen.
  */
 final class Cursors {
-    static final Refusal INVALID = Refusal.validation(
+    static final CairnError INVALID = CairnError.validation(
             "invalid cursor: it does not belong to this query, or notes have changed since; start again without it");
 
     private static final int MAC_BYTES = 12;

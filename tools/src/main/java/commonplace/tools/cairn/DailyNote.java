@@ -2,16 +2,16 @@ package commonplace.tools.cairn;
 
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
-import commonplace.markdown.Patched;
-import commonplace.tools.Answer;
+import commonplace.markdown.PatchResult;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.WriteTime;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -53,15 +53,15 @@ final class DailyNote {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         Optional<LocalDate> date = date(arguments);
         if (date.isEmpty()) {
-            return Refusal.validation("'date' must be a calendar date such as 2026-02-24, not \""
+            return CairnError.validation("'date' must be a calendar date such as 2026-02-24, not \""
                             + arguments.date().orElse("") + '"')
                     .answer();
         }
         String op = arguments.op().word();
-        Optional<Refusal> incomplete = switch (arguments.op()) {
+        Optional<CairnError> incomplete = switch (arguments.op()) {
             case READ -> Optional.empty();
             case APPEND -> Patching.needs(op, "content", arguments.content());
             case APPEND_SECTION, PREPEND_SECTION ->
@@ -74,19 +74,20 @@ final class DailyNote {
         }
         NotePath path = vault.settings().daily().path(date.get());
         var added = new AtomicInteger();
-        Saved saved = vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), AUTHOR);
+        SaveResult saved =
+                vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), AUTHOR);
         return switch (saved) {
-            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written written ->
+            case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
+            case SaveResult.Written written ->
                 answer(written.document(), arguments, added.get()).adding(written.notice());
-            case Saved.Unchanged(Document document) -> answer(document, arguments, added.get());
+            case SaveResult.Unchanged(Document document) -> answer(document, arguments, added.get());
         };
     }
 
-    private Answer answer(Document document, Arguments arguments, int bytesAdded) {
+    private ToolAnswer answer(Document document, Arguments arguments, int bytesAdded) {
         return arguments.op() == Op.READ
-                ? new Answer.Text(new ReadNote(vault).whole(document))
-                : new Answer.Data(new PatchNote.Result(
+                ? new ToolAnswer.Text(new ReadNote(vault).whole(document))
+                : new ToolAnswer.Data(new PatchNote.Result(
                         document.note().path().value(), arguments.op().word(), bytesAdded));
     }
 
@@ -103,14 +104,14 @@ final class DailyNote {
         }
     }
 
-    private static Revision.Revised revise(
+    private static NoteRevision.Revised revise(
             LocalDate date, Optional<Document> current, Arguments arguments, Instant now, AtomicInteger added) {
         Page page = current.map(Document::page).orElseGet(() -> Page.of(blank(date, now)));
         if (arguments.op() == Op.READ) {
-            return new Revision.Revised.To(page.text(), page.text());
+            return new NoteRevision.Revised.To(page.text(), page.text());
         }
         return switch (Patching.apply(page, patched(page, arguments))) {
-            case Patching.Outcome.Refused(Refusal refusal) -> new Revision.Revised.No(refusal);
+            case Patching.Outcome.Refused(CairnError refusal) -> new NoteRevision.Revised.No(refusal);
             case Patching.Outcome.Text(String text) -> {
                 added.set(Patching.bytesAdded(page.text(), text));
                 yield WriteTime.stamped(text, now);
@@ -118,7 +119,7 @@ final class DailyNote {
         };
     }
 
-    private static Patched patched(Page page, Arguments arguments) {
+    private static PatchResult patched(Page page, Arguments arguments) {
         String content = arguments.content().orElse("");
         String section = arguments.section().orElse("");
         return switch (arguments.op()) {
@@ -138,6 +139,6 @@ final class DailyNote {
             tags: [daily]
             created: %s
             ---
-            """.formatted(date, Shown.time(now));
+            """.formatted(date, CairnFormat.time(now));
     }
 }

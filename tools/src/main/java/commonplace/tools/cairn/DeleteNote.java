@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -19,13 +19,13 @@ final class DeleteNote {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 vault.remove(path, Author.tool("cairn_delete"))
-                        .map(Refusal::answer)
-                        .orElseGet(() -> new Answer.Data(new Result(path.value())));
+                        .map(CairnError::answer)
+                        .orElseGet(() -> new ToolAnswer.Data(new Result(path.value())));
         };
     }
 }

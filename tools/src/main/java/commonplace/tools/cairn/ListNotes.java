@@ -1,12 +1,12 @@
 package commonplace.tools.cairn;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Folders;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteOrder;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
@@ -44,19 +44,19 @@ final class ListNotes {
         this.cursors = cursors;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         View view = vault.view();
         String prefix = arguments.pathPrefix().map(Prefix::of).orElse("");
         boolean recursive = arguments.recursive().orElse(false);
         NoteOrder order = arguments.sort().orElse(NoteOrder.MODIFIED);
         String identity = "list " + recursive + " " + order + " " + prefix;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
-            case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();
+            case Paging.Asked.Refused(CairnError refusal) -> refusal.answer();
             case Paging.Asked.Page(Paging paging) -> {
-                Found found = vault.list(prefix, recursive, order, paging.offset(), paging.limit());
+                NoteResults found = vault.list(prefix, recursive, order, paging.offset(), paging.limit());
                 // The folders stand on the first page only: they do not count among the results.
                 boolean withFolders = !recursive && paging.offset() == 0;
-                yield new Answer.Data(new Results(
+                yield new ToolAnswer.Data(new Results(
                         prefix,
                         found.hits().stream().map(hit -> entry(hit.note())).toList(),
                         withFolders ? Optional.of(folders(view, prefix)) : Optional.empty(),
@@ -67,7 +67,7 @@ final class ListNotes {
     }
 
     private static Entry entry(Note note) {
-        return new Entry(note.path().value(), note.title(), note.type(), Shown.time(note.modified()));
+        return new Entry(note.path().value(), note.title(), note.type(), CairnFormat.time(note.modified()));
     }
 
     private static List<Folder> folders(View view, String prefix) {

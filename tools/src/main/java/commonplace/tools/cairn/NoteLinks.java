@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -43,26 +43,26 @@ final class NoteLinks {
         this.contexts = new Contexts(vault);
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         int depth = arguments.depth().orElse(1);
         if (depth < 1 || depth > MAX_DEPTH) {
-            return Refusal.validation("'depth' must be from 1 to " + MAX_DEPTH + ", not " + depth)
+            return CairnError.validation("'depth' must be from 1 to " + MAX_DEPTH + ", not " + depth)
                     .answer();
         }
         return switch (NotePath.parse(arguments.path())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 links(path, depth, arguments.direction().orElse(Direction.BOTH));
         };
     }
 
-    private Answer links(NotePath path, int depth, Direction direction) {
+    private ToolAnswer links(NotePath path, int depth, Direction direction) {
         View view = vault.view();
         boolean exists = view.note(path).isPresent();
         if (!exists && view.links().mentionsOfMissing(path.value()).isEmpty()) {
-            return Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path)));
+            return CairnError.answer(new Problem.NoSuchNote(path, vault.similar(path)));
         }
-        return new Answer.Data(new Result(
+        return new ToolAnswer.Data(new Result(
                 path.value(),
                 exists ? Optional.empty() : Optional.of(false),
                 direction == Direction.OUT ? List.of() : incoming(path.value(), depth, view),
@@ -104,7 +104,8 @@ final class NoteLinks {
         for (int distance = 1; distance <= depth && !frontier.isEmpty(); distance++) {
             var next = new ArrayList<String>();
             for (String source : frontier) {
-                for (commonplace.markdown.links.Outgoing link : view.links().outgoing(source)) {
+                for (commonplace.markdown.links.OutgoingLinks link :
+                        view.links().outgoing(source)) {
                     String target = link.path().orElse(link.target());
                     if (seen.add(target)) {
                         Optional<Note> note = link.path().flatMap(view::note);

@@ -1,6 +1,6 @@
 package commonplace.tools.cairn;
 
-import commonplace.vault.notes.Found;
+import commonplace.vault.notes.NoteResults;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -13,13 +13,13 @@ record Paging(int offset, int limit) {
     sealed interface Asked {
         record Page(Paging paging) implements Asked {}
 
-        record Refused(Refusal refusal) implements Asked {}
+        record Refused(CairnError refusal) implements Asked {}
     }
 
     static Asked of(Cursors cursors, String query, long version, Optional<Integer> limit, Optional<String> cursor) {
         int size = limit.orElse(DEFAULT_LIMIT);
         if (size < 1 || size > MAX_LIMIT) {
-            return new Asked.Refused(Refusal.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));
+            return new Asked.Refused(CairnError.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));
         }
         if (cursor.isEmpty()) {
             return new Asked.Page(new Paging(0, size));
@@ -31,7 +31,7 @@ record Paging(int offset, int limit) {
     }
 
     /** The cursor of the page after this one, if there is one. */
-    Optional<String> next(Cursors cursors, String query, Found found) {
+    Optional<String> next(Cursors cursors, String query, NoteResults found) {
         int end = offset + limit;
         return end < found.total() ? Optional.of(cursors.encode(query, found.version(), end)) : Optional.empty();
     }

@@ -2,16 +2,16 @@ package commonplace.tools.cairn;
 
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
-import commonplace.markdown.Patched;
-import commonplace.tools.Answer;
+import commonplace.markdown.PatchResult;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.WriteTime;
 import java.time.Instant;
 import java.util.Locale;
@@ -52,8 +52,8 @@ final class PatchNote {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
-        Optional<Refusal> incomplete = switch (arguments.op()) {
+    ToolAnswer call(Arguments arguments) {
+        Optional<CairnError> incomplete = switch (arguments.op()) {
             case REPLACE -> Patching.needs(arguments.op().word(), "find", arguments.find());
             case APPEND_SECTION, PREPEND_SECTION ->
                 Patching.needs(arguments.op().word(), "section", arguments.section());
@@ -63,33 +63,34 @@ final class PatchNote {
             return incomplete.get().answer();
         }
         return switch (NotePath.parse(arguments.path())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> patch(path, arguments);
         };
     }
 
-    private Answer patch(NotePath path, Arguments arguments) {
+    private ToolAnswer patch(NotePath path, Arguments arguments) {
         var added = new AtomicInteger();
-        Saved saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
+        SaveResult saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
         return switch (saved) {
-            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written written -> answer(path, arguments, added.get()).adding(written.notice());
-            case Saved.Unchanged _ -> answer(path, arguments, added.get());
+            case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
+            case SaveResult.Written written ->
+                answer(path, arguments, added.get()).adding(written.notice());
+            case SaveResult.Unchanged _ -> answer(path, arguments, added.get());
         };
     }
 
-    private static Answer answer(NotePath path, Arguments arguments, int bytesAdded) {
-        return new Answer.Data(new Result(path.value(), arguments.op().word(), bytesAdded));
+    private static ToolAnswer answer(NotePath path, Arguments arguments, int bytesAdded) {
+        return new ToolAnswer.Data(new Result(path.value(), arguments.op().word(), bytesAdded));
     }
 
-    private Revision.Revised revise(
+    private NoteRevision.Revised revise(
             NotePath path, Optional<Document> current, Arguments arguments, Instant now, AtomicInteger added) {
         if (current.isEmpty()) {
-            return new Revision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
+            return new NoteRevision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
         }
         Page page = current.get().page();
         return switch (Patching.apply(page, patched(page, arguments))) {
-            case Patching.Outcome.Refused(Refusal refusal) -> new Revision.Revised.No(refusal);
+            case Patching.Outcome.Refused(CairnError refusal) -> new NoteRevision.Revised.No(refusal);
             case Patching.Outcome.Text(String text) -> {
                 added.set(Patching.bytesAdded(page.text(), text));
                 yield WriteTime.stamped(text, now);
@@ -97,7 +98,7 @@ final class PatchNote {
         };
     }
 
-    private static Patched patched(Page page, Arguments arguments) {
+    private static PatchResult patched(Page page, Arguments arguments) {
         String content = arguments.content();
         String section = arguments.section().orElse("");
         return switch (arguments.op()) {

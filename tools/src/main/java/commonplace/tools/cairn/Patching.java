@@ -1,9 +1,9 @@
 package commonplace.tools.cairn;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
-import commonplace.markdown.Patched;
+import commonplace.markdown.PatchResult;
+import commonplace.markdown.text.Edit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -18,30 +18,30 @@ final class Patching {
     sealed interface Outcome {
         record Text(String text) implements Outcome {}
 
-        record Refused(Refusal refusal) implements Outcome {}
+        record Refused(CairnError refusal) implements Outcome {}
     }
 
-    static Outcome apply(Page page, Patched patched) {
+    static Outcome apply(Page page, PatchResult patched) {
         return switch (patched) {
-            case Patched.Edited(List<Edit> edits) -> new Outcome.Text(Edit.apply(page.text(), edits));
-            case Patched.NoSection(String name, List<String> similar) ->
+            case PatchResult.Edited(List<Edit> edits) -> new Outcome.Text(Edit.apply(page.text(), edits));
+            case PatchResult.NoSection(String name, List<String> similar) ->
                 new Outcome.Refused(Sections.missing(name, similar));
-            case Patched.NotFound(var _, OptionalInt near) ->
-                new Outcome.Refused(Refusal.validation("the text to find does not occur in the note"
+            case PatchResult.NotFound(var _, OptionalInt near) ->
+                new Outcome.Refused(CairnError.validation("the text to find does not occur in the note"
                         + (near.isPresent()
                                 ? "; line " + near.getAsInt() + " has it with other white space or case"
                                 : "")));
-            case Patched.Ambiguous(int count, List<Integer> lines) ->
-                new Outcome.Refused(Refusal.conflict("the text to find occurs " + count + " times, on lines "
+            case PatchResult.Ambiguous(int count, List<Integer> lines) ->
+                new Outcome.Refused(CairnError.conflict("the text to find occurs " + count + " times, on lines "
                         + lines.stream().map(String::valueOf).collect(Collectors.joining(", "))
                         + "; give more of the text around it"));
-            case Patched.NothingToFind _ -> new Outcome.Refused(Refusal.validation("'find' must not be empty"));
+            case PatchResult.NothingToFind _ -> new Outcome.Refused(CairnError.validation("'find' must not be empty"));
         };
     }
 
     /** A section op on a note that may lack the section: then the section comes with its heading, at the end. */
-    static Patched withSection(Page page, String section, String content, Patched patched) {
-        if (!(patched instanceof Patched.NoSection)) {
+    static PatchResult withSection(Page page, String section, String content, PatchResult patched) {
+        if (!(patched instanceof PatchResult.NoSection)) {
             return patched;
         }
         String gap = page.body().isBlank() ? "" : "\n";
@@ -52,9 +52,9 @@ final class Patching {
         return after.getBytes(StandardCharsets.UTF_8).length - before.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    static Optional<Refusal> needs(String op, String argument, Optional<String> value) {
+    static Optional<CairnError> needs(String op, String argument, Optional<String> value) {
         return value.isPresent()
                 ? Optional.empty()
-                : Optional.of(Refusal.validation("'" + op + "' requires '" + argument + "'"));
+                : Optional.of(CairnError.validation("'" + op + "' requires '" + argument + "'"));
     }
 }

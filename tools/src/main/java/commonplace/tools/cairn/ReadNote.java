@@ -1,11 +1,11 @@
 package commonplace.tools.cairn;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
-import commonplace.markdown.LineEnds;
 import commonplace.markdown.Page;
-import commonplace.tools.Answer;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineEnds;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -39,29 +39,29 @@ final class ReadNote {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 vault.read(path)
                         .map(document -> read(document, arguments))
-                        .orElseGet(() -> Refusal.answer(new Problem.NoSuchNote(path, vault.similar(path))));
+                        .orElseGet(() -> CairnError.answer(new Problem.NoSuchNote(path, vault.similar(path))));
         };
     }
 
-    private Answer read(Document document, Arguments arguments) {
+    private ToolAnswer read(Document document, Arguments arguments) {
         if (arguments.metadataOnly().orElse(false)) {
-            return new Answer.Text(metadata(document));
+            return new ToolAnswer.Text(metadata(document));
         }
         if (arguments.section().isPresent()) {
             return section(document.page(), arguments.section().get());
         }
-        return new Answer.Text(whole(document));
+        return new ToolAnswer.Text(whole(document));
     }
 
-    private static Answer section(Page page, String name) {
+    private static ToolAnswer section(Page page, String name) {
         return page.section(name)
-                .<Answer>map(section -> new Answer.Text(section.span().of(page.text())))
+                .<ToolAnswer>map(section -> new ToolAnswer.Text(section.span().of(page.text())))
                 .orElseGet(
                         () -> Sections.missing(name, page.similarHeadings(name)).answer());
     }
@@ -108,10 +108,10 @@ final class ReadNote {
             known.put("tags", note.tags());
         }
         if (!written.containsKey("created")) {
-            known.put("created", Shown.time(note.created()));
+            known.put("created", CairnFormat.time(note.created()));
         }
         if (!written.containsKey("modified")) {
-            known.put("modified", Shown.time(note.modified()));
+            known.put("modified", CairnFormat.time(note.modified()));
         }
         return known;
     }

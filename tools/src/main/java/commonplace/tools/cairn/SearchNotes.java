@@ -3,13 +3,13 @@ package commonplace.tools.cairn;
 import commonplace.markdown.Excerpt;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.SemanticNotes.Meant;
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Found;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteQuery;
+import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.Times;
 import commonplace.vault.notes.View;
 import java.time.Instant;
@@ -70,7 +70,7 @@ final class SearchNotes {
         this.contexts = new Contexts(vault);
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         Optional<String> text = arguments.query().filter(query -> !query.isBlank());
         List<String> tags = arguments.tags().orElse(List.of()).stream()
                 .filter(tag -> !tag.isBlank())
@@ -81,7 +81,7 @@ final class SearchNotes {
                 || arguments.backlinksTo().isPresent()
                 || arguments.modifiedSince().isPresent();
         if (!any) {
-            return Refusal.validation("at least one search parameter is required: query, tags, path_prefix, "
+            return CairnError.validation("at least one search parameter is required: query, tags, path_prefix, "
                             + "backlinks_to or modified_since")
                     .answer();
         }
@@ -89,7 +89,7 @@ final class SearchNotes {
                 .modifiedSince()
                 .flatMap(written -> Times.parse(written, vault.settings().zone()));
         if (arguments.modifiedSince().isPresent() && since.isEmpty()) {
-            return Refusal.validation("'modified_since' must be an ISO date or time such as 2026-02-24 or "
+            return CairnError.validation("'modified_since' must be an ISO date or time such as 2026-02-24 or "
                             + "2026-02-24T14:00:00Z, not \""
                             + arguments.modifiedSince().get() + '"')
                     .answer();
@@ -102,39 +102,40 @@ final class SearchNotes {
                 since);
         boolean semantic = arguments.semantic().orElse(false);
         if (semantic && text.isEmpty()) {
-            return Refusal.validation("'semantic' needs a 'query': the words or the question whose meaning to look for")
+            return CairnError.validation(
+                            "'semantic' needs a 'query': the words or the question whose meaning to look for")
                     .answer();
         }
         return page(query, semantic, arguments);
     }
 
-    private Answer page(NoteQuery query, boolean semantic, Arguments arguments) {
+    private ToolAnswer page(NoteQuery query, boolean semantic, Arguments arguments) {
         View view = vault.view();
         String identity = (semantic ? "semantic " : "search ") + query;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
-            case Paging.Asked.Refused(Refusal refusal) -> refusal.answer();
+            case Paging.Asked.Refused(CairnError refusal) -> refusal.answer();
             case Paging.Asked.Page(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
             case Paging.Asked.Page(Paging paging) -> {
-                Found found = vault.find(query, paging.offset(), paging.limit());
+                NoteResults found = vault.find(query, paging.offset(), paging.limit());
                 List<Result> results = found.hits().stream()
                         .map(hit -> result(hit, query, view))
                         .toList();
-                yield new Answer.Data(
+                yield new ToolAnswer.Data(
                         new Results(results, found.total(), paging.next(cursors, identity, found), Optional.empty()));
             }
         };
     }
 
-    private Answer byMeaning(NoteQuery query, Paging paging, String identity, View view) {
+    private ToolAnswer byMeaning(NoteQuery query, Paging paging, String identity, View view) {
         try {
             Meant meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
             List<Result> results = meant.hits().stream().map(this::result).toList();
-            var page = new Found(meant.total(), List.of(), view.version());
-            return new Answer.Data(
+            var page = new NoteResults(meant.total(), List.of(), view.version());
+            return new ToolAnswer.Data(
                     new Results(results, meant.total(), paging.next(cursors, identity, page), meant.notice()));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
-            return new Refusal(Refusal.Type.INTERNAL, "the search was cancelled").answer();
+            return new CairnError(CairnError.Type.INTERNAL, "the search was cancelled").answer();
         }
     }
 
@@ -148,22 +149,22 @@ final class SearchNotes {
                 note.title(),
                 snippet,
                 note.tags(),
-                Shown.time(note.modified()),
+                CairnFormat.time(note.modified()),
                 Optional.of(Math.round(hit.relevance() * 100) / 100.0));
     }
 
-    private Result result(Found.Hit hit, NoteQuery query, View view) {
+    private Result result(NoteResults.Hit hit, NoteQuery query, View view) {
         Note note = hit.note();
         return new Result(
                 note.path().value(),
                 note.title(),
                 snippet(hit, query, view),
                 note.tags(),
-                Shown.time(note.modified()),
+                CairnFormat.time(note.modified()),
                 Optional.empty());
     }
 
-    private String snippet(Found.Hit hit, NoteQuery query, View view) {
+    private String snippet(NoteResults.Hit hit, NoteQuery query, View view) {
         if (hit.place().isEmpty() && query.linkingTo().isPresent()) {
             String target = view.links()
                     .resolve("", query.linkingTo().get())
@@ -175,7 +176,7 @@ final class SearchNotes {
                 .orElse("");
     }
 
-    private static String snippet(Document document, Found.Hit hit) {
+    private static String snippet(Document document, NoteResults.Hit hit) {
         return hit.place()
                 .map(place -> Contexts.around(document, place))
                 .orElseGet(() -> Excerpt.start(document.page(), Contexts.WIDTH));

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 final class Sections {
     private Sections() {}
 
-    static Refusal missing(String name, List<String> similar) {
+    static CairnError missing(String name, List<String> similar) {
         String near = similar.isEmpty()
                 ? ""
                 : "; similar: " + similar.stream().map(each -> "'" + each + "'").collect(Collectors.joining(", "));
-        return Refusal.validation("the note has no section '" + name + "'" + near);
+        return CairnError.validation("the note has no section '" + name + "'" + near);
     }
 
     /** The heading's words alone: {@code ## Log} is meant as {@code Log}. */
@@ -21,10 +21,10 @@ final class Sections {
     }
 
     /** Why no section could be added under this name. */
-    static Optional<Refusal> unusable(String name) {
+    static Optional<CairnError> unusable(String name) {
         boolean usable = !bare(name).isEmpty() && name.strip().lines().count() == 1;
         return usable
                 ? Optional.empty()
-                : Optional.of(Refusal.validation("'section' must be the text of a heading, on one line"));
+                : Optional.of(CairnError.validation("'section' must be the text of a heading, on one line"));
     }
 }

@@ -1,18 +1,18 @@
 package commonplace.tools.cairn;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
-import commonplace.markdown.LineEnds;
 import commonplace.markdown.Page;
-import commonplace.tools.Answer;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineEnds;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.WriteTime;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -44,30 +44,30 @@ final class WriteNote {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 switch (vault.save(path, (current, now) -> revise(path, current, arguments, now), AUTHOR)) {
-                    case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-                    case Saved.Written written ->
+                    case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
+                    case SaveResult.Written written ->
                         answer(written.document(), written.created()).adding(written.notice());
-                    case Saved.Unchanged(Document document) -> answer(document, false);
+                    case SaveResult.Unchanged(Document document) -> answer(document, false);
                 };
         };
     }
 
-    private static Answer answer(Document document, boolean created) {
-        return new Answer.Data(new Result(
+    private static ToolAnswer answer(Document document, boolean created) {
+        return new ToolAnswer.Data(new Result(
                 document.note().path().value(), created, document.page().links().size()));
     }
 
-    private static Revision.Revised revise(
+    private static NoteRevision.Revised revise(
             NotePath path, Optional<Document> current, Arguments arguments, Instant now) {
         Page given = Page.of(arguments.content());
         Optional<Problem> bad = bad(path, given, false).or(() -> current.flatMap(it -> bad(path, it.page(), true)));
         if (bad.isPresent()) {
-            return new Revision.Revised.No(bad.get());
+            return new NoteRevision.Revised.No(bad.get());
         }
         String text = current.map(document -> over(document, given)).orElseGet(() -> withoutBacklinks(given.text()));
         text = edited(text, frontMatter -> frontMatter.addToList("tags", cleaned(arguments.tags())));
@@ -144,7 +144,7 @@ final class WriteNote {
         if (frontMatter.values().containsKey("created")) {
             return text;
         }
-        String result = Edit.apply(text, frontMatter.set("created", Shown.time(created)));
+        String result = Edit.apply(text, frontMatter.set("created", CairnFormat.time(created)));
         if (frontMatter.present() || page.body().isBlank()) {
             return result;
         }

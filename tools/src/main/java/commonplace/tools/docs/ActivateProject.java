@@ -3,9 +3,9 @@ package commonplace.tools.docs;
 import commonplace.projects.Activation;
 import commonplace.projects.DocTypeCount;
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,9 +43,9 @@ record ActivateProject(Projects projects, Caller caller) {
             @Doc("What is not as it should be, such as documents that do not fit their schema")
             Optional<String> notice) {}
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         try {
-            return Active.told(
+            return ActiveProject.told(
                     projects.activate(
                             caller.identity(), arguments.configPath(), arguments.branchName(), caller::progress),
                     ActivateProject::result);

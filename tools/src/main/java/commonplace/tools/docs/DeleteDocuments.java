@@ -2,9 +2,9 @@ package commonplace.tools.docs;
 
 import commonplace.projects.Deletion;
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import commonplace.tools.OrNull;
+import commonplace.tools.ToolAnswer;
 import java.util.Optional;
 
 /** {@code delete_documents}: forgets a project, a branch of it, or one of its places. */
@@ -28,10 +28,10 @@ record DeleteDocuments(Projects projects) {
             @OrNull Optional<String> pathHash,
             boolean dryRun) {}
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         boolean dryRun = arguments.dryRun().orElse(false);
         var deletion = new Deletion(arguments.projectName(), arguments.branchName(), arguments.pathHash());
-        return Active.told(
+        return ActiveProject.told(
                 projects.delete(deletion, dryRun),
                 counts -> new Result(
                         dryRun ? "preview" : "deleted",

@@ -1,10 +1,10 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Optional;
@@ -134,7 +134,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public Optional<Answer> misfit(String message) {
+    public Optional<ToolAnswer> misfit(String message) {
         return Optional.of(DocsError.invalid(message));
     }
 }

@@ -1,9 +1,9 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 
 /** {@code index_document}: takes one document into the index now. */
 record IndexDocument(Projects projects, Caller caller) {
@@ -17,8 +17,8 @@ record IndexDocument(Projects projects, Caller caller) {
             String path,
             @Doc("Length of its vectors") int embeddingDimensions) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.index(arguments.path()),
                         indexed -> new Result("indexed", indexed.path(), indexed.dimensions()));

@@ -1,11 +1,11 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.DocTypeCount;
+import commonplace.projects.ProjectResult.Good;
 import commonplace.projects.Projects;
-import commonplace.projects.Result.Good;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,8 +41,8 @@ record ListDocTypes(Projects projects, Caller caller) {
 
     record Result(List<DocType> docTypes) {}
 
-    Answer call() {
-        return new Active(projects, caller)
+    ToolAnswer call() {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> new Good<>(project.docTypes()),
                         types -> new Result(types.stream().map(DocType::of).toList()));

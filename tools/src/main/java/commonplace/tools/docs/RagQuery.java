@@ -1,12 +1,12 @@
 package commonplace.tools.docs;
 
-import commonplace.projects.Answered;
+import commonplace.projects.CitedAnswer;
 import commonplace.projects.Projects;
 import commonplace.projects.Question;
 import commonplace.projects.documents.PromotionLevel;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ record RagQuery(Projects projects, Caller caller) {
 
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore) {
-        static Source of(Answered.Source source) {
+        static Source of(CitedAnswer.Source source) {
             return new Source(
                     source.path(), source.card().title(), source.card().charCount(), Scores.shown(source.relevance()));
         }
@@ -48,7 +48,7 @@ record RagQuery(Projects projects, Caller caller) {
             String title,
             @Doc("Length of the document in characters") int charCount,
             @Doc("The document that links to it") String linkedFrom) {
-        static Linked of(Answered.Linked linked) {
+        static Linked of(CitedAnswer.Linked linked) {
             return new Linked(
                     linked.path(), linked.card().title(), linked.card().charCount(), linked.linkedFrom());
         }
@@ -68,8 +68,8 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("Why the answer may be less good than usual")
             Optional<String> notice) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answer(
                                 new Question(
@@ -79,11 +79,11 @@ record RagQuery(Projects projects, Caller caller) {
                                         arguments.minRelevanceScore(),
                                         arguments.minPromotionLevel().orElse(PromotionLevel.STANDARD),
                                         arguments.includeCritical().orElse(true)),
-                                Lent.by(caller)),
+                                CallerModelAdapter.by(caller)),
                         RagQuery::result);
     }
 
-    private static Result result(Answered answered) {
+    private static Result result(CitedAnswer answered) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(Source::of).toList(),

@@ -1,11 +1,11 @@
 package commonplace.tools.docs;
 
-import commonplace.projects.Answered;
+import commonplace.projects.CitedAnswer;
 import commonplace.projects.ExternalQuery;
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,17 +32,17 @@ record RagQueryExternal(Projects projects, Caller caller) {
             @Doc("Why the answer may be less good than usual")
             Optional<String> notice) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answerExternal(
                                 new ExternalQuery(
                                         arguments.query(), arguments.maxSources(), arguments.minRelevanceScore()),
-                                Lent.by(caller)),
+                                CallerModelAdapter.by(caller)),
                         RagQueryExternal::result);
     }
 
-    private static Result result(Answered answered) {
+    private static Result result(CitedAnswer answered) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(RagQuery.Source::of).toList(),

@@ -1,12 +1,12 @@
 package commonplace.tools.docs;
 
+import commonplace.projects.DocumentMatch;
+import commonplace.projects.DocumentMatches;
 import commonplace.projects.ExternalQuery;
-import commonplace.projects.Match;
-import commonplace.projects.Matches;
 import commonplace.projects.Projects;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,15 +44,15 @@ record SearchExternalDocs(Projects projects, Caller caller) {
             @Doc("Why the results may be less good than usual")
             Optional<String> notice) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.searchExternal(
                                 new ExternalQuery(arguments.query(), arguments.limit(), arguments.minRelevanceScore())),
                         SearchExternalDocs::result);
     }
 
-    private static Result result(Matches found) {
+    private static Result result(DocumentMatches found) {
         return new Result(
                 found.matches().stream().map(SearchExternalDocs::document).toList(),
                 found.total(),
@@ -60,7 +60,7 @@ record SearchExternalDocs(Projects projects, Caller caller) {
                 found.notice());
     }
 
-    private static Document document(Match match) {
+    private static Document document(DocumentMatch match) {
         return new Document(
                 match.path(),
                 match.card().title(),

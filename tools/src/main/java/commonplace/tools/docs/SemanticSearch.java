@@ -1,13 +1,13 @@
 package commonplace.tools.docs;
 
+import commonplace.projects.DocumentMatch;
+import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
-import commonplace.projects.Match;
-import commonplace.projects.Matches;
 import commonplace.projects.Projects;
 import commonplace.projects.documents.PromotionLevel;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,8 +54,8 @@ record SemanticSearch(Projects projects, Caller caller) {
             @Doc("Why the results may be less good than usual")
             Optional<String> notice) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.search(new DocumentQuery(
                                 arguments.query(),
@@ -66,12 +66,12 @@ record SemanticSearch(Projects projects, Caller caller) {
                         SemanticSearch::result);
     }
 
-    private static Result result(Matches found) {
+    private static Result result(DocumentMatches found) {
         return new Result(
                 found.matches().stream().map(SemanticSearch::document).toList(), found.total(), found.notice());
     }
 
-    private static Document document(Match match) {
+    private static Document document(DocumentMatch match) {
         return new Document(
                 match.path(),
                 match.card().title(),

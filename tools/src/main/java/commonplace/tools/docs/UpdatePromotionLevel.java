@@ -2,9 +2,9 @@ package commonplace.tools.docs;
 
 import commonplace.projects.Projects;
 import commonplace.projects.documents.PromotionLevel;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 
 /** {@code update_promotion_level}: makes a document more or less visible. */
 record UpdatePromotionLevel(Projects projects, Caller caller) {
@@ -16,8 +16,8 @@ record UpdatePromotionLevel(Projects projects, Caller caller) {
 
     record Result(String status, String documentPath, PromotionLevel previousLevel, PromotionLevel newLevel) {}
 
-    Answer call(Arguments arguments) {
-        return new Active(projects, caller)
+    ToolAnswer call(Arguments arguments) {
+        return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.promote(arguments.documentPath(), arguments.promotionLevel()),
                         promoted -> new Result(

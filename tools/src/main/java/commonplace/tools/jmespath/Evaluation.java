@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class Evaluation {
     private static final int CHARACTERS_A_STEP = 16;
 
-    private final Limits limits;
+    private final JmesLimits limits;
 
-    Evaluation(Limits limits) {
+    Evaluation(JmesLimits limits) {
         this.limits = limits;
     }
 
@@ -33,43 +33,44 @@ final class Evaluation {
     }
 
     @Nullable
-    Object value(Node node, @Nullable Object current) {
+    Object value(JmesNode node, @Nullable Object current) {
         spend(1);
         return switch (node) {
-            case Node.Current _ -> current;
-            case Node.Field(String name) -> current instanceof Map<?, ?> map ? map.get(name) : null;
-            case Node.Index(int index) -> current instanceof List<?> list ? item(list, index) : null;
-            case Node.Slice slice -> current instanceof List<?> list ? slice(list, slice) : null;
-            case Node.Literal(var value) -> value;
-            case Node.Chain(List<Node> steps) -> {
+            case JmesNode.Current _ -> current;
+            case JmesNode.Field(String name) -> current instanceof Map<?, ?> map ? map.get(name) : null;
+            case JmesNode.Index(int index) -> current instanceof List<?> list ? item(list, index) : null;
+            case JmesNode.Slice slice -> current instanceof List<?> list ? slice(list, slice) : null;
+            case JmesNode.Literal(var value) -> value;
+            case JmesNode.Chain(List<JmesNode> steps) -> {
                 Object value = current;
-                for (Node step : steps) {
+                for (JmesNode step : steps) {
                     value = value(step, value);
                 }
                 yield value;
             }
-            case Node.Projection(Node list, Node each) ->
+            case JmesNode.Projection(JmesNode list, JmesNode each) ->
                 value(list, current) instanceof List<?> items ? projected(items, each) : null;
-            case Node.ValueProjection(Node object, Node each) ->
+            case JmesNode.ValueProjection(JmesNode object, JmesNode each) ->
                 value(object, current) instanceof Map<?, ?> map ? projected(map.values(), each) : null;
-            case Node.FilterProjection filter -> filtered(filter, current);
-            case Node.Flattened(Node list) -> value(list, current) instanceof List<?> items ? flattened(items) : null;
-            case Node.MultiList(List<Node> items) -> current == null ? null : all(items, current);
-            case Node.MultiHash(Map<String, Node> parts) -> current == null ? null : object(parts, current);
-            case Node.Or(Node left, Node right) -> {
+            case JmesNode.FilterProjection filter -> filtered(filter, current);
+            case JmesNode.Flattened(JmesNode list) ->
+                value(list, current) instanceof List<?> items ? flattened(items) : null;
+            case JmesNode.MultiList(List<JmesNode> items) -> current == null ? null : all(items, current);
+            case JmesNode.MultiHash(Map<String, JmesNode> parts) -> current == null ? null : object(parts, current);
+            case JmesNode.Or(JmesNode left, JmesNode right) -> {
                 Object first = value(left, current);
-                yield Kind.isTrue(first) ? first : value(right, current);
+                yield JmesType.isTrue(first) ? first : value(right, current);
             }
-            case Node.And(Node left, Node right) -> {
+            case JmesNode.And(JmesNode left, JmesNode right) -> {
                 Object first = value(left, current);
-                yield Kind.isTrue(first) ? value(right, current) : first;
+                yield JmesType.isTrue(first) ? value(right, current) : first;
             }
-            case Node.Not(Node condition) -> !Kind.isTrue(value(condition, current));
-            case Node.Comparison(Token.Kind operator, Node left, Node right) ->
+            case JmesNode.Not(JmesNode condition) -> !JmesType.isTrue(value(condition, current));
+            case JmesNode.Comparison(Token.Kind operator, JmesNode left, JmesNode right) ->
                 compared(operator, value(left, current), value(right, current));
-            case Node.Call(Function function, List<Node> arguments) ->
+            case JmesNode.Call(Function function, List<JmesNode> arguments) ->
                 Functions.call(function, all(arguments, current), this);
-            case Node.Reference reference -> reference;
+            case JmesNode.Reference reference -> reference;
         };
     }
 
@@ -79,7 +80,7 @@ final class Evaluation {
     }
 
     /** Bounds count from the end if negative, and are brought to the list if beyond it. */
-    private List<@Nullable Object> slice(List<?> list, Node.Slice slice) {
+    private List<@Nullable Object> slice(List<?> list, JmesNode.Slice slice) {
         int size = list.size();
         int step = slice.step();
         long at = bound(slice.from(), step > 0 ? 0 : size - 1, size, step);
@@ -100,7 +101,7 @@ final class Evaluation {
         return step > 0 ? Math.clamp(at, 0, size) : Math.clamp(at, -1, size - 1L);
     }
 
-    private List<@Nullable Object> projected(Collection<?> items, Node each) {
+    private List<@Nullable Object> projected(Collection<?> items, JmesNode each) {
         spend(items.size());
         List<@Nullable Object> projected = new ArrayList<>();
         for (Object item : items) {
@@ -109,20 +110,20 @@ final class Evaluation {
         return projected;
     }
 
-    private void addIfThere(List<@Nullable Object> projected, Node each, @Nullable Object item) {
+    private void addIfThere(List<@Nullable Object> projected, JmesNode each, @Nullable Object item) {
         Object value = value(each, item);
         if (value != null) {
             projected.add(value);
         }
     }
 
-    private @Nullable Object filtered(Node.FilterProjection filter, @Nullable Object current) {
+    private @Nullable Object filtered(JmesNode.FilterProjection filter, @Nullable Object current) {
         if (!(value(filter.list(), current) instanceof List<?> items)) {
             return null;
         }
         List<@Nullable Object> projected = new ArrayList<>();
         for (Object item : items) {
-            if (Kind.isTrue(value(filter.condition(), item))) {
+            if (JmesType.isTrue(value(filter.condition(), item))) {
                 addIfThere(projected, filter.each(), item);
             }
         }
@@ -143,15 +144,15 @@ final class Evaluation {
         return flattened;
     }
 
-    private List<@Nullable Object> all(List<Node> nodes, @Nullable Object current) {
+    private List<@Nullable Object> all(List<JmesNode> nodes, @Nullable Object current) {
         List<@Nullable Object> values = new ArrayList<>(nodes.size());
-        for (Node node : nodes) {
+        for (JmesNode node : nodes) {
             values.add(value(node, current));
         }
         return values;
     }
 
-    private Map<String, @Nullable Object> object(Map<String, Node> parts, Object current) {
+    private Map<String, @Nullable Object> object(Map<String, JmesNode> parts, Object current) {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         parts.forEach((key, node) -> object.put(key, value(node, current)));
         return object;
@@ -165,7 +166,7 @@ final class Evaluation {
         if (!(left instanceof Number one && right instanceof Number other)) {
             return null;
         }
-        int order = Kind.compare(one, other);
+        int order = JmesType.compare(one, other);
         return switch (operator) {
             case LESS -> order < 0;
             case LESS_OR_EQUAL -> order <= 0;
@@ -177,7 +178,7 @@ final class Evaluation {
     boolean equal(@Nullable Object left, @Nullable Object right) {
         spend(1);
         return switch (left) {
-            case Number one -> right instanceof Number other && Kind.compare(one, other) == 0;
+            case Number one -> right instanceof Number other && JmesType.compare(one, other) == 0;
             case String text -> {
                 spendOn(text);
                 yield text.equals(right);

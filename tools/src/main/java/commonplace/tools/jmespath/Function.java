@@ -106,6 +106,6 @@ enum Function {
 
     CallException wrongType(String expected, @Nullable Object was) {
         return new CallException("Invalid argument type calling \"" + word() + "\": expected " + expected + " but was "
-                + Kind.described(was));
+                + JmesType.described(was));
     }
 }

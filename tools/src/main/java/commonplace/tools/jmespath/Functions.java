@@ -35,7 +35,7 @@ final class Functions {
         Object first = arguments.getFirst();
         return switch (function) {
             case ABS -> number(Math::abs);
-            case AVG -> list(0).isEmpty() ? null : Kind.number(sum() / list(0).size());
+            case AVG -> list(0).isEmpty() ? null : JmesType.number(sum() / list(0).size());
             case CEIL -> number(Math::ceil);
             case CONTAINS -> contains();
             case ENDS_WITH -> text(0).endsWith(text(1));
@@ -55,11 +55,11 @@ final class Functions {
             case SORT -> sorted(list(0), list(0));
             case SORT_BY -> sorted(list(0), keys());
             case STARTS_WITH -> text(0).startsWith(text(1));
-            case SUM -> Kind.number(sum());
+            case SUM -> JmesType.number(sum());
             case TO_ARRAY -> first instanceof List<?> ? first : Collections.singletonList(first);
             case TO_NUMBER -> toNumber(first);
             case TO_STRING -> first instanceof String ? first : evaluation.json(first);
-            case TYPE -> Kind.of(first).word();
+            case TYPE -> JmesType.of(first).word();
             case VALUES -> copied(map(0).values());
         };
     }
@@ -80,7 +80,7 @@ final class Functions {
 
     private @Nullable Number number(DoubleUnaryOperator operation) {
         Number number = (Number) Objects.requireNonNull(arguments.getFirst());
-        return Kind.number(operation.applyAsDouble(number.doubleValue()));
+        return JmesType.number(operation.applyAsDouble(number.doubleValue()));
     }
 
     private double sum() {
@@ -93,7 +93,7 @@ final class Functions {
 
     private static @Nullable Number toNumber(@Nullable Object value) {
         if (value instanceof String text) {
-            return NUMBER.matcher(text).matches() ? Kind.number(Double.parseDouble(text)) : null;
+            return NUMBER.matcher(text).matches() ? JmesType.number(Double.parseDouble(text)) : null;
         }
         return value instanceof Number number ? number : null;
     }
@@ -157,7 +157,7 @@ final class Functions {
 
     /** What the expression in one argument makes of each item. */
     private List<@Nullable Object> each(List<?> items, int expression) {
-        Node node = ((Node.Reference) Objects.requireNonNull(arguments.get(expression))).expression();
+        JmesNode node = ((JmesNode.Reference) Objects.requireNonNull(arguments.get(expression))).expression();
         List<@Nullable Object> values = new ArrayList<>(items.size());
         for (Object item : items) {
             values.add(evaluation.value(node, item));
@@ -203,6 +203,6 @@ final class Functions {
             return Integer.signum(text.compareTo((String) Objects.requireNonNull(other)));
         }
         evaluation.spend(1);
-        return Kind.compare((Number) Objects.requireNonNull(one), (Number) Objects.requireNonNull(other));
+        return JmesType.compare((Number) Objects.requireNonNull(one), (Number) Objects.requireNonNull(other));
     }
 }

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  * specifies it, with all functions.
  *
  * <p>Values are those of {@link commonplace.json.Json}: maps, lists, strings, numbers, booleans and null. Expressions come
- * from anywhere, so their length and depth are bounded, and what they do is counted by {@link Limits}. Immutable, and
+ * from anywhere, so their length and depth are bounded, and what they do is counted by {@link JmesLimits}. Immutable, and
  * safe for use by several threads.
  */
 public final class JmesPath {
     /** Far more than anybody writes. */
     public static final int MAX_LENGTH = 2_000;
 
-    private final Node root;
+    private final JmesNode root;
 
-    private JmesPath(Node root) {
+    private JmesPath(JmesNode root) {
         this.root = root;
     }
 
@@ -32,7 +32,7 @@ public final class JmesPath {
      *
      * @throws CallException if a function gets what it cannot take
      */
-    public @Nullable Object search(@Nullable Object value, Limits limits) {
+    public @Nullable Object search(@Nullable Object value, JmesLimits limits) {
         return new Evaluation(limits).value(root, value);
     }
 }

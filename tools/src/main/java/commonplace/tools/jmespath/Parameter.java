@@ -26,7 +26,7 @@ enum Parameter {
 
     boolean takes(@Nullable Object value) {
         return switch (this) {
-            case ANY -> !(value instanceof Node.Reference);
+            case ANY -> !(value instanceof JmesNode.Reference);
             case NUMBER -> value instanceof Number;
             case STRING -> value instanceof String;
             case ARRAY -> value instanceof List<?>;
@@ -36,7 +36,7 @@ enum Parameter {
             case NUMBERS -> value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance);
             case STRINGS -> value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
             case COMPARABLES -> NUMBERS.takes(value) || STRINGS.takes(value);
-            case EXPRESSION -> value instanceof Node.Reference;
+            case EXPRESSION -> value instanceof JmesNode.Reference;
         };
     }
 }

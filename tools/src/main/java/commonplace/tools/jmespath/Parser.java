@@ -24,7 +24,7 @@ final class Parser {
     /** All of {@code a.b[0]} is negated, and no comparison: JavaScript's takes {@code !a.b} for {@code (!a).b}. */
     private static final int NEGATED = 8;
 
-    private static final Node CURRENT = new Node.Current();
+    private static final JmesNode CURRENT = new JmesNode.Current();
 
     private final List<Token> tokens;
     private int next;
@@ -34,8 +34,8 @@ final class Parser {
         this.tokens = tokens;
     }
 
-    Node parse() throws InvalidPathException {
-        Node all = expression(0);
+    JmesNode parse() throws InvalidPathException {
+        JmesNode all = expression(0);
         Token rest = peek();
         if (rest.kind() != Token.Kind.END) {
             throw unexpected(rest, "an operator such as '.', '[', '|' or the end");
@@ -75,14 +75,14 @@ final class Parser {
         return new InvalidPathException(wanted + " is expected, not " + token.shown() + ",", token.position());
     }
 
-    private Node expression(int power) throws InvalidPathException {
+    private JmesNode expression(int power) throws InvalidPathException {
         int before = nesting;
         nesting += power == 0 ? BRACKET : 1;
         if (nesting > MAX_NESTING) {
             throw new InvalidPathException(
                     "the expression is nested more than " + MAX_NESTING / BRACKET + " levels deep", peek().position());
         }
-        Node left = first(take());
+        JmesNode left = first(take());
         while (power < peek().kind().power) {
             left = further(left, take());
         }
@@ -90,29 +90,31 @@ final class Parser {
         return left;
     }
 
-    private static Node chain(Node left, Node right) {
-        List<Node> steps = new ArrayList<>(left instanceof Node.Chain(List<Node> earlier) ? earlier : List.of(left));
+    private static JmesNode chain(JmesNode left, JmesNode right) {
+        List<JmesNode> steps =
+                new ArrayList<>(left instanceof JmesNode.Chain(List<JmesNode> earlier) ? earlier : List.of(left));
         steps.add(right);
-        return new Node.Chain(steps);
+        return new JmesNode.Chain(steps);
     }
 
     /** What an expression, or a part of one, begins with. */
-    private Node first(Token token) throws InvalidPathException {
+    private JmesNode first(Token token) throws InvalidPathException {
         return switch (token.kind()) {
-            case LITERAL -> new Node.Literal(token.value());
+            case LITERAL -> new JmesNode.Literal(token.value());
             case CURRENT -> CURRENT;
-            case NAME -> peek().kind() == Token.Kind.OPENING_PARENTHESIS ? call(token) : new Node.Field(token.text());
+            case NAME ->
+                peek().kind() == Token.Kind.OPENING_PARENTHESIS ? call(token) : new JmesNode.Field(token.text());
             case QUOTED_NAME -> quoted(token);
-            case STAR -> new Node.ValueProjection(CURRENT, afterProjection(Token.Kind.STAR.power));
-            case NOT -> new Node.Not(expression(NEGATED));
+            case STAR -> new JmesNode.ValueProjection(CURRENT, afterProjection(Token.Kind.STAR.power));
+            case NOT -> new JmesNode.Not(expression(NEGATED));
             case FLATTEN, FILTER -> further(CURRENT, token);
             case OPENING_BRACE -> multiHash();
             case OPENING_BRACKET -> {
-                Node bracket = bracket(CURRENT);
+                JmesNode bracket = bracket(CURRENT);
                 yield bracket == null ? multiList() : bracket;
             }
             case OPENING_PARENTHESIS -> {
-                Node inner = expression(0);
+                JmesNode inner = expression(0);
                 expect(Token.Kind.CLOSING_PARENTHESIS);
                 yield inner;
             }
@@ -123,34 +125,34 @@ final class Parser {
         };
     }
 
-    private Node quoted(Token token) throws InvalidPathException {
+    private JmesNode quoted(Token token) throws InvalidPathException {
         if (peek().kind() == Token.Kind.OPENING_PARENTHESIS) {
             throw new InvalidPathException("the name of a function is written without quotes", token.position());
         }
-        return new Node.Field(token.text());
+        return new JmesNode.Field(token.text());
     }
 
     /** What goes on with what stands left of it. */
-    private Node further(Node left, Token token) throws InvalidPathException {
+    private JmesNode further(JmesNode left, Token token) throws InvalidPathException {
         int power = token.kind().power;
         return switch (token.kind()) {
             case DOT ->
                 takeIf(Token.Kind.STAR)
-                        ? new Node.ValueProjection(left, afterProjection(power))
+                        ? new JmesNode.ValueProjection(left, afterProjection(power))
                         : chain(left, afterDot(power));
             case PIPE -> chain(left, expression(power));
-            case OR -> new Node.Or(left, expression(power));
-            case AND -> new Node.And(left, expression(power));
+            case OR -> new JmesNode.Or(left, expression(power));
+            case AND -> new JmesNode.And(left, expression(power));
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
-                new Node.Comparison(token.kind(), left, expression(power));
-            case FLATTEN -> new Node.Projection(new Node.Flattened(left), afterProjection(power));
+                new JmesNode.Comparison(token.kind(), left, expression(power));
+            case FLATTEN -> new JmesNode.Projection(new JmesNode.Flattened(left), afterProjection(power));
             case FILTER -> {
-                Node condition = expression(0);
+                JmesNode condition = expression(0);
                 expect(Token.Kind.CLOSING_BRACKET);
-                yield new Node.FilterProjection(left, condition, afterProjection(power));
+                yield new JmesNode.FilterProjection(left, condition, afterProjection(power));
             }
             case OPENING_BRACKET -> {
-                Node bracket = bracket(left);
+                JmesNode bracket = bracket(left);
                 if (bracket == null) {
                     throw unexpected(peek(), "a number, a slice such as 0:2, or '*'");
                 }
@@ -160,7 +162,7 @@ final class Parser {
         };
     }
 
-    private Node afterDot(int power) throws InvalidPathException {
+    private JmesNode afterDot(int power) throws InvalidPathException {
         return switch (peek().kind()) {
             case NAME, QUOTED_NAME, STAR -> expression(power);
             case OPENING_BRACKET -> {
@@ -176,7 +178,7 @@ final class Parser {
     }
 
     /** What is done with each item of a projection. */
-    private Node afterProjection(int power) throws InvalidPathException {
+    private JmesNode afterProjection(int power) throws InvalidPathException {
         Token token = peek();
         if (token.kind().power < ENDS_PROJECTION) {
             return CURRENT;
@@ -192,18 +194,18 @@ final class Parser {
     }
 
     /** An index, a slice or a projection; null if it is none of them, but may be a list of expressions. */
-    private @Nullable Node bracket(Node left) throws InvalidPathException {
+    private @Nullable JmesNode bracket(JmesNode left) throws InvalidPathException {
         Token token = peek();
         if (token.kind() == Token.Kind.STAR && tokens.get(next + 1).kind() == Token.Kind.CLOSING_BRACKET) {
             next += 2;
-            return new Node.Projection(left, afterProjection(Token.Kind.STAR.power));
+            return new JmesNode.Projection(left, afterProjection(Token.Kind.STAR.power));
         }
         if (token.kind() == Token.Kind.NUMBER && tokens.get(next + 1).kind() == Token.Kind.CLOSING_BRACKET) {
             next += 2;
-            return chain(left, new Node.Index(number(token)));
+            return chain(left, new JmesNode.Index(number(token)));
         }
         if (token.kind() == Token.Kind.NUMBER || token.kind() == Token.Kind.COLON) {
-            return new Node.Projection(chain(left, slice()), afterProjection(Token.Kind.STAR.power));
+            return new JmesNode.Projection(chain(left, slice()), afterProjection(Token.Kind.STAR.power));
         }
         return null;
     }
@@ -212,7 +214,7 @@ final class Parser {
         return (Integer) Objects.requireNonNull(token.value());
     }
 
-    private Node slice() throws InvalidPathException {
+    private JmesNode slice() throws InvalidPathException {
         @Nullable Integer[] parts = new @Nullable Integer[3];
         int part = 0;
         int position = peek().position();
@@ -231,20 +233,20 @@ final class Parser {
         if (step == 0) {
             throw new InvalidPathException("the step of a slice cannot be 0", position);
         }
-        return new Node.Slice(parts[0], parts[1], step);
+        return new JmesNode.Slice(parts[0], parts[1], step);
     }
 
-    private Node multiList() throws InvalidPathException {
-        List<Node> items = new ArrayList<>();
+    private JmesNode multiList() throws InvalidPathException {
+        List<JmesNode> items = new ArrayList<>();
         do {
             items.add(expression(0));
         } while (takeIf(Token.Kind.COMMA));
         expect(Token.Kind.CLOSING_BRACKET);
-        return new Node.MultiList(items);
+        return new JmesNode.MultiList(items);
     }
 
-    private Node multiHash() throws InvalidPathException {
-        Map<String, Node> parts = new LinkedHashMap<>();
+    private JmesNode multiHash() throws InvalidPathException {
+        Map<String, JmesNode> parts = new LinkedHashMap<>();
         do {
             Token key = peek();
             if (key.kind() != Token.Kind.NAME && key.kind() != Token.Kind.QUOTED_NAME) {
@@ -255,19 +257,19 @@ final class Parser {
             parts.put(key.text(), expression(0));
         } while (takeIf(Token.Kind.COMMA));
         expect(Token.Kind.CLOSING_BRACE);
-        return new Node.MultiHash(parts);
+        return new JmesNode.MultiHash(parts);
     }
 
-    private Node call(Token name) throws InvalidPathException {
+    private JmesNode call(Token name) throws InvalidPathException {
         Function function = Function.named(name.text());
         if (function == null) {
             throw new InvalidPathException("unknown function \"" + name.text() + "\"", name.position());
         }
         take();
-        List<Node> arguments = new ArrayList<>();
+        List<JmesNode> arguments = new ArrayList<>();
         if (!takeIf(Token.Kind.CLOSING_PARENTHESIS)) {
             do {
-                arguments.add(takeIf(Token.Kind.REFERENCE) ? new Node.Reference(expression(0)) : expression(0));
+                arguments.add(takeIf(Token.Kind.REFERENCE) ? new JmesNode.Reference(expression(0)) : expression(0));
             } while (takeIf(Token.Kind.COMMA));
             expect(Token.Kind.CLOSING_PARENTHESIS);
         }
@@ -275,6 +277,6 @@ final class Parser {
         if (problem != null) {
             throw new InvalidPathException(problem, name.position());
         }
-        return new Node.Call(function, arguments);
+        return new JmesNode.Call(function, arguments);
     }
 }

@@ -1,14 +1,14 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import java.util.Optional;
 
 /** {@code create}. */
@@ -27,28 +27,29 @@ final class CreateDocument {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 switch (vault.save(
                         path, (current, _) -> revise(path, current, arguments.content()), Author.tool("create"))) {
-                    case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-                    case Saved.Written written -> created(written.document()).adding(written.notice());
-                    case Saved.Unchanged(Document document) -> created(document);
+                    case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
+                    case SaveResult.Written written ->
+                        created(written.document()).adding(written.notice());
+                    case SaveResult.Unchanged(Document document) -> created(document);
                 };
         };
     }
 
-    private static Revision.Revised revise(NotePath path, Optional<Document> current, String content) {
+    private static NoteRevision.Revised revise(NotePath path, Optional<Document> current, String content) {
         return current.isEmpty()
-                ? new Revision.Revised.To(content, content)
-                : new Revision.Revised.No(new Refusal("Document already exists: " + Shown.path(path)
+                ? new NoteRevision.Revised.To(content, content)
+                : new NoteRevision.Revised.No(new LensError("Document already exists: " + LensFormat.path(path)
                         + "\nUse edit to change it, or another path for a new one."));
     }
 
-    private static Answer created(Document document) {
-        String path = Shown.path(document.note().path());
-        return new Answer.Told("Created " + path + ".", new Result(path, TextVersion.of(document.text())));
+    private static ToolAnswer created(Document document) {
+        String path = LensFormat.path(document.note().path());
+        return new ToolAnswer.Told("Created " + path + ".", new Result(path, TextVersion.of(document.text())));
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -50,22 +50,22 @@ final class DocumentHistory {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         if (arguments.limit().orElse(DEFAULT_LIMIT) < 1) {
-            return new Refusal("'limit' must be at least 1, not "
+            return new LensError("'limit' must be at least 1, not "
                             + arguments.limit().get())
                     .answer();
         }
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> history(path, arguments);
         };
     }
 
-    private Answer history(NotePath path, Arguments arguments) {
+    private ToolAnswer history(NotePath path, Arguments arguments) {
         List<Version> versions = vault.history(path);
         if (versions.isEmpty()) {
-            return Refusal.missing(path, vault);
+            return LensError.missing(path, vault);
         }
         if (arguments.revision().isEmpty()) {
             return list(path, versions, arguments.limit().orElse(DEFAULT_LIMIT));
@@ -73,25 +73,26 @@ final class DocumentHistory {
         int wanted = arguments.revision().get();
         Optional<String> text = vault.textAt(path, wanted);
         return text.isEmpty()
-                ? Refusal.answer(new Problem.NoSuchVersion(path, wanted, versions))
+                ? LensError.answer(new Problem.NoSuchVersion(path, wanted, versions))
                 : show(path, versions, wanted, text.get());
     }
 
-    private static Answer list(NotePath path, List<Version> versions, int limit) {
+    private static ToolAnswer list(NotePath path, List<Version> versions, int limit) {
         List<Revision> shown =
                 versions.stream().limit(limit).map(DocumentHistory::shown).toList();
         String more = versions.size() > limit ? "\n(" + (versions.size() - limit) + " older)" : "";
         String text = shown.stream().map(DocumentHistory::line).collect(Collectors.joining("\n")) + more;
-        return new Answer.Told(text, new Result(Shown.path(path), versions.size(), shown, Optional.empty()));
+        return new ToolAnswer.Told(text, new Result(LensFormat.path(path), versions.size(), shown, Optional.empty()));
     }
 
-    private static Answer show(NotePath path, List<Version> versions, int wanted, String text) {
+    private static ToolAnswer show(NotePath path, List<Version> versions, int wanted, String text) {
         String content = ReadDocument.content(text);
         List<Revision> one = versions.stream()
                 .filter(version -> version.number() == wanted)
                 .map(DocumentHistory::shown)
                 .toList();
-        return new Answer.Told(content, new Result(Shown.path(path), versions.size(), one, Optional.of(content)));
+        return new ToolAnswer.Told(
+                content, new Result(LensFormat.path(path), versions.size(), one, Optional.of(content)));
     }
 
     private static Revision shown(Version version) {

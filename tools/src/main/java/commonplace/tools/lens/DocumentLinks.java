@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
@@ -24,12 +24,14 @@ final class DocumentLinks {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> {
                 Optional<Document> document = vault.read(path);
-                yield document.isEmpty() ? Refusal.missing(path, vault) : new Answer.Text(links(path, document.get()));
+                yield document.isEmpty()
+                        ? LensError.missing(path, vault)
+                        : new ToolAnswer.Text(links(path, document.get()));
             }
         };
     }
@@ -61,6 +63,6 @@ final class DocumentLinks {
     private static String list(Set<String> paths) {
         return paths.isEmpty()
                 ? "- (none)"
-                : paths.stream().map(path -> "- " + path + Shown.EXTENSION).collect(Collectors.joining("\n"));
+                : paths.stream().map(path -> "- " + path + LensFormat.EXTENSION).collect(Collectors.joining("\n"));
     }
 }

@@ -1,21 +1,21 @@
 package commonplace.tools.lens;
 
-import commonplace.markdown.Edit;
-import commonplace.markdown.LineEnds;
 import commonplace.markdown.LineReplacement;
 import commonplace.markdown.Page;
-import commonplace.markdown.Patched;
-import commonplace.markdown.Span;
-import commonplace.markdown.Suggestion;
-import commonplace.tools.Answer;
+import commonplace.markdown.PatchResult;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.LineEnds;
+import commonplace.markdown.text.Span;
+import commonplace.markdown.text.Suggestion;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.WriteTime;
 import java.time.Instant;
 import java.util.List;
@@ -68,50 +68,50 @@ final class EditDocument {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         if (LineEnds.as("\n", arguments.oldString()).equals(LineEnds.as("\n", arguments.newString()))) {
             boolean same = arguments.oldString().equals(arguments.newString());
-            return new Refusal("old_string and new_string are the same"
+            return new LensError("old_string and new_string are the same"
                             + (same ? "" : " but for line ends, which stay as the document has them")
                             + ", so nothing would change")
                     .answer();
         }
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> edit(path, arguments);
         };
     }
 
-    private Answer edit(NotePath path, Arguments arguments) {
+    private ToolAnswer edit(NotePath path, Arguments arguments) {
         var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
-        Saved saved =
+        SaveResult saved =
                 vault.save(path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
         return switch (saved) {
-            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written written ->
+            case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
+            case SaveResult.Written written ->
                 done(written.document(), change.get(), arguments).adding(written.notice());
-            case Saved.Unchanged(Document document) -> done(document, change.get(), arguments);
+            case SaveResult.Unchanged(Document document) -> done(document, change.get(), arguments);
         };
     }
 
-    private Revision.Revised revise(
+    private NoteRevision.Revised revise(
             NotePath path,
             Optional<Document> current,
             Arguments arguments,
             Instant now,
             AtomicReference<Change> change) {
         if (current.isEmpty()) {
-            return new Revision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
+            return new NoteRevision.Revised.No(new Problem.NoSuchNote(path, vault.similar(path)));
         }
         Page page = current.get().page();
         String version = TextVersion.of(page.text());
         Optional<String> moved = arguments.version().filter(named -> !named.equals(version));
         if (moved.isPresent()) {
-            return no(Shown.path(path) + " is at version " + version + ", you named " + moved.get()
+            return no(LensFormat.path(path) + " is at version " + version + ", you named " + moved.get()
                     + ": it has changed since you read it, and nothing was done. Read it again.");
         }
         return switch (patched(page, arguments)) {
-            case Patched.Edited(List<Edit> edits) -> {
+            case PatchResult.Edited(List<Edit> edits) -> {
                 Optional<List<Edit>> made =
                         arguments.suggest().orElse(false) ? suggested(page, edits) : Optional.of(edits);
                 if (made.isEmpty()) {
@@ -121,27 +121,28 @@ final class EditDocument {
                 change.set(new Change(page, made.get()));
                 yield WriteTime.stamped(Edit.apply(page.text(), made.get()), now);
             }
-            case Patched.NotFound(String find, OptionalInt near) ->
-                no("old_string was not found in " + Shown.path(path) + "." + NearLines.in(page.text(), find, near));
-            case Patched.Ambiguous(int count, List<Integer> lines) ->
-                no("old_string occurs " + count + " times in " + Shown.path(path) + ", on "
+            case PatchResult.NotFound(String find, OptionalInt near) ->
+                no("old_string was not found in " + LensFormat.path(path) + "."
+                        + NearLines.in(page.text(), find, near));
+            case PatchResult.Ambiguous(int count, List<Integer> lines) ->
+                no("old_string occurs " + count + " times in " + LensFormat.path(path) + ", on "
                         + (lines.size() == 1 ? "line " : "lines ")
                         + lines.stream().map(String::valueOf).collect(Collectors.joining(", "))
                         + (lines.size() < count ? ", ..." : "")
                         + "; give more of the text around the one you mean, or set replace_all");
-            case Patched.NothingToFind _, Patched.NoSection _ ->
-                no("old_string is empty, and " + Shown.path(path)
+            case PatchResult.NothingToFind _, PatchResult.NoSection _ ->
+                no("old_string is empty, and " + LensFormat.path(path)
                         + " is not: say which text to replace, or use create for a new document");
         };
     }
 
-    private static Revision.Revised no(String why) {
-        return new Revision.Revised.No(new Refusal(why));
+    private static NoteRevision.Revised no(String why) {
+        return new NoteRevision.Revised.No(new LensError(why));
     }
 
-    private static Patched patched(Page page, Arguments arguments) {
+    private static PatchResult patched(Page page, Arguments arguments) {
         if (page.text().isEmpty() && arguments.oldString().isEmpty()) {
-            return new Patched.Edited(List.of(new Edit(new Span(0, 0), arguments.newString())));
+            return new PatchResult.Edited(List.of(new Edit(new Span(0, 0), arguments.newString())));
         }
         return arguments.replaceAll().orElse(false)
                 ? LineReplacement.everywhere(page, arguments.oldString(), arguments.newString())
@@ -161,15 +162,15 @@ final class EditDocument {
         return marked.size() == edits.size() ? Optional.of(marked) : Optional.empty();
     }
 
-    private static Answer done(Document document, Change change, Arguments arguments) {
-        String path = Shown.path(document.note().path());
+    private static ToolAnswer done(Document document, Change change, Arguments arguments) {
+        String path = LensFormat.path(document.note().path());
         int count = change.edits().size();
         String what = arguments.suggest().orElse(false) ? "Suggested " : "Made ";
         List<String> lines =
                 change.lines().stream().map(String::valueOf).distinct().toList();
-        String text = what + Shown.count(count, "replacement") + " in " + path + ", on "
+        String text = what + LensFormat.count(count, "replacement") + " in " + path + ", on "
                 + (lines.size() == 1 ? "line " : "lines ")
                 + String.join(", ", lines) + ".";
-        return new Answer.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
+        return new ToolAnswer.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
     }
 }

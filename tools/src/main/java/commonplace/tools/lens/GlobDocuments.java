@@ -1,8 +1,8 @@
 package commonplace.tools.lens;
 
 import commonplace.search.scan.Glob;
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import java.text.Normalizer;
@@ -30,13 +30,13 @@ final class GlobDocuments {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (Glob.parse(Normalizer.normalize(arguments.pattern(), Normalizer.Form.NFC))) {
-            case Glob.Parsed.Bad(String why) -> new Refusal("'pattern' is not a glob: " + why).answer();
+            case Glob.Parsed.Bad(String why) -> new LensError("'pattern' is not a glob: " + why).answer();
             case Glob.Parsed.Good(Glob glob) ->
                 switch (Scope.of(arguments.path(), vault.view())) {
-                    case Scope.Found.Bad(Refusal refusal) -> refusal.answer();
-                    case Scope.Found.Good(Scope scope) -> new Answer.Text(list(scope.where(glob.matcher())));
+                    case Scope.Found.Bad(LensError refusal) -> refusal.answer();
+                    case Scope.Found.Good(Scope scope) -> new ToolAnswer.Text(list(scope.where(glob.matcher())));
                 };
         };
     }
@@ -48,6 +48,10 @@ final class GlobDocuments {
         String more = notes.size() > MOST
                 ? "\n(" + (notes.size() - MOST) + " more; ask for a narrower pattern or a folder)"
                 : "";
-        return notes.stream().limit(MOST).map(note -> Shown.path(note.path())).collect(Collectors.joining("\n")) + more;
+        return notes.stream()
+                        .limit(MOST)
+                        .map(note -> LensFormat.path(note.path()))
+                        .collect(Collectors.joining("\n"))
+                + more;
     }
 }

@@ -3,13 +3,13 @@ package commonplace.tools.lens;
 import commonplace.search.scan.Glob;
 import commonplace.search.scan.Regex;
 import commonplace.search.scan.TooCostlyException;
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Scanned;
+import commonplace.vault.notes.TextScanResult;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.List;
@@ -100,7 +100,7 @@ final class GrepDocuments {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         var flags = EnumSet.noneOf(Regex.Flag.class);
         if (arguments.ignoreCase().orElse(false)) {
             flags.add(Regex.Flag.IGNORE_CASE);
@@ -110,28 +110,29 @@ final class GrepDocuments {
         }
         Optional<String> negative = arguments.negative();
         if (negative.isPresent()) {
-            return new Refusal("'" + negative.get() + "' cannot be less than 0").answer();
+            return new LensError("'" + negative.get() + "' cannot be less than 0").answer();
         }
         Optional<String> type = arguments.type().filter(named -> !MARKDOWN.contains(named));
         if (type.isPresent()) {
-            return new Refusal("there are no documents of type '" + type.get()
+            return new LensError("there are no documents of type '" + type.get()
                             + "'; all are Markdown, so leave 'type' out or give 'md'")
                     .answer();
         }
         return switch (Regex.parse(arguments.pattern(), flags)) {
-            case Regex.Parsed.Bad(String why) -> new Refusal("'pattern' is not a regular expression: " + why).answer();
+            case Regex.Parsed.Bad(String why) ->
+                new LensError("'pattern' is not a regular expression: " + why).answer();
             case Regex.Parsed.Good(Regex regex) -> scoped(regex, arguments);
         };
     }
 
-    private Answer scoped(Regex regex, Arguments arguments) {
+    private ToolAnswer scoped(Regex regex, Arguments arguments) {
         return switch (Scope.of(arguments.path(), vault.view())) {
-            case Scope.Found.Bad(Refusal refusal) -> refusal.answer();
+            case Scope.Found.Bad(LensError refusal) -> refusal.answer();
             case Scope.Found.Good(Scope scope) -> {
                 String glob = arguments.glob().orElse("**");
                 boolean negated = glob.startsWith("!");
                 yield switch (Glob.parse(anyDepth(negated ? glob.substring(1) : glob))) {
-                    case Glob.Parsed.Bad(String why) -> new Refusal("'glob' is not a glob: " + why).answer();
+                    case Glob.Parsed.Bad(String why) -> new LensError("'glob' is not a glob: " + why).answer();
                     case Glob.Parsed.Good(Glob good) -> {
                         Predicate<String> matcher = good.matcher();
                         yield search(regex, scope.where(negated ? matcher.negate() : matcher), arguments);
@@ -147,7 +148,7 @@ final class GrepDocuments {
         return composed.indexOf('/') < 0 ? "**/" + composed : composed;
     }
 
-    private Answer search(Regex regex, List<Note> notes, Arguments arguments) {
+    private ToolAnswer search(Regex regex, List<Note> notes, Arguments arguments) {
         int skip = amount(arguments.offset(), 0);
         int asked = amount(arguments.headLimit(), DEFAULT_LIMIT);
         int limit = asked == 0 ? MOST : Math.min(asked, MOST);
@@ -158,18 +159,19 @@ final class GrepDocuments {
         Output output = arguments.outputMode().orElse(Output.FILES_WITH_MATCHES);
         // One more than is shown tells whether there are more.
         int enough = (int) Math.min(Integer.MAX_VALUE, (long) skip + limit + 1);
-        Scanned<List<String>> scanned;
+        TextScanResult<List<String>> scanned;
         try {
             scanned = vault.texts()
                     .scan(notes, () -> new GrepLines(regex.lines(), output, around, enough), List::size, enough);
         } catch (TooCostlyException costly) {
-            return new Refusal("the pattern takes too long on these documents; make its repetitions smaller, or search"
-                            + " fewer of them with 'path' or 'glob'")
+            return new LensError(
+                            "the pattern takes too long on these documents; make its repetitions smaller, or search"
+                                    + " fewer of them with 'path' or 'glob'")
                     .answer();
         }
         boolean parted = output == Output.CONTENT && (around.before() > 0 || around.after() > 0);
         List<String> lines = GrepLines.together(scanned.results(), parted);
-        return new Answer.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
+        return new ToolAnswer.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
     }
 
     private static String shown(List<String> lines, int skip, int limit) {
@@ -189,7 +191,7 @@ final class GrepDocuments {
         return paths.isEmpty()
                 ? ""
                 : "\n(Could not be read: "
-                        + paths.stream().limit(10).map(Shown::path).collect(Collectors.joining(", "))
+                        + paths.stream().limit(10).map(LensFormat::path).collect(Collectors.joining(", "))
                         + (paths.size() > 10 ? " and " + (paths.size() - 10) + " more" : "") + ".)";
     }
 

@@ -1,17 +1,17 @@
 package commonplace.tools.lens;
 
-import commonplace.search.scan.Lines;
+import commonplace.search.scan.LineSearcher;
 import commonplace.vault.notes.Note;
-import commonplace.vault.notes.Scanned;
+import commonplace.vault.notes.TextScanResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What is shown of one document, line by line; for one thread. */
-final class GrepLines implements Scanned.Reader<List<String>> {
+final class GrepLines implements TextScanResult.Reader<List<String>> {
     private static final String GAP = "--";
 
-    private final Lines lines;
+    private final LineSearcher lines;
     private final GrepDocuments.Output output;
     private final Context context;
     private final int enough;
@@ -19,7 +19,7 @@ final class GrepLines implements Scanned.Reader<List<String>> {
     /** How many lines are shown around those that match, and whether with their numbers. */
     record Context(int before, int after, boolean numbers) {}
 
-    GrepLines(Lines lines, GrepDocuments.Output output, Context context, int enough) {
+    GrepLines(LineSearcher lines, GrepDocuments.Output output, Context context, int enough) {
         this.lines = lines;
         this.output = output;
         this.context = context;
@@ -43,7 +43,8 @@ final class GrepLines implements Scanned.Reader<List<String>> {
         // A mark that nobody sees is not the beginning of the first line.
         String text = written.startsWith("\uFEFF") ? written.substring(1) : written;
         return switch (output) {
-            case FILES_WITH_MATCHES -> anyIn(text) ? Optional.of(List.of(Shown.path(note.path()))) : Optional.empty();
+            case FILES_WITH_MATCHES ->
+                anyIn(text) ? Optional.of(List.of(LensFormat.path(note.path()))) : Optional.empty();
             case COUNT -> count(note, text);
             case CONTENT -> content(note, text);
         };
@@ -69,7 +70,7 @@ final class GrepLines implements Scanned.Reader<List<String>> {
             count[0]++;
             return true;
         });
-        return count[0] == 0 ? Optional.empty() : Optional.of(List.of(Shown.path(note.path()) + ":" + count[0]));
+        return count[0] == 0 ? Optional.empty() : Optional.of(List.of(LensFormat.path(note.path()) + ":" + count[0]));
     }
 
     private Optional<List<String>> content(Note note, String text) {
@@ -83,7 +84,7 @@ final class GrepLines implements Scanned.Reader<List<String>> {
         }
         var all = new TextLines(text);
         var shown = new ArrayList<String>();
-        String path = Shown.path(note.path());
+        String path = LensFormat.path(note.path());
         int last = 0;
         for (int i = 0; i < matches.size(); i++) {
             int first = all.numberOf(matches.get(i)[0]);
@@ -105,6 +106,6 @@ final class GrepLines implements Scanned.Reader<List<String>> {
 
     private String line(String path, int number, String text, boolean matches) {
         char mark = matches ? ':' : '-';
-        return path + mark + (context.numbers ? "" + number + mark : "") + Shown.cut(text);
+        return path + mark + (context.numbers ? "" + number + mark : "") + LensFormat.cut(text);
     }
 }

@@ -1,8 +1,8 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
@@ -124,7 +124,7 @@ public final class LensTools implements Toolset {
 
     /** What does not fit the schema is an error of the request, as the protocol has it. */
     @Override
-    public Optional<Answer> misfit(String message) {
+    public Optional<ToolAnswer> misfit(String message) {
         return Optional.empty();
     }
 }

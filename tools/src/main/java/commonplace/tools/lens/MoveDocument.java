@@ -1,10 +1,10 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Problem;
 import java.text.Normalizer;
@@ -37,40 +37,41 @@ final class MoveDocument {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         String from = Normalizer.normalize(arguments.filePath(), Normalizer.Form.NFC);
         return switch (vault.move(from, arguments.newPath(), Author.tool("move"))) {
-            case Moved.Refused(Problem.NoSuchNote(var _, List<NotePath> similar)) -> missing(from, similar);
-            case Moved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Moved.Done done -> new Answer.Told(words(done), data(done));
+            case MoveResult.Refused(Problem.NoSuchNote(var _, List<NotePath> similar)) -> missing(from, similar);
+            case MoveResult.Refused(Problem problem) -> LensError.answer(problem);
+            case MoveResult.Done done -> new ToolAnswer.Told(words(done), data(done));
         };
     }
 
-    private static Answer missing(String from, List<NotePath> similar) {
+    private static ToolAnswer missing(String from, List<NotePath> similar) {
         String near = similar.isEmpty()
                 ? ""
-                : "\nDid you mean " + similar.stream().map(Shown::path).collect(Collectors.joining(", ")) + "?";
-        return new Refusal("Document or folder not found: " + from + near).answer();
+                : "\nDid you mean " + similar.stream().map(LensFormat::path).collect(Collectors.joining(", ")) + "?";
+        return new LensError("Document or folder not found: " + from + near).answer();
     }
 
-    private static Result data(Moved.Done done) {
+    private static Result data(MoveResult.Done done) {
         return new Result(
                 done.renamed().stream()
-                        .map(each -> new Way(Shown.path(each.from()), Shown.path(each.to())))
+                        .map(each -> new Way(LensFormat.path(each.from()), LensFormat.path(each.to())))
                         .toList(),
                 done.links(),
                 done.notes());
     }
 
-    private static String words(Moved.Done done) {
+    private static String words(MoveResult.Done done) {
         String ways = done.renamed().stream()
                 .limit(MOST_NAMED)
-                .map(each -> "Moved " + Shown.path(each.from()) + " to " + Shown.path(each.to()) + ".\n")
+                .map(each -> "Moved " + LensFormat.path(each.from()) + " to " + LensFormat.path(each.to()) + ".\n")
                 .collect(Collectors.joining());
         int unnamed = done.renamed().size() - MOST_NAMED;
         String links = done.links() == 0
                 ? done.left().isEmpty() ? "No links had to be rewritten." : "No links were rewritten."
-                : "Rewrote " + Shown.count(done.links(), "link") + " in " + Shown.count(done.notes(), "document") + ".";
+                : "Rewrote " + LensFormat.count(done.links(), "link") + " in "
+                        + LensFormat.count(done.notes(), "document") + ".";
         String left = done.left().stream()
                 .map(problem -> "\nLinks were left as they are: " + problem.message())
                 .collect(Collectors.joining());

@@ -43,7 +43,7 @@ final class NearLines {
 
     private static String shown(TextLines lines, List<Integer> numbers) {
         return numbers.stream()
-                .map(number -> Shown.numbered(number, lines.get(number)))
+                .map(number -> LensFormat.numbered(number, lines.get(number)))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
@@ -40,29 +40,29 @@ final class ReadDocument {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         double offset = arguments.offset().orElse(0.0);
         double limit = arguments.limit().orElse((double) DEFAULT_LIMIT);
         if (offset < 0) {
-            return new Refusal("'offset' is the number of a line, from 1; it cannot be " + whole(offset)).answer();
+            return new LensError("'offset' is the number of a line, from 1; it cannot be " + whole(offset)).answer();
         }
         if (limit < 1) {
-            return new Refusal("'limit' must be at least 1, not " + whole(limit)).answer();
+            return new LensError("'limit' must be at least 1, not " + whole(limit)).answer();
         }
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 vault.read(path)
                         .map(document -> show(path, document, Math.max(1, offset), (int) limit))
-                        .orElseGet(() -> Refusal.missing(path, vault));
+                        .orElseGet(() -> LensError.missing(path, vault));
         };
     }
 
-    private static Answer show(NotePath path, Document document, double first, int limit) {
+    private static ToolAnswer show(NotePath path, Document document, double first, int limit) {
         var lines = new TextLines(document.text());
         String content = content(lines, first, limit);
-        return new Answer.Told(
-                content, new Result(Shown.path(path), TextVersion.of(document.text()), lines.count(), content));
+        return new ToolAnswer.Told(
+                content, new Result(LensFormat.path(path), TextVersion.of(document.text()), lines.count(), content));
     }
 
     /** A whole text with line numbers, as far as it is shown unasked. */
@@ -75,15 +75,15 @@ final class ReadDocument {
             return "(The document is empty.)";
         }
         if (offset > lines.count()) {
-            return "(The document ends before line " + whole(offset) + "; it has " + Shown.count(lines.count(), "line")
-                    + ".)";
+            return "(The document ends before line " + whole(offset) + "; it has "
+                    + LensFormat.count(lines.count(), "line") + ".)";
         }
         int first = (int) offset;
         var content = new StringJoiner("\n");
         // The sum may be more than an int holds.
         long end = Math.min(lines.count(), (long) first + limit - 1);
         for (int number = first; number <= end; number++) {
-            content.add(Shown.numbered(number, lines.get(number)));
+            content.add(LensFormat.numbered(number, lines.get(number)));
         }
         return content.toString();
     }

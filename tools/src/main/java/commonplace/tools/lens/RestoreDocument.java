@@ -1,13 +1,13 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 
 /** {@code restore}. */
 final class RestoreDocument {
@@ -26,29 +26,32 @@ final class RestoreDocument {
         this.vault = vault;
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
-            case NotePath.Parsed.Bad(Problem problem) -> Refusal.answer(problem);
+            case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> restore(path, arguments.revision());
         };
     }
 
-    private Answer restore(NotePath path, int revision) {
+    private ToolAnswer restore(NotePath path, int revision) {
         if (vault.history(path).isEmpty()) {
-            return Refusal.missing(path, vault);
+            return LensError.missing(path, vault);
         }
         return switch (vault.restore(path, revision, Author.tool("restore"))) {
-            case Saved.Refused(Problem problem) -> Refusal.answer(problem);
-            case Saved.Written written ->
-                told("Restored " + Shown.path(path) + " to revision " + revision + ".", written.document(), revision)
+            case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
+            case SaveResult.Written written ->
+                told(
+                                "Restored " + LensFormat.path(path) + " to revision " + revision + ".",
+                                written.document(),
+                                revision)
                         .adding(written.notice());
-            case Saved.Unchanged(Document document) ->
-                told(Shown.path(path) + " has the text of revision " + revision + " already.", document, revision);
+            case SaveResult.Unchanged(Document document) ->
+                told(LensFormat.path(path) + " has the text of revision " + revision + " already.", document, revision);
         };
     }
 
-    private static Answer told(String words, Document document, int revision) {
-        String path = Shown.path(document.note().path());
-        return new Answer.Told(words, new Result(path, revision, TextVersion.of(document.text())));
+    private static ToolAnswer told(String words, Document document, int revision) {
+        String path = LensFormat.path(document.note().path());
+        return new ToolAnswer.Told(words, new Result(path, revision, TextVersion.of(document.text())));
     }
 }

@@ -1,6 +1,6 @@
 package commonplace.tools.lens;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.vault.notes.Folders;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -31,7 +31,7 @@ final class Scope {
     sealed interface Found {
         record Good(Scope scope) implements Found {}
 
-        record Bad(Refusal refusal) implements Found {}
+        record Bad(LensError refusal) implements Found {}
     }
 
     /** @param typed a folder or a document; nothing for everything */
@@ -41,7 +41,7 @@ final class Scope {
             return good(view, _ -> true, 0);
         }
         return switch (NotePath.parse(path)) {
-            case NotePath.Parsed.Bad(Problem problem) -> new Found.Bad(new Refusal(problem.message()));
+            case NotePath.Parsed.Bad(Problem problem) -> new Found.Bad(new LensError(problem.message()));
             case NotePath.Parsed.Good(NotePath named) -> of(path, named, view);
         };
     }
@@ -68,11 +68,11 @@ final class Scope {
         return new Found.Good(new Scope(notes, cut));
     }
 
-    private static Refusal missing(String folder, View view) {
+    private static LensError missing(String folder, View view) {
         var folders = new ArrayList<String>();
         addBelow("", view.folders(), folders);
-        List<String> similar = Similar.to(folder, folders);
-        return new Refusal("Folder not found: " + folder
+        List<String> similar = NearNames.to(folder, folders);
+        return new LensError("Folder not found: " + folder
                 + (similar.isEmpty() ? "" : "\nDid you mean " + String.join(", ", similar) + "?"));
     }
 
@@ -98,7 +98,7 @@ final class Scope {
     /** Its documents whose paths, seen from the scope, satisfy this; in order. */
     List<Note> where(Predicate<String> matches) {
         return notes.stream()
-                .filter(note -> matches.test(note.path().value().substring(cut) + Shown.EXTENSION))
+                .filter(note -> matches.test(note.path().value().substring(cut) + LensFormat.EXTENSION))
                 .sorted(ORDER)
                 .toList();
     }

@@ -20,7 +20,7 @@ final class Chain {
     private final Gateway gateway;
     private final Caller caller;
     private final List<RunChain.Step> steps;
-    private final List<Called.Found> tools = new ArrayList<>();
+    private final List<CallResult.Found> tools = new ArrayList<>();
     private @Nullable References references;
 
     Chain(Gateway gateway, Caller caller, List<RunChain.Step> steps) {
@@ -30,12 +30,12 @@ final class Chain {
     }
 
     /** What came of one step. */
-    record Done(int index, String toolId, Called called) {}
+    record Done(int index, String toolId, CallResult called) {}
 
     /** The first step that cannot work, if there is one. Asks the person, where one must be asked. */
     Optional<Done> check() {
         for (int i = 0; i < steps.size(); i++) {
-            var found = Called.Found.of(gateway, steps.get(i).toolId());
+            var found = CallResult.Found.of(gateway, steps.get(i).toolId());
             tools.add(found);
             if (found.failure().isPresent()) {
                 return Optional.of(failed(i, found.failure().get()));
@@ -65,7 +65,7 @@ final class Chain {
 
     private Optional<Done> check(int index) {
         RunChain.Step step = steps.get(index);
-        Offered tool = tools.get(index).tool().orElseThrow();
+        CallableTool tool = tools.get(index).tool().orElseThrow();
         try {
             if (step.usePrevious().orElse(false) && index == 0) {
                 throw invalid("the first step has no result before it: leave 'use_previous' out");
@@ -83,7 +83,7 @@ final class Chain {
     }
 
     /** Of arguments whose values come later, at least the names are known. */
-    private static void checkNames(Offered tool, RunChain.Step step) throws CallFailure {
+    private static void checkNames(CallableTool tool, RunChain.Step step) throws CallFailure {
         SchemaInfo info = SchemaInfo.of(tool.inputSchema());
         boolean closed = tool.backend().kind() == Backend.Kind.LOCAL
                 || Boolean.FALSE.equals(tool.inputSchema().get("additionalProperties"));
@@ -119,7 +119,7 @@ final class Chain {
             return Optional.of(failed(0, refused));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return Optional.of(failed(0, Called.cancelled()));
+            return Optional.of(failed(0, CallResult.cancelled()));
         }
     }
 
@@ -130,7 +130,7 @@ final class Chain {
         for (int i = 0; i < steps.size(); i++) {
             RunChain.Step step = steps.get(i);
             caller.progress(i, steps.size(), "Calling " + Texts.line(step.toolId(), 100));
-            Called called = step(i, results);
+            CallResult called = step(i, results);
             done.add(new Done(i, step.toolId(), called));
             if (called.error().isPresent()) {
                 return done;
@@ -141,19 +141,20 @@ final class Chain {
         return done;
     }
 
-    private Called step(int index, List<Object> results) {
-        Called.Found tool = tools.get(index);
+    private CallResult step(int index, List<Object> results) {
+        CallResult.Found tool = tools.get(index);
         if (Thread.currentThread().isInterrupted()) {
-            return Called.not(tool, Called.cancelled());
+            return CallResult.not(tool, CallResult.cancelled());
         }
         return switch (Objects.requireNonNull(references).resolve(index, results)) {
-            case References.Resolved.Failed(ReferenceProblem problem) -> Called.not(tool, invalid(problem.sentence()));
+            case References.Resolved.Failed(ReferenceProblem problem) ->
+                CallResult.not(tool, invalid(problem.sentence()));
             case References.Resolved.Ready(Map<String, @Nullable Object> args) -> {
                 Map<String, @Nullable Object> all = new LinkedHashMap<>(args);
                 if (steps.get(index).usePrevious().orElse(false)) {
                     all.put(PREVIOUS, results.getLast());
                 }
-                yield tool.call(all, new Nested(caller, index, steps.size(), true), true);
+                yield tool.call(all, new NestedCaller(caller, index, steps.size(), true), true);
             }
         };
     }
@@ -161,7 +162,9 @@ final class Chain {
     private Done failed(int index, CallFailure failure) {
         String id = steps.get(index).toolId();
         return new Done(
-                index, id, index < tools.size() ? Called.not(tools.get(index), failure) : Called.not(id, failure));
+                index,
+                id,
+                index < tools.size() ? CallResult.not(tools.get(index), failure) : CallResult.not(id, failure));
     }
 
     private static CallFailure invalid(String message) {

@@ -1,9 +1,9 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.meta.schemas.SchemaInfo;
 import commonplace.tools.meta.schemas.Signature;
 import commonplace.tools.meta.text.Texts;
@@ -40,30 +40,30 @@ record DescribeTool(Gateway gateway) {
             Optional<Map<String, @Nullable Object>> tool,
             @Named("schemaInfo") Optional<SchemaInfo> schemaInfo,
             Optional<String> notes,
-            Optional<List<Shown>> examples,
+            Optional<List<ExampleView>> examples,
             @Named("externalRefs") Optional<List<String>> externalRefs) {}
 
-    Answer call(Arguments arguments) throws CallFailure, InterruptedException {
-        Offered tool = gateway.toolbox().find(arguments.toolId());
+    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
+        CallableTool tool = gateway.toolbox().find(arguments.toolId());
         Level level = arguments.detailLevel();
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
-        return new Answer.Data(new Result(
+        return new ToolAnswer.Data(new Result(
                 Texts.line(changed(tool) + tool.description(), SUMMARY),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),
                 full ? Optional.of(notes(tool)) : Optional.empty(),
-                examples > 0 ? Optional.of(Shown.of(tool, examples)) : Optional.empty(),
+                examples > 0 ? Optional.of(ExampleView.of(tool, examples)) : Optional.empty(),
                 Optional.of(tool.guide().externalRefs()).filter(refs -> full && !refs.isEmpty())));
     }
 
-    private static String changed(Offered tool) {
+    private static String changed(CallableTool tool) {
         return tool.changed().isEmpty()
                 ? ""
                 : "Since this tool was approved, its " + String.join(" and ", tool.changed()) + " changed.\n";
     }
 
-    private static String notes(Offered tool) {
+    private static String notes(CallableTool tool) {
         String signature = Signature.of(
                 tool.id().namespace(),
                 tool.id().name(),

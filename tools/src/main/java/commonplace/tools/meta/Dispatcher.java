@@ -25,17 +25,17 @@ public final class Dispatcher {
     @FunctionalInterface
     public interface Tracer {
         /** @param failure what kept it from a result; empty where it has one */
-        void called(Offered tool, Caller caller, Duration took, Optional<ErrorCode> failure);
+        void called(CallableTool tool, Caller caller, Duration took, Optional<ErrorCode> failure);
     }
 
     /** The tool's answer, which may be that it failed. */
-    public Reply dispatch(Offered tool, Map<String, @Nullable Object> arguments, Caller caller)
+    public ToolReply dispatch(CallableTool tool, Map<String, @Nullable Object> arguments, Caller caller)
             throws CallFailure, InterruptedException {
         return dispatch(tool, arguments, caller, false);
     }
 
     /** @param agreed whether a person has been asked already, where the policy wants that */
-    Reply dispatch(Offered tool, Map<String, @Nullable Object> arguments, Caller caller, boolean agreed)
+    ToolReply dispatch(CallableTool tool, Map<String, @Nullable Object> arguments, Caller caller, boolean agreed)
             throws CallFailure, InterruptedException {
         long began = System.nanoTime();
         try {
@@ -43,7 +43,7 @@ public final class Dispatcher {
             if (!agreed) {
                 policy.ask(List.of(new Policy.Wanted(tool, arguments)), caller);
             }
-            Reply reply = tool.call(arguments, caller);
+            ToolReply reply = tool.call(arguments, caller);
             if (!reply.failed()) {
                 Optional<String> broken = tool.broken(reply);
                 if (broken.isPresent()) {
@@ -59,7 +59,7 @@ public final class Dispatcher {
     }
 
     /** What can be known to be wrong before anything is done. */
-    void check(Offered tool, Map<String, @Nullable Object> arguments) throws CallFailure {
+    void check(CallableTool tool, Map<String, @Nullable Object> arguments) throws CallFailure {
         permit(tool);
         Optional<String> misfit = tool.misfit(arguments);
         if (misfit.isPresent()) {
@@ -67,7 +67,7 @@ public final class Dispatcher {
         }
     }
 
-    void permit(Offered tool) throws CallFailure {
+    void permit(CallableTool tool) throws CallFailure {
         if (!policy.permits(tool.id())) {
             throw denied(tool.id());
         }
@@ -82,7 +82,7 @@ public final class Dispatcher {
         return policy;
     }
 
-    private void trace(Offered tool, Caller caller, long began, Optional<ErrorCode> failure) {
+    private void trace(CallableTool tool, Caller caller, long began, Optional<ErrorCode> failure) {
         tracer.called(tool, caller, Duration.ofNanos(System.nanoTime() - began), failure);
     }
 }

@@ -18,7 +18,7 @@ record ErrorObject(
 
         Optional<Map<String, @Nullable Object>> details) {
 
-    static ErrorObject of(CallFailure failure, String toolId, Optional<Offered> tool) {
+    static ErrorObject of(CallFailure failure, String toolId, Optional<CallableTool> tool) {
         return new ErrorObject(
                 failure.code(),
                 failure.getMessage(),

@@ -1,10 +1,9 @@
 package commonplace.tools.meta;
 
-import commonplace.sandbox.Limits;
-import commonplace.sandbox.Outcome;
+import commonplace.sandbox.SandboxLimits;
+import commonplace.sandbox.ScriptResult;
 import commonplace.sandbox.ToolFailure;
 import commonplace.sandbox.Tools;
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
@@ -12,6 +11,7 @@ import commonplace.tools.Doc;
 import commonplace.tools.Named;
 import commonplace.tools.OrNull;
 import commonplace.tools.Shape;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.meta.text.Texts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -57,51 +57,51 @@ record ExecuteCode(Gateway gateway, Caller caller) {
 
     /** One call that the script made. */
     record Trace(String toolId, @Named("durationMs") long durationMs, Optional<String> error) {
-        static List<Trace> of(Outcome.Report report) {
+        static List<Trace> of(ScriptResult.Report report) {
             return report.calls().stream()
                     .map(call -> new Trace(call.tool(), call.took().toMillis(), call.error()))
                     .toList();
         }
     }
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         // Waiting for a seat is a part of the time that the script has.
         long asked = System.nanoTime();
         if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
-            return new Answer.Failed(ErrorObject.of(
+            return new ToolAnswer.Failed(ErrorObject.of(
                     ErrorCode.VALIDATION_INPUT,
                     Stage.VALIDATE_INPUT,
                     "'" + Texts.line(arguments.language(), 40) + "' cannot be run; write it in JavaScript and pass"
                             + " language \"javascript\"",
                     Map.of()));
         }
-        Limits limits = Limits.DEFAULT
+        SandboxLimits limits = SandboxLimits.DEFAULT
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
                 .withOutput(MOST_PRINTED, MOST_RETURNED)
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
         return switch (run(arguments.code(), limits, asked)) {
-            case Outcome.Returned(Object value, Outcome.Report report) ->
-                new Answer.Data(new Result(
+            case ScriptResult.Returned(Object value, ScriptResult.Report report) ->
+                new ToolAnswer.Data(new Result(
                         Optional.ofNullable(value),
                         report.stdout(),
                         report.stderr(),
                         report.took().toMillis(),
                         Trace.of(report)));
-            case Outcome.Failed failed -> new Answer.Failed(error(failed));
+            case ScriptResult.Failed failed -> new ToolAnswer.Failed(error(failed));
         };
     }
 
     /** One caller's scripts leave room for those of others. */
-    private Outcome run(String code, Limits limits, long asked) {
+    private ScriptResult run(String code, SandboxLimits limits, long asked) {
         Semaphore seats = gateway.seats(caller.identity());
         try {
             long left = limits.wall().toNanos() - (System.nanoTime() - asked);
             if (!seats.tryAcquire(left, TimeUnit.NANOSECONDS)) {
-                return none(Outcome.Kind.TIMEOUT, "Your other scripts are still running, and none ended in time");
+                return none(ScriptResult.Kind.TIMEOUT, "Your other scripts are still running, and none ended in time");
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return none(Outcome.Kind.CANCELLED, "The run was cancelled");
+            return none(ScriptResult.Kind.CANCELLED, "The run was cancelled");
         }
         try {
             return gateway.sandbox().run(code, limits, new Reach(gateway, caller), asked);
@@ -110,12 +110,13 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         }
     }
 
-    private static Outcome none(Outcome.Kind kind, String message) {
-        return new Outcome.Failed(kind, message, List.of(), new Outcome.Report("", "", Duration.ZERO, List.of()));
+    private static ScriptResult none(ScriptResult.Kind kind, String message) {
+        return new ScriptResult.Failed(
+                kind, message, List.of(), new ScriptResult.Report("", "", Duration.ZERO, List.of()));
     }
 
-    private static ErrorObject error(Outcome.Failed failed) {
-        Outcome.Report report = failed.report();
+    private static ErrorObject error(ScriptResult.Failed failed) {
+        ScriptResult.Report report = failed.report();
         var details = new LinkedHashMap<String, @Nullable Object>();
         details.put("kind", failed.kind().name().toLowerCase(Locale.ROOT));
         if (!failed.stack().isEmpty()) {
@@ -146,7 +147,8 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                         ErrorCode.VALIDATION_INPUT.word(),
                         id + " takes one object with its arguments, such as {query: \"dome\"}");
             }
-            Called called = Called.Found.of(gateway, id).call(named(arguments), new Nested(caller, 0, 0, true), false);
+            CallResult called = CallResult.Found.of(gateway, id)
+                    .call(named(arguments), new NestedCaller(caller, 0, 0, true), false);
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

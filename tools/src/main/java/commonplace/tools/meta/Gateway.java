@@ -2,7 +2,7 @@ package commonplace.tools.meta;
 
 import commonplace.sandbox.Sandbox;
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.search.catalog.Meaning;
+import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
 import java.time.Duration;
 import java.util.Map;
@@ -18,7 +18,7 @@ public final class Gateway implements AutoCloseable {
 
     private final Toolbox toolbox;
     private final Dispatcher dispatcher;
-    private final Shelf shelf;
+    private final ResourceCatalog shelf;
     private final Supplier<ToolSearch> opening;
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
@@ -34,9 +34,9 @@ public final class Gateway implements AutoCloseable {
             Policy policy,
             Toolbox toolbox,
             CatalogSettings settings,
-            Meaning meaning,
-            Supplier<Experience> experience,
-            Shelf shelf) {
+            EmbeddingSource meaning,
+            Supplier<SearchExperience> experience,
+            ResourceCatalog shelf) {
         this.toolbox = toolbox;
         this.dispatcher = new Dispatcher(policy, this::note);
         this.shelf = shelf;
@@ -44,7 +44,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** What was called by somebody who looked for it is found better the next time. */
-    private void note(Offered tool, Caller caller, Duration took, Optional<ErrorCode> failure) {
+    private void note(CallableTool tool, Caller caller, Duration took, Optional<ErrorCode> failure) {
         ToolSearch searched = search;
         if (failure.isEmpty() && searched != null && !MetaTools.isDoor(tool.id())) {
             searched.succeeded(caller.identity(), tool.id().toString());
@@ -59,7 +59,7 @@ public final class Gateway implements AutoCloseable {
         return toolbox;
     }
 
-    Shelf shelf() {
+    ResourceCatalog shelf() {
         return shelf;
     }
 

@@ -1,8 +1,8 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Default;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +14,11 @@ record ListToolExamples(Gateway gateway) {
             String toolId,
             @Between(least = 1, most = MOST) @Default("5") Optional<Integer> max) implements MetaTools.AboutTool {}
 
-    record Result(List<Shown> examples) {}
+    record Result(List<ExampleView> examples) {}
 
-    Answer call(Arguments arguments) throws CallFailure, InterruptedException {
-        Offered tool = gateway.toolbox().find(arguments.toolId());
-        return new Answer.Data(new Result(Shown.of(tool, arguments.max().orElse(MOST))));
+    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
+        CallableTool tool = gateway.toolbox().find(arguments.toolId());
+        return new ToolAnswer.Data(
+                new Result(ExampleView.of(tool, arguments.max().orElse(MOST))));
     }
 }

@@ -1,10 +1,10 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ public final class MetaTools implements Toolset {
     public MetaTools(Supplier<Gateway> gateway) {
         this.gateway = gateway;
         // One for all of them: each of its own would have to be linked at every start.
-        BiFunction<Record, Caller, Answer> action = this::act;
+        BiFunction<Record, Caller, ToolAnswer> action = this::act;
         this.tools = List.of(
                 Tool.knowingCaller(
                                 "search_tools",
@@ -110,36 +110,36 @@ public final class MetaTools implements Toolset {
                                 "List what can be read by address: the notes of this server, and what other servers"
                                         + " offer.",
                                 Effect.READS,
-                                ShelfTools.ListResources.class,
+                                ResourceTools.ListResources.class,
                                 action)
-                        .answering(ShelfTools.Resources.class)
+                        .answering(ResourceTools.Resources.class)
                         .strict(),
                 Tool.knowingCaller(
                                 "read_resource",
                                 "Read a resource",
                                 "Read what stands at an address that list_resources gave.",
                                 Effect.READS,
-                                ShelfTools.ReadResource.class,
+                                ResourceTools.ReadResource.class,
                                 action)
-                        .answering(ShelfTools.Contents.class)
+                        .answering(ResourceTools.Contents.class)
                         .strict(),
                 Tool.knowingCaller(
                                 "list_prompts",
                                 "List prompts",
                                 "List prompts: tasks in words, prepared by this server and by others.",
                                 Effect.READS,
-                                ShelfTools.ListPrompts.class,
+                                ResourceTools.ListPrompts.class,
                                 action)
-                        .answering(ShelfTools.Prompts.class)
+                        .answering(ResourceTools.Prompts.class)
                         .strict(),
                 Tool.knowingCaller(
                                 "get_prompt",
                                 "Get a prompt",
                                 "Get the words of a prompt, with its arguments put in.",
                                 Effect.READS,
-                                ShelfTools.GetPrompt.class,
+                                ResourceTools.GetPrompt.class,
                                 action)
-                        .answering(Shelf.Filled.class)
+                        .answering(ResourceCatalog.Filled.class)
                         .strict());
     }
 
@@ -164,21 +164,21 @@ public final class MetaTools implements Toolset {
         String toolId();
     }
 
-    private Answer act(Record arguments, Caller caller) {
+    private ToolAnswer act(Record arguments, Caller caller) {
         try {
             return answer(arguments, gateway.get(), caller);
         } catch (CallFailure failure) {
-            return new Answer.Failed(
+            return new ToolAnswer.Failed(
                     arguments instanceof AboutTool about
                             ? ErrorObject.of(failure, about.toolId(), Optional.empty())
                             : ErrorObject.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Answer.Failed(ErrorObject.of(Called.cancelled()));
+            return new ToolAnswer.Failed(ErrorObject.of(CallResult.cancelled()));
         }
     }
 
-    private static Answer answer(Record arguments, Gateway gateway, Caller caller)
+    private static ToolAnswer answer(Record arguments, Gateway gateway, Caller caller)
             throws CallFailure, InterruptedException {
         return switch (arguments) {
             case SearchTools.Arguments search -> new SearchTools(gateway, caller).call(search);
@@ -188,10 +188,10 @@ public final class MetaTools implements Toolset {
             case RunTool.Arguments call -> new RunTool(gateway, caller).call(call);
             case RunChain.Arguments chain -> new RunChain(gateway, caller).call(chain);
             case ExecuteCode.Arguments code -> new ExecuteCode(gateway, caller).call(code);
-            case ShelfTools.ListResources page -> new ShelfTools(gateway.shelf()).resources(page);
-            case ShelfTools.ReadResource one -> new ShelfTools(gateway.shelf()).read(one);
-            case ShelfTools.ListPrompts all -> new ShelfTools(gateway.shelf()).prompts(all);
-            case ShelfTools.GetPrompt one -> new ShelfTools(gateway.shelf()).prompt(one);
+            case ResourceTools.ListResources page -> new ResourceTools(gateway.shelf()).resources(page);
+            case ResourceTools.ReadResource one -> new ResourceTools(gateway.shelf()).read(one);
+            case ResourceTools.ListPrompts all -> new ResourceTools(gateway.shelf()).prompts(all);
+            case ResourceTools.GetPrompt one -> new ResourceTools(gateway.shelf()).prompt(one);
             default -> throw new IllegalArgumentException("no tool takes " + arguments.getClass());
         };
     }
@@ -218,7 +218,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public Optional<Answer> misfit(String message) {
+    public Optional<ToolAnswer> misfit(String message) {
         return Optional.empty();
     }
 }

@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.MisfitException;
+import commonplace.tools.InvalidArgumentsException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -40,14 +40,14 @@ final class PageCursor {
             throw invalid();
         }
         if (then != version) {
-            throw new MisfitException(
+            throw new InvalidArgumentsException(
                     "'cursor' is stale: the tools have changed since that page; start again without a cursor");
         }
         return offset;
     }
 
-    private static MisfitException invalid() {
-        return new MisfitException(
+    private static InvalidArgumentsException invalid() {
+        return new InvalidArgumentsException(
                 "'cursor' is not one that this search gave; pass 'nextCursor' of the page before, with the same query,"
                         + " or start again without a cursor");
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rules by namespace; the one for {@code *} holds where there is none
  */
-public record Policy(Map<String, Rule> rules) {
+public record Policy(Map<String, NamespaceRule> rules) {
     private static final String OTHERS = "*";
     private static final int ARGUMENTS = 400;
     private static final int LONGEST = 2000;
@@ -29,11 +29,11 @@ public record Policy(Map<String, Rule> rules) {
         return rule(id).permits(id.name());
     }
 
-    private Rule rule(ToolId id) {
-        return rules.getOrDefault(id.namespace(), rules.getOrDefault(OTHERS, Rule.USUAL));
+    private NamespaceRule rule(ToolId id) {
+        return rules.getOrDefault(id.namespace(), rules.getOrDefault(OTHERS, NamespaceRule.USUAL));
     }
 
-    private boolean asks(Offered tool) {
+    private boolean asks(CallableTool tool) {
         if (MetaTools.isDoor(tool.id())) {
             return false; // It does what those do that it calls, and they are asked about.
         }
@@ -46,7 +46,7 @@ public record Policy(Map<String, Rule> rules) {
     }
 
     /** A call that is to be made. */
-    record Wanted(Offered tool, Map<String, @Nullable Object> arguments) {
+    record Wanted(CallableTool tool, Map<String, @Nullable Object> arguments) {
         @Override
         public String toString() {
             return tool.id() + " with " + Texts.line(Compact.beginning(arguments, ARGUMENTS), ARGUMENTS);
@@ -56,7 +56,7 @@ public record Policy(Map<String, Rule> rules) {
     /** Asks the person about those tools that need it, in one question; returns if they may run. */
     void ask(List<Wanted> calls, Caller caller) throws CallFailure, InterruptedException {
         List<Wanted> wanted = calls.stream().filter(call -> asks(call.tool())).toList();
-        List<Offered> asked = wanted.stream().map(Wanted::tool).toList();
+        List<CallableTool> asked = wanted.stream().map(Wanted::tool).toList();
         if (asked.isEmpty()) {
             return;
         }
@@ -80,7 +80,7 @@ public record Policy(Map<String, Rule> rules) {
         }
     }
 
-    private static String warning(List<Offered> asked) {
+    private static String warning(List<CallableTool> asked) {
         return asked.stream()
                 .filter(tool -> !tool.changed().isEmpty())
                 .map(tool -> " Since " + tool.id() + " was approved, its " + String.join(" and ", tool.changed())

@@ -1,12 +1,12 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
 import commonplace.tools.Shape;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +43,7 @@ record RunChain(Gateway gateway, Caller caller) {
             Optional<Map<String, @Nullable Object>> tool,
             Optional<Map<String, @Nullable Object>> error) {}
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         var chain = new Chain(gateway, caller, arguments.steps());
         Optional<Chain.Done> wrong = chain.check();
         List<Chain.Done> done = wrong.map(List::of).orElseGet(chain::run);
@@ -55,20 +55,20 @@ record RunChain(Gateway gateway, Caller caller) {
                         .flatMap(step -> step.called().structured().stream())
                         .reduce((_, later) -> later),
                 failed.map(step -> Shape.values(error(step, arguments.steps().size()))));
-        return failed.isPresent() ? new Answer.Failed(result) : new Answer.Data(result);
+        return failed.isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
     }
 
     private static StepResult shown(Chain.Done step, Arguments arguments) {
-        Called called = step.called();
+        CallResult called = step.called();
         return new StepResult(
                 step.toolId(),
                 called.structured(),
                 called.tool()
                         .filter(_ -> arguments.includeBackends().orElse(true))
-                        .map(Offered::backend),
+                        .map(CallableTool::backend),
                 called.tool()
                         .filter(_ -> arguments.includeTools().orElse(false))
-                        .map(Offered::definition),
+                        .map(CallableTool::definition),
                 called.error().map(error -> Shape.values(error.at(step.index()))));
     }
 

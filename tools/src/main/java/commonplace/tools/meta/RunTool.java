@@ -1,9 +1,9 @@
 package commonplace.tools.meta;
 
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Named;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.meta.text.Texts;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,7 @@ record RunTool(Gateway gateway, Caller caller) {
         private static final Stage STAGE = Stage.SELECT_BACKEND;
 
         /** Nobody but the one who has a tool can run it, so all that can be chosen is that one. */
-        void check(Offered tool) throws CallFailure {
+        void check(CallableTool tool) throws CallFailure {
             Optional<String> wrong = missing();
             if (wrong.isPresent()) {
                 throw new CallFailure(ErrorCode.BACKEND_OVERRIDE_INVALID, STAGE, wrong.get());
@@ -74,39 +74,39 @@ record RunTool(Gateway gateway, Caller caller) {
             @Named("mcpResult") Optional<Map<String, @Nullable Object>> mcpResult,
             @Named("durationMs") long durationMs) {}
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         long began = System.nanoTime();
         if (arguments.stream().orElse(false)) {
             var failure = new CallFailure(
                     ErrorCode.STREAM_NOT_SUPPORTED, Stage.STREAM, "results come as a whole: leave 'stream' out");
-            return answer(arguments, Called.not(arguments.toolId(), failure), began);
+            return answer(arguments, CallResult.not(arguments.toolId(), failure), began);
         }
-        var tool = Called.Found.of(gateway, arguments.toolId());
+        var tool = CallResult.Found.of(gateway, arguments.toolId());
         if (tool.tool().isPresent() && arguments.backendOverride().isPresent()) {
             try {
                 arguments.backendOverride().get().check(tool.tool().get());
             } catch (CallFailure wrong) {
-                return answer(arguments, Called.not(tool, wrong), began);
+                return answer(arguments, CallResult.not(tool, wrong), began);
             }
         }
         String id = Texts.line(arguments.toolId(), 100);
         caller.progress(0, 1, "Calling " + id);
-        Called called = tool.call(arguments.args().orElse(Map.of()), new Nested(caller, 0, 1, false), false);
+        CallResult called = tool.call(arguments.args().orElse(Map.of()), new NestedCaller(caller, 0, 1, false), false);
         caller.progress(1, 1, "Called " + id);
         return answer(arguments, called, began);
     }
 
-    private static Answer answer(Arguments arguments, Called called, long began) {
-        Optional<Offered> tool = called.tool();
+    private static ToolAnswer answer(Arguments arguments, CallResult called, long began) {
+        Optional<CallableTool> tool = called.tool();
         var result = new Result(
                 called.structured(),
                 called.error(),
-                tool.filter(_ -> arguments.includeTool().orElse(false)).map(Offered::definition),
-                tool.filter(_ -> arguments.includeBackend().orElse(false)).map(Offered::backend),
+                tool.filter(_ -> arguments.includeTool().orElse(false)).map(CallableTool::definition),
+                tool.filter(_ -> arguments.includeBackend().orElse(false)).map(CallableTool::backend),
                 called.reply()
                         .filter(_ -> arguments.includeMcpResult().orElse(false))
-                        .map(Reply::wire),
+                        .map(ToolReply::wire),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
-        return called.error().isPresent() ? new Answer.Failed(result) : new Answer.Data(result);
+        return called.error().isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
     }
 }

@@ -1,11 +1,11 @@
 package commonplace.tools.meta;
 
 import commonplace.search.catalog.Catalog;
+import commonplace.search.catalog.CatalogHit;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
+import commonplace.search.catalog.EmbeddingSource;
 import commonplace.search.catalog.Findable;
-import commonplace.search.catalog.Meaning;
-import commonplace.search.catalog.Ranked;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
 final class ToolSearch implements AutoCloseable {
     private final Catalog catalog;
-    private final Meaning meaning;
-    private final Experience experience;
+    private final EmbeddingSource meaning;
+    private final SearchExperience experience;
     private final AtomicBoolean embedding = new AtomicBoolean();
-    private Map<String, Offered> indexed = Map.of();
+    private Map<String, CallableTool> indexed = Map.of();
 
-    ToolSearch(CatalogSettings settings, Meaning meaning, Experience experience) {
+    ToolSearch(CatalogSettings settings, EmbeddingSource meaning, SearchExperience experience) {
         this.catalog = new Catalog(settings);
         this.meaning = meaning;
         this.experience = experience;
@@ -39,7 +39,7 @@ final class ToolSearch implements AutoCloseable {
             embed();
         }
         return view.search(query, vector, most + MetaTools.DOORS.size()).stream()
-                .map(Ranked::id)
+                .map(CatalogHit::id)
                 .filter(id -> query.isBlank() || !isDoor(id) || isNamed(id, query))
                 .limit(most)
                 .toList();
@@ -64,9 +64,9 @@ final class ToolSearch implements AutoCloseable {
     }
 
     private synchronized void follow(Toolbox.Content content) {
-        Map<String, Offered> now = new HashMap<>();
+        Map<String, CallableTool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
-        for (Offered tool : content.tools()) {
+        for (CallableTool tool : content.tools()) {
             String id = tool.id().toString();
             now.put(id, tool);
             if (!tool.equals(indexed.get(id))) {
@@ -99,7 +99,7 @@ final class ToolSearch implements AutoCloseable {
         }
     }
 
-    static Findable findable(Offered tool) {
+    static Findable findable(CallableTool tool) {
         Guide guide = tool.guide();
         return new Findable(
                 tool.id().toString(),

@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ public final class Toolbox {
 
     private final Policy policy;
     private final Neighbors neighbors;
-    private final Map<String, List<Offered>> namespaces = new LinkedHashMap<>();
+    private final Map<String, List<CallableTool>> namespaces = new LinkedHashMap<>();
     private volatile Content content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
@@ -39,7 +39,7 @@ public final class Toolbox {
     }
 
     /** Puts the tools of several namespaces in, as one change. */
-    public synchronized void putAll(Map<String, List<Offered>> tools) {
+    public synchronized void putAll(Map<String, List<CallableTool>> tools) {
         tools.forEach((namespace, some) -> namespaces.put(namespace, List.copyOf(some)));
         namespaces.values().removeIf(List::isEmpty);
         renew();
@@ -50,8 +50,8 @@ public final class Toolbox {
      *
      * @return whether anything that a client sees is now otherwise
      */
-    public synchronized boolean put(String namespace, List<Offered> tools) {
-        List<Offered> before = namespaces.getOrDefault(namespace, List.of());
+    public synchronized boolean put(String namespace, List<CallableTool> tools) {
+        List<CallableTool> before = namespaces.getOrDefault(namespace, List.of());
         if (tools.isEmpty()) {
             namespaces.remove(namespace);
         } else {
@@ -62,12 +62,12 @@ public final class Toolbox {
     }
 
     private void renew() {
-        var all = new ArrayList<Offered>();
+        var all = new ArrayList<CallableTool>();
         namespaces.values().forEach(all::addAll);
         content = new Content(List.copyOf(all));
     }
 
-    private static List<Object> shown(List<Offered> tools) {
+    private static List<Object> shown(List<CallableTool> tools) {
         var shown = new ArrayList<Object>();
         tools.forEach(tool -> shown.add(List.of(tool.id(), tool.definition(), tool.changed())));
         return shown;
@@ -96,10 +96,10 @@ public final class Toolbox {
     }
 
     /** The tool of that id, or of a name that clients know it by. */
-    Offered find(String typed) throws CallFailure, InterruptedException {
+    CallableTool find(String typed) throws CallFailure, InterruptedException {
         String id = typed.strip();
         Content now = content;
-        Offered found = now.byName(id);
+        CallableTool found = now.byName(id);
         if (found == null) {
             now = awaited();
             found = now.byName(id);
@@ -130,7 +130,7 @@ public final class Toolbox {
                     Stage.RESOLVE,
                     "the server of that tool has not said which tools it has: " + silent);
         }
-        List<String> near = Similar.to(
+        List<String> near = NearNames.to(
                         id,
                         now.tools().stream().map(tool -> tool.id().toString()).toList())
                 .stream()
@@ -144,13 +144,13 @@ public final class Toolbox {
 
     /** The tools at one moment. */
     public final class Content {
-        private final List<Offered> all;
-        private final List<Offered> permitted;
+        private final List<CallableTool> all;
+        private final List<CallableTool> permitted;
 
         // Made when somebody looks for a tool: listing them needs no more than their order.
         private volatile @Nullable Names names;
 
-        private Content(List<Offered> all) {
+        private Content(List<CallableTool> all) {
             this.all = all;
             this.permitted = policy.rules().isEmpty()
                     ? all
@@ -158,17 +158,17 @@ public final class Toolbox {
         }
 
         /** Those that may be called, in the order in which their namespaces came. */
-        public List<Offered> tools() {
+        public List<CallableTool> tools() {
             return permitted;
         }
 
         @Nullable
-        Offered byId(String id) {
+        CallableTool byId(String id) {
             return names().byId.get(id);
         }
 
         @Nullable
-        Offered byName(String name) {
+        CallableTool byName(String name) {
             return names().byName.get(name);
         }
 
@@ -184,18 +184,18 @@ public final class Toolbox {
 
     /** What tools are called. */
     private static final class Names {
-        private final Map<String, Offered> byId = new HashMap<>();
-        private final Map<String, Offered> byName = new HashMap<>();
+        private final Map<String, CallableTool> byId = new HashMap<>();
+        private final Map<String, CallableTool> byName = new HashMap<>();
 
-        Names(List<Offered> all, List<Offered> permitted) {
+        Names(List<CallableTool> all, List<CallableTool> permitted) {
             // An id comes before any other name, and ours before those of other servers.
-            for (Offered tool : all) {
+            for (CallableTool tool : all) {
                 if (tool.backend().kind() == Backend.Kind.LOCAL) {
                     byName.putIfAbsent(tool.directName(), tool);
                     byName.putIfAbsent(tool.id().namespace() + ':' + tool.directName(), tool);
                 }
             }
-            for (Offered tool : all) {
+            for (CallableTool tool : all) {
                 byName.putIfAbsent(tool.directName(), tool);
                 byName.put(tool.id().toString(), tool);
             }

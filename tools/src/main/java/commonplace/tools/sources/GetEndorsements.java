@@ -2,7 +2,7 @@ package commonplace.tools.sources;
 
 import commonplace.registry.Endorsement;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.tools.Answer;
+import commonplace.tools.ToolAnswer;
 import java.util.stream.Collectors;
 
 /** {@code get_endorsements}: for whom the curator vouches. */
@@ -17,11 +17,11 @@ final class GetEndorsements {
 
     record Arguments() {}
 
-    static Answer of(CheckedRegistry checked) {
+    static ToolAnswer of(CheckedRegistry checked) {
         String listed = checked.endorsements().isEmpty()
                 ? NONE
                 : checked.endorsements().stream().map(GetEndorsements::told).collect(Collectors.joining("\n"));
-        return new Answer.Text(
+        return new ToolAnswer.Text(
                 "Endorsements: %d\n\n%s%s".formatted(checked.endorsements().size(), listed, refused(checked)));
     }
 
@@ -33,9 +33,9 @@ final class GetEndorsements {
               Since: %s
               Checked: signed by this registry's curator, and verified.\
             """.formatted(
-                        Plain.line(endorsement.called()),
+                        RegistryText.line(endorsement.called()),
                         endorsement.key(),
-                        Plain.line(endorsement.url()),
+                        RegistryText.line(endorsement.url()),
                         endorsement.since());
     }
 
@@ -44,7 +44,7 @@ final class GetEndorsements {
                 ? ""
                 : "\n\nNot counted, because their signatures are not right:\n"
                         + checked.refusedEndorsements().stream()
-                                .map(reason -> "- " + Plain.line(reason))
+                                .map(reason -> "- " + RegistryText.line(reason))
                                 .collect(Collectors.joining("\n"));
     }
 }

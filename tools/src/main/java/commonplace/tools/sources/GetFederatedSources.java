@@ -1,16 +1,16 @@
 package commonplace.tools.sources;
 
 import commonplace.registry.Category;
-import commonplace.registry.Match;
+import commonplace.registry.CategoryMatch;
 import commonplace.registry.federation.Age;
+import commonplace.registry.federation.FederatedAnswer;
 import commonplace.registry.federation.Federation;
-import commonplace.registry.federation.Finding;
-import commonplace.registry.federation.Findings;
 import commonplace.registry.federation.NotSearched;
+import commonplace.registry.federation.RegistryAnswer;
 import commonplace.registry.signing.CuratorKey;
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -40,31 +40,31 @@ final class GetFederatedSources {
             @Doc("Optional match threshold (0.0-1.0), for each registry. Default: 0.4, or as configured.")
             Optional<Double> threshold) {}
 
-    Answer call(Arguments arguments) {
-        Findings findings =
+    ToolAnswer call(Arguments arguments) {
+        FederatedAnswer findings =
                 federation.search(arguments.query(), arguments.threshold().orElse(threshold));
-        if (findings.searched().stream().anyMatch(each -> each.match() instanceof Match.EmptyQuery)) {
-            return new Answer.Refused(GetSources.EMPTY);
+        if (findings.searched().stream().anyMatch(each -> each.match() instanceof CategoryMatch.EmptyQuery)) {
+            return new ToolAnswer.Refused(GetSources.EMPTY);
         }
-        if (findings.searched().stream().anyMatch(each -> each.match() instanceof Match.OnlyStopWords)) {
-            return new Answer.Refused(GetSources.STOP_WORDS);
+        if (findings.searched().stream().anyMatch(each -> each.match() instanceof CategoryMatch.OnlyStopWords)) {
+            return new ToolAnswer.Refused(GetSources.STOP_WORDS);
         }
         return findings.matched().isEmpty()
-                ? new Answer.Refused(nothing(arguments.query(), findings))
-                : new Answer.Text(told(findings));
+                ? new ToolAnswer.Refused(nothing(arguments.query(), findings))
+                : new ToolAnswer.Text(told(findings));
     }
 
-    private String told(Findings findings) {
-        List<Finding> matched = findings.matched();
+    private String told(FederatedAnswer findings) {
+        List<RegistryAnswer> matched = findings.matched();
         String answers = matched.stream().limit(SHOWN).map(this::told).collect(Collectors.joining("\n\n"));
         String more = matched.size() > SHOWN ? "\n\nFound in " + (matched.size() - SHOWN) + " more." : "";
         return "Found in %d of %s.\n\n%s%s%s"
                 .formatted(matched.size(), registries(findings), answers, more, notSearched(findings));
     }
 
-    private String told(Finding finding) {
-        Category category = ((Match.Matched) finding.match()).category();
-        Finding.Origin origin = finding.origin();
+    private String told(RegistryAnswer finding) {
+        Category category = ((CategoryMatch.Matched) finding.match()).category();
+        RegistryAnswer.Origin origin = finding.origin();
         return """
             %s
             Vouched For: %s
@@ -75,15 +75,15 @@ final class GetFederatedSources {
             %s\
             """.formatted(
                         GetSources.about(category),
-                        Plain.line(finding.voucher().toString()),
+                        RegistryText.line(finding.voucher().toString()),
                         origin.version(),
-                        Plain.line(origin.curator()),
-                        origin.key().map(CuratorKey::text).orElse(Plain.NO_KEY),
+                        RegistryText.line(origin.curator()),
+                        origin.key().map(CuratorKey::text).orElse(RegistryText.NO_KEY),
                         age(finding),
                         GetSources.sources(category));
     }
 
-    private String age(Finding finding) {
+    private String age(RegistryAnswer finding) {
         String updated = "updated " + finding.origin().updated();
         String fetched = finding.origin()
                 .fetched()
@@ -91,36 +91,36 @@ final class GetFederatedSources {
                 .orElse("");
         String failure = finding.failure()
                 .map(each -> "; could not be fetched again " + Age.of(each.when(), now) + " ago: "
-                        + Plain.line(each.reason()))
+                        + RegistryText.line(each.reason()))
                 .orElse("");
         return updated + fetched + failure;
     }
 
-    private static String nothing(String query, Findings findings) {
+    private static String nothing(String query, FederatedAnswer findings) {
         String closest = findings.searched().stream()
-                .filter(each -> each.match() instanceof Match.BelowThreshold)
-                .max(Comparator.comparingDouble(each -> ((Match.BelowThreshold) each.match()).score()))
+                .filter(each -> each.match() instanceof CategoryMatch.BelowThreshold)
+                .max(Comparator.comparingDouble(each -> ((CategoryMatch.BelowThreshold) each.match()).score()))
                 .map(GetFederatedSources::closest)
                 .orElse("");
         return "No matching category found for query '%s' in %s.%s%s"
-                .formatted(Plain.quoted(query), registries(findings), closest, notSearched(findings));
+                .formatted(RegistryText.quoted(query), registries(findings), closest, notSearched(findings));
     }
 
-    private static String closest(Finding finding) {
-        var below = (Match.BelowThreshold) finding.match();
+    private static String closest(RegistryAnswer finding) {
+        var below = (CategoryMatch.BelowThreshold) finding.match();
         return " Closest match: %s (score: %s) of %s."
                 .formatted(
                         below.closest().slug(),
                         GetSources.score(below.score()),
-                        Plain.line(finding.origin().curator()));
+                        RegistryText.line(finding.origin().curator()));
     }
 
-    private static String registries(Findings findings) {
+    private static String registries(FederatedAnswer findings) {
         int searched = findings.searched().size();
         return searched + (searched == 1 ? " registry" : " registries");
     }
 
-    private static String notSearched(Findings findings) {
+    private static String notSearched(FederatedAnswer findings) {
         if (findings.notSearched().isEmpty()) {
             return findings.searched().size() > 1
                     ? ""
@@ -137,6 +137,6 @@ final class GetFederatedSources {
     }
 
     private static String told(NotSearched registry) {
-        return "- " + Plain.line(registry.endorsement().called()) + ": " + Plain.line(registry.reason());
+        return "- " + RegistryText.line(registry.endorsement().called()) + ": " + RegistryText.line(registry.reason());
     }
 }

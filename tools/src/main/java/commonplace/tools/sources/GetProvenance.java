@@ -3,7 +3,7 @@ package commonplace.tools.sources;
 import commonplace.registry.Registry;
 import commonplace.registry.curation.CheckedRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
-import commonplace.tools.Answer;
+import commonplace.tools.ToolAnswer;
 
 /** {@code get_provenance}: who vouches for the registry, and what of that was checked. */
 final class GetProvenance {
@@ -11,11 +11,11 @@ final class GetProvenance {
 
     record Arguments() {}
 
-    static Answer of(State.Serving serving) {
+    static ToolAnswer of(State.Serving serving) {
         CheckedRegistry checked = serving.registry();
         Registry registry = checked.registry();
-        String curator = Plain.line(registry.curator().name());
-        return new Answer.Text("""
+        String curator = RegistryText.line(registry.curator().name());
+        return new ToolAnswer.Text("""
             Curator: %s
             Public Key: %s
             Registry Version: %s
@@ -26,7 +26,7 @@ final class GetProvenance {
             This registry is curated by %s. %s%s\
             """.formatted(
                         curator,
-                        Plain.key(registry.curator()),
+                        RegistryText.key(registry.curator()),
                         registry.version(),
                         registry.updated(),
                         checked.endorsements().size(),

@@ -1,13 +1,13 @@
 package commonplace.tools.sources;
 
 import commonplace.registry.Category;
-import commonplace.registry.Match;
+import commonplace.registry.CategoryMatch;
 import commonplace.registry.Registry;
 import commonplace.registry.Source;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.tools.Answer;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
+import commonplace.tools.ToolAnswer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,15 +43,19 @@ final class GetSources {
                     + " results, higher values require closer matches. Default: 0.4, or as configured.")
             Optional<Double> threshold) {}
 
-    Answer call(Arguments arguments) {
+    ToolAnswer call(Arguments arguments) {
         double wanted = arguments.threshold().orElse(threshold);
         return switch (checked.matcher().match(arguments.query(), wanted)) {
-            case Match.Matched(Category category, double _) -> new Answer.Text(told(category));
-            case Match.BelowThreshold(Category closest, double score) ->
-                new Answer.Refused("No matching category found for query '%s'. Closest match: %s (score: %s). %s"
-                        .formatted(Plain.quoted(arguments.query()), closest.slug(), score(score), available(registry)));
-            case Match.EmptyQuery _ -> new Answer.Refused(EMPTY);
-            case Match.OnlyStopWords _ -> new Answer.Refused(STOP_WORDS);
+            case CategoryMatch.Matched(Category category, double _) -> new ToolAnswer.Text(told(category));
+            case CategoryMatch.BelowThreshold(Category closest, double score) ->
+                new ToolAnswer.Refused("No matching category found for query '%s'. Closest match: %s (score: %s). %s"
+                        .formatted(
+                                RegistryText.quoted(arguments.query()),
+                                closest.slug(),
+                                score(score),
+                                available(registry)));
+            case CategoryMatch.EmptyQuery _ -> new ToolAnswer.Refused(EMPTY);
+            case CategoryMatch.OnlyStopWords _ -> new ToolAnswer.Refused(STOP_WORDS);
         };
     }
 
@@ -65,8 +69,8 @@ final class GetSources {
             """.formatted(
                         about(category),
                         registry.version(),
-                        Plain.line(registry.curator().name()),
-                        Plain.key(registry.curator()),
+                        RegistryText.line(registry.curator().name()),
+                        RegistryText.key(registry.curator()),
                         sources(category));
     }
 
@@ -75,7 +79,8 @@ final class GetSources {
             Category: %s
             Slug: %s
             Description: %s
-            """.formatted(Plain.line(category.name()), category.slug(), Plain.line(category.description()));
+            """.formatted(
+                        RegistryText.line(category.name()), category.slug(), RegistryText.line(category.description()));
     }
 
     static String sources(Category category) {
@@ -91,10 +96,10 @@ final class GetSources {
                Why: %s\
             """.formatted(
                         source.rank(),
-                        Plain.line(source.name()),
-                        Plain.line(source.url()),
+                        RegistryText.line(source.name()),
+                        RegistryText.line(source.url()),
                         source.type(),
-                        Plain.line(source.why()));
+                        RegistryText.line(source.why()));
     }
 
     static String score(double score) {

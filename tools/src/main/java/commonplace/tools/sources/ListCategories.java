@@ -2,7 +2,7 @@ package commonplace.tools.sources;
 
 import commonplace.registry.Category;
 import commonplace.registry.Registry;
-import commonplace.tools.Answer;
+import commonplace.tools.ToolAnswer;
 import java.util.stream.Collectors;
 
 /** {@code list_categories}: all topics. */
@@ -11,8 +11,8 @@ final class ListCategories {
 
     record Arguments() {}
 
-    static Answer of(Registry registry) {
-        return new Answer.Text("Categories (%d):\n\n%s"
+    static ToolAnswer of(Registry registry) {
+        return new ToolAnswer.Text("Categories (%d):\n\n%s"
                 .formatted(
                         registry.categories().size(),
                         registry.categories().stream().map(ListCategories::told).collect(Collectors.joining("\n"))));
@@ -20,6 +20,7 @@ final class ListCategories {
 
     private static String told(Category category) {
         return "- %s: %s\n  %s"
-                .formatted(category.slug(), Plain.line(category.name()), Plain.line(category.description()));
+                .formatted(
+                        category.slug(), RegistryText.line(category.name()), RegistryText.line(category.description()));
     }
 }

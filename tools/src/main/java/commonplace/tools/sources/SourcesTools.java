@@ -3,9 +3,9 @@ package commonplace.tools.sources;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.registry.federation.Federation;
-import commonplace.tools.Answer;
 import commonplace.tools.Effect;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import java.time.InstantSource;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class SourcesTools implements Toolset {
     }
 
     @Override
-    public Optional<Answer> misfit(String message) {
+    public Optional<ToolAnswer> misfit(String message) {
         return Optional.empty();
     }
 
@@ -117,10 +117,10 @@ public final class SourcesTools implements Toolset {
                 known.federation(), known.threshold(), known.clock().instant());
     }
 
-    private Answer answer(Function<State.Serving, Answer> from) {
+    private ToolAnswer answer(Function<State.Serving, ToolAnswer> from) {
         return switch (sources.get().registry().current()) {
             case State.Serving serving -> from.apply(serving);
-            case State.Unusable(String reason) -> new Answer.Refused("The registry cannot be used:\n" + reason);
+            case State.Unusable(String reason) -> new ToolAnswer.Refused("The registry cannot be used:\n" + reason);
         };
     }
 }

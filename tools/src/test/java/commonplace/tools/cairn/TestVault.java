@@ -5,10 +5,10 @@ import commonplace.models.ModelException;
 import commonplace.models.ModelSettings;
 import commonplace.models.Models;
 import commonplace.projects.semantic.SemanticNotes;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import commonplace.tools.Toolset;
 import commonplace.tools.lens.LensTools;
 import commonplace.vault.Vault;
@@ -163,7 +163,7 @@ public final class TestVault implements AutoCloseable {
         return text(file).replaceFirst("^---\ncreated: \"?[^\n]*\"?\n---\n\n?", "");
     }
 
-    public Answer answer(String tool, Object... namesAndValues) {
+    public ToolAnswer answer(String tool, Object... namesAndValues) {
         var arguments = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
@@ -172,9 +172,9 @@ public final class TestVault implements AutoCloseable {
             for (Tool<?> called : toolset.tools()) {
                 if (called.name().equals(tool)) {
                     return switch (called.call(arguments, Caller.NOBODY)) {
-                        case Tool.Outcome.Answered(Answer answer) -> answer;
+                        case Tool.Outcome.Answered(ToolAnswer answer) -> answer;
                         case Tool.Outcome.Misfit(String message) ->
-                            toolset.misfit(message).orElseGet(() -> new Answer.Refused("bad request: " + message));
+                            toolset.misfit(message).orElseGet(() -> new ToolAnswer.Refused("bad request: " + message));
                     };
                 }
             }
@@ -185,21 +185,21 @@ public final class TestVault implements AutoCloseable {
     /** The answer as text: prose as it is, data as {@code {path=a, created=true}}, an error as its message. */
     public String call(String tool, Object... namesAndValues) {
         return switch (answer(tool, namesAndValues)) {
-            case Answer.Text(String text) -> text;
-            case Answer.Data(Record value) -> Shape.values(value).toString();
-            case Answer.Told(String text, var _) -> text;
-            case Answer.Refused(String message) -> message;
-            case Answer.Failed(Record error) -> error.toString();
+            case ToolAnswer.Text(String text) -> text;
+            case ToolAnswer.Data(Record value) -> Shape.values(value).toString();
+            case ToolAnswer.Told(String text, var _) -> text;
+            case ToolAnswer.Refused(String message) -> message;
+            case ToolAnswer.Failed(Record error) -> error.toString();
         };
     }
 
     /** The answer's data; anything else is a failure. */
     public Map<String, Object> data(String tool, Object... namesAndValues) {
-        Answer answer = answer(tool, namesAndValues);
-        if (answer instanceof Answer.Data(Record value)) {
+        ToolAnswer answer = answer(tool, namesAndValues);
+        if (answer instanceof ToolAnswer.Data(Record value)) {
             return present(value);
         }
-        if (answer instanceof Answer.Told(var _, Record value)) {
+        if (answer instanceof ToolAnswer.Told(var _, Record value)) {
             return present(value);
         }
         throw new AssertionError(tool + " answered " + answer);

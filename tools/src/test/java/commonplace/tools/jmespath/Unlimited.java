@@ -4,7 +4,7 @@ import commonplace.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** For expressions that we trust. */
-final class Unlimited implements Limits {
+final class Unlimited implements JmesLimits {
     @Override
     public void steps(int count) {}
 

@@ -16,7 +16,7 @@ class ChainTest {
     private final FakeTool first = FakeTool.ours("a:first");
     private final FakeTool second = FakeTool.of("b", "second").destroying();
     private final Gateway gateway = FakeGateway.of(
-            new Policy(Map.of("denied", new Rule(List.of("other"), List.of(), Rule.Ask.NEVER))),
+            new Policy(Map.of("denied", new NamespaceRule(List.of("other"), List.of(), NamespaceRule.Ask.NEVER))),
             first,
             second,
             FakeTool.of("denied", "x"));
@@ -127,7 +127,9 @@ class ChainTest {
     @Test
     void aPersonIsAskedOnceForAllStepsBeforeTheFirst() {
         Gateway careful = FakeGateway.of(
-                new Policy(Map.of("*", new Rule(List.of(), List.of(), Rule.Ask.DESTRUCTIVE))), first, second);
+                new Policy(Map.of("*", new NamespaceRule(List.of(), List.of(), NamespaceRule.Ask.DESTRUCTIVE))),
+                first,
+                second);
         List<RunChain.Step> steps = IntStream.range(0, 3)
                 .mapToObj(i -> step(i == 0 ? "a:first" : "b:second", "{'n': 1}", ""))
                 .toList();

@@ -1,7 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.search.catalog.Meaning;
+import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
 import java.util.Arrays;
 import java.util.List;
@@ -32,11 +32,11 @@ final class FakeGateway {
 
     static Gateway of(Policy policy, FakeTool... tools) {
         var toolbox = new Toolbox(policy, NOBODY);
-        Map<String, List<Offered>> namespaces = Arrays.stream(tools)
+        Map<String, List<CallableTool>> namespaces = Arrays.stream(tools)
                 .collect(Collectors.groupingBy(tool -> tool.id().namespace(), Collectors.toList()));
         namespaces.forEach(toolbox::put);
         return new Gateway(
-                policy, toolbox, CatalogSettings.DEFAULTS, new Meaningless(), Experience::none, new EmptyShelf());
+                policy, toolbox, CatalogSettings.DEFAULTS, new Meaningless(), SearchExperience::none, new EmptyShelf());
     }
 
     /** A person who always answers the same, and remembers the questions. */
@@ -68,7 +68,7 @@ final class FakeGateway {
         }
     }
 
-    private static final class Meaningless implements Meaning {
+    private static final class Meaningless implements EmbeddingSource {
         @Override
         public float[] query(String text) {
             return new float[0];
@@ -80,7 +80,7 @@ final class FakeGateway {
         }
     }
 
-    private static final class EmptyShelf implements Shelf {
+    private static final class EmptyShelf implements ResourceCatalog {
         @Override
         public Part resources(Optional<String> server, Optional<String> from) {
             return new Part(List.of(), Optional.empty());

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool that answers with what it was given, and remembers that it was called. */
-final class FakeTool implements Offered {
+final class FakeTool implements CallableTool {
     final List<Map<String, @Nullable Object>> calls = Collections.synchronizedList(new ArrayList<>());
 
     private final String id;
@@ -118,17 +118,18 @@ final class FakeTool implements Offered {
     }
 
     @Override
-    public Optional<String> broken(Reply reply) {
+    public Optional<String> broken(ToolReply reply) {
         return Optional.empty();
     }
 
     @Override
-    public Reply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure, InterruptedException {
+    public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller)
+            throws CallFailure, InterruptedException {
         calls.add(arguments);
         return new Given(work.of(arguments));
     }
 
-    private record Given(Object structured) implements Reply {
+    private record Given(Object structured) implements ToolReply {
         @Override
         public boolean failed() {
             return structured.equals("failed");

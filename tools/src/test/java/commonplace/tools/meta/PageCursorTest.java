@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.tools.MisfitException;
+import commonplace.tools.InvalidArgumentsException;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,8 @@ class PageCursorTest {
     private static final String CURSOR = PageCursor.of(20, "read", 7);
 
     private static String refused(String cursor, String asked, long version) {
-        return assertThrows(MisfitException.class, () -> PageCursor.offset(Optional.of(cursor), asked, version))
+        return assertThrows(
+                        InvalidArgumentsException.class, () -> PageCursor.offset(Optional.of(cursor), asked, version))
                 .getMessage();
     }
 
@@ -47,7 +48,7 @@ class PageCursorTest {
             changed.setCharAt(random.nextInt(CURSOR.length()), letters.charAt(random.nextInt(letters.length())));
             if (!changed.toString().equals(CURSOR)) {
                 assertThrows(
-                        MisfitException.class,
+                        InvalidArgumentsException.class,
                         () -> PageCursor.offset(Optional.of(changed.toString()), "read", 7),
                         () -> changed + " rerun with -Dseed=" + seed);
             }

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyTest {
-    private static Policy policy(Rule.Ask ask) {
-        return new Policy(Map.of("*", new Rule(List.of(), List.of(), ask)));
+    private static Policy policy(NamespaceRule.Ask ask) {
+        return new Policy(Map.of("*", new NamespaceRule(List.of(), List.of(), ask)));
     }
 
     private static Policy.Wanted wanted(FakeTool tool) {
@@ -34,14 +34,14 @@ class PolicyTest {
         "DESTRUCTIVE, false, false, true",
         "WRITES, false, true, true",
     })
-    void moreIsAskedTheMoreCarefulOneIs(Rule.Ask ask, boolean reads, boolean writes, boolean destroys)
+    void moreIsAskedTheMoreCarefulOneIs(NamespaceRule.Ask ask, boolean reads, boolean writes, boolean destroys)
             throws Exception {
         Policy policy = policy(ask);
 
         assertEquals(reads, asks(policy, FakeTool.of("a", "x").reading()));
         assertEquals(writes, asks(policy, FakeTool.of("a", "x")));
         assertEquals(destroys, asks(policy, FakeTool.of("a", "x").destroying()));
-        boolean careful = ask != Rule.Ask.NEVER;
+        boolean careful = ask != NamespaceRule.Ask.NEVER;
         assertEquals(careful, asks(policy, FakeTool.of("a", "x").reading().changed("description")));
     }
 
@@ -51,7 +51,7 @@ class PolicyTest {
         FakeTool x = FakeTool.of("a", "x").destroying().changed("description", "inputSchema");
         FakeTool reads = FakeTool.of("a", "y").reading();
         FakeTool z = FakeTool.of("b", "z").destroying();
-        policy(Rule.Ask.DESTRUCTIVE).ask(List.of(wanted(x), wanted(reads), wanted(x), wanted(z)), person);
+        policy(NamespaceRule.Ask.DESTRUCTIVE).ask(List.of(wanted(x), wanted(reads), wanted(x), wanted(z)), person);
 
         assertEquals(
                 List.of("May this run? a:x with {\"n\":1}; a:x with {\"n\":1}; b:z with {\"n\":1}"
@@ -67,7 +67,7 @@ class PolicyTest {
         }
         FakeTool tool = FakeTool.of("a", "x").destroying();
         var person = new FakeGateway.Person(Optional.of(true));
-        Policy policy = policy(Rule.Ask.DESTRUCTIVE);
+        Policy policy = policy(NamespaceRule.Ask.DESTRUCTIVE);
         policy.ask(List.of(new Policy.Wanted(tool, Map.of("content", "Dear all, ".repeat(100_000)))), person);
         policy.ask(List.of(new Policy.Wanted(tool, Map.of("deep", deep))), person);
 
@@ -78,13 +78,14 @@ class PolicyTest {
 
     @Test
     void theToolsThatCallOthersAreNotAskedAboutThemselves() throws Exception {
-        assertFalse(asks(policy(Rule.Ask.WRITES), FakeTool.ours("meta:run_tool").destroying()));
+        assertFalse(asks(
+                policy(NamespaceRule.Ask.WRITES), FakeTool.ours("meta:run_tool").destroying()));
     }
 
     @Test
     void withoutAYesNothingRuns() {
         FakeTool tool = FakeTool.of("a", "x").destroying();
-        Policy policy = policy(Rule.Ask.DESTRUCTIVE);
+        Policy policy = policy(NamespaceRule.Ask.DESTRUCTIVE);
 
         assertEquals(
                 ErrorCode.NO_BACKENDS,
@@ -102,17 +103,18 @@ class PolicyTest {
 
     @Test
     void whatIsDeniedIsDeniedWhateverIsAllowed() {
-        var rule = new Rule(List.of("x", "y"), List.of("y"), Rule.Ask.NEVER);
+        var rule = new NamespaceRule(List.of("x", "y"), List.of("y"), NamespaceRule.Ask.NEVER);
 
         assertTrue(rule.permits("x"));
         assertFalse(rule.permits("y"));
         assertFalse(rule.permits("z"));
-        assertTrue(Rule.USUAL.permits("anything"));
+        assertTrue(NamespaceRule.USUAL.permits("anything"));
     }
 
     @Test
     void aNamespacesOwnRuleGoesBeforeThatOfAllOthers() {
-        var policy = new Policy(Map.of("a", Rule.USUAL, "*", new Rule(List.of("x"), List.of(), Rule.Ask.NEVER)));
+        var policy = new Policy(Map.of(
+                "a", NamespaceRule.USUAL, "*", new NamespaceRule(List.of("x"), List.of(), NamespaceRule.Ask.NEVER)));
 
         assertTrue(policy.permits(new ToolId("a", "y")));
         assertTrue(policy.permits(new ToolId("b", "x")));

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolboxTest {
     private final Toolbox toolbox = new Toolbox(
-            new Policy(Map.of("odd", new Rule(List.of(), List.of("denied"), Rule.Ask.NEVER))), FakeGateway.NOBODY);
+            new Policy(Map.of("odd", new NamespaceRule(List.of(), List.of("denied"), NamespaceRule.Ask.NEVER))),
+            FakeGateway.NOBODY);
 
     private CallFailure failure(String id) {
         return assertThrows(CallFailure.class, () -> toolbox.find(id));
@@ -25,7 +26,7 @@ class ToolboxTest {
     @ParameterizedTest
     @ValueSource(strings = {"cairn:read", "cairn_read", "cairn:cairn_read"})
     void aToolHasItsIdAndTheNamesThatClientsKnow(String name) throws Exception {
-        Offered read = FakeTool.ours("cairn:read");
+        CallableTool read = FakeTool.ours("cairn:read");
         toolbox.put("cairn", List.of(read));
 
         assertSame(read, toolbox.find(name));
@@ -33,8 +34,8 @@ class ToolboxTest {
 
     @Test
     void nobodyElsesNameHidesOneOfOurs() throws Exception {
-        Offered ours = FakeTool.ours("x:_y");
-        Offered theirs = FakeTool.of("x", "y");
+        CallableTool ours = FakeTool.ours("x:_y");
+        CallableTool theirs = FakeTool.of("x", "y");
         toolbox.put("theirs", List.of(theirs));
         toolbox.put("x", List.of(ours));
 

@@ -7,9 +7,9 @@ import commonplace.registry.federation.FetchedRegistries;
 import commonplace.registry.signing.NoCanonicalFormException;
 import commonplace.registry.signing.SignedJson;
 import commonplace.registry.signing.SigningKey;
-import commonplace.tools.Answer;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;
+import commonplace.tools.ToolAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +64,8 @@ final class TestSources {
 
     Told call(String tool, Object... namesAndValues) {
         return switch (outcome(tool, namesAndValues)) {
-            case Tool.Outcome.Answered(Answer.Text(String text)) -> new Told(text, false);
-            case Tool.Outcome.Answered(Answer.Refused(String message)) -> new Told(message, true);
+            case Tool.Outcome.Answered(ToolAnswer.Text(String text)) -> new Told(text, false);
+            case Tool.Outcome.Answered(ToolAnswer.Refused(String message)) -> new Told(message, true);
             case Tool.Outcome other -> throw new AssertionError(other);
         };
     }

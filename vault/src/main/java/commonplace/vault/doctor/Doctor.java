@@ -2,8 +2,8 @@ package commonplace.vault.doctor;
 
 import commonplace.base.Progress;
 import commonplace.vault.VaultSettings;
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.Survey;
 import commonplace.vault.notes.View;
@@ -25,14 +25,14 @@ public final class Doctor {
     private static final long CUT_OFF_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
     private final VaultSettings settings;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<DoctorFinding> findings = new ArrayList<>();
 
     private Doctor(VaultSettings settings) {
         this.settings = settings;
     }
 
     /** @param notes how many notes were looked at */
-    public record Diagnosis(Path root, int notes, List<Finding> findings) {
+    public record Diagnosis(Path root, int notes, List<DoctorFinding> findings) {
         public Diagnosis {
             findings = List.copyOf(findings);
         }
@@ -65,11 +65,11 @@ public final class Doctor {
         }
         new LinkExam(view, survey, findings::add).examine(notes.places());
         new IndexExam(settings, findings::add).examine(names.notes());
-        findings.sort(Comparator.comparing(Finding::file)
-                .thenComparing(
-                        finding -> finding.place().map(Finding.Place::line).orElse(0))
-                .thenComparing(
-                        finding -> finding.place().map(Finding.Place::column).orElse(0)));
+        findings.sort(Comparator.comparing(DoctorFinding::file)
+                .thenComparing(finding ->
+                        finding.place().map(DoctorFinding.Place::line).orElse(0))
+                .thenComparing(finding ->
+                        finding.place().map(DoctorFinding.Place::column).orElse(0)));
         return new Diagnosis(files.root(), view.size(), findings);
     }
 
@@ -95,6 +95,6 @@ public final class Doctor {
     }
 
     private void say(Survey.PassedOver passed, Severity severity, Kind kind, String message) {
-        findings.add(Finding.of(passed.file(), severity, kind, message));
+        findings.add(DoctorFinding.of(passed.file(), severity, kind, message));
     }
 }

@@ -1,14 +1,14 @@
 package commonplace.vault.doctor;
 
-import commonplace.search.Glance;
+import commonplace.search.IndexSummary;
 import commonplace.vault.VaultSettings;
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import commonplace.vault.files.Survey;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteCodec;
+import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Stamp;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,25 +19,25 @@ import java.util.function.Consumer;
 /** Looks at the index as it was last made durable, and compares it with the files. */
 final class IndexExam {
     private final VaultSettings settings;
-    private final Consumer<Finding> found;
+    private final Consumer<DoctorFinding> found;
 
-    IndexExam(VaultSettings settings, Consumer<Finding> found) {
+    IndexExam(VaultSettings settings, Consumer<DoctorFinding> found) {
         this.settings = settings;
         this.found = found;
     }
 
     void examine(List<NameExam.Candidate> notes) {
         Map<String, Note> indexed = new HashMap<>();
-        Glance glance = Glance.at(
+        IndexSummary glance = IndexSummary.at(
                 settings.index(),
                 NoteCodec.FORMAT,
                 (path, payload) -> indexed.put(path, NoteCodec.decode(new NotePath(path), payload)));
         switch (glance) {
-            case Glance.None() ->
+            case IndexSummary.None() ->
                 say(Severity.HINT, "there is no index yet; it is made when the vault is first opened");
-            case Glance.Unusable(String why) ->
+            case IndexSummary.Unusable(String why) ->
                 say(Severity.WARNING, "the index is built anew when the vault is next opened: " + why);
-            case Glance.Sound _ -> compare(notes, indexed);
+            case IndexSummary.Sound _ -> compare(notes, indexed);
         }
     }
 
@@ -60,12 +60,12 @@ final class IndexExam {
     }
 
     private static boolean isSame(Note known, Survey.Seen seen) {
-        var stamp = new Stamp(seen.size(), seen.modified().to(TimeUnit.NANOSECONDS));
+        var stamp = new NoteFileStamp(seen.size(), seen.modified().to(TimeUnit.NANOSECONDS));
         return known.source().file().equals(seen.file())
                 && known.source().stamp().equals(stamp);
     }
 
     private void say(Severity severity, String message) {
-        found.accept(Finding.of("", severity, Kind.INDEX, message));
+        found.accept(DoctorFinding.of("", severity, Kind.INDEX, message));
     }
 }

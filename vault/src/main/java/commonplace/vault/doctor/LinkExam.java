@@ -2,9 +2,9 @@ package commonplace.vault.doctor;
 
 import commonplace.markdown.Link;
 import commonplace.markdown.links.LinkGraph;
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Place;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Place;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import commonplace.vault.files.Survey;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -28,14 +28,14 @@ final class LinkExam {
 
     private final View view;
     private final LinkGraph graph;
-    private final Consumer<Finding> found;
+    private final Consumer<DoctorFinding> found;
     /** Every ending of every attachment's path that begins at a segment: what an embed may call it. */
     private final Set<String> attachments = new HashSet<>();
 
     private final Map<String, List<String>> byBasename = new HashMap<>();
     private final Map<String, String> suggestions = new HashMap<>();
 
-    LinkExam(View view, Survey survey, Consumer<Finding> found) {
+    LinkExam(View view, Survey survey, Consumer<DoctorFinding> found) {
         this.view = view;
         this.graph = view.links();
         this.found = found;
@@ -128,7 +128,7 @@ final class LinkExam {
     }
 
     private void say(Note note, Place place, Severity severity, Kind kind, String message) {
-        found.accept(Finding.at(note.source().file(), place, severity, kind, message));
+        found.accept(DoctorFinding.at(note.source().file(), place, severity, kind, message));
     }
 
     private static String folded(String name) {

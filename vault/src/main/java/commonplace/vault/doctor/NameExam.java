@@ -1,7 +1,7 @@
 package commonplace.vault.doctor;
 
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import commonplace.vault.files.Survey;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Problem;
@@ -17,18 +17,18 @@ import java.util.function.Consumer;
 
 /** Looks at the names of files: which are notes, and which cannot be told apart everywhere. */
 final class NameExam {
-    private final Consumer<Finding> found;
+    private final Consumer<DoctorFinding> found;
     private final Map<NotePath, Candidate> byPath = new TreeMap<>();
     private final Map<String, String> byFoldedName = new HashMap<>();
 
-    private NameExam(Consumer<Finding> found) {
+    private NameExam(Consumer<DoctorFinding> found) {
         this.found = found;
     }
 
     /** A file that is a note. */
     record Candidate(NotePath path, Survey.Seen seen) {}
 
-    static NameExam of(Survey survey, Consumer<Finding> found) {
+    static NameExam of(Survey survey, Consumer<DoctorFinding> found) {
         var exam = new NameExam(found);
         survey.files().forEach(exam::look);
         return exam;
@@ -43,7 +43,7 @@ final class NameExam {
         switch (NotePath.parse(file)) {
             case NotePath.Parsed.Bad(Problem.BadPath(var _, String why)) -> {
                 boolean note = NotePath.isNoteFile(file);
-                found.accept(Finding.of(
+                found.accept(DoctorFinding.of(
                         file,
                         note ? Severity.ERROR : Severity.HINT,
                         Kind.NAME,
@@ -52,7 +52,7 @@ final class NameExam {
             case NotePath.Parsed.Bad _ -> {}
             case NotePath.Parsed.Good(NotePath path) -> {
                 path.unportable()
-                        .ifPresent(why -> found.accept(Finding.of(
+                        .ifPresent(why -> found.accept(DoctorFinding.of(
                                 file, Severity.WARNING, Kind.NAME, "other systems cannot keep this name: " + why)));
                 if (!NotePath.isNoteFile(file) || !isShadowed(path, seen)) {
                     lookForTwin(file);
@@ -72,7 +72,7 @@ final class NameExam {
                 seen.file().equals(path.file()) ? seen : before.get().seen();
         Survey.Seen shadowed = standing.equals(seen) ? before.get().seen() : seen;
         byPath.put(path, new Candidate(path, standing));
-        found.accept(Finding.of(
+        found.accept(DoctorFinding.of(
                 shadowed.file(),
                 Severity.ERROR,
                 Kind.SHADOWED,
@@ -92,7 +92,7 @@ final class NameExam {
         String twin = byFoldedName.putIfAbsent(
                 Normalizer.normalize(file, Normalizer.Form.NFC).toLowerCase(Locale.ROOT), file);
         if (twin != null) {
-            found.accept(Finding.of(
+            found.accept(DoctorFinding.of(
                     file,
                     Severity.WARNING,
                     Kind.NAME,

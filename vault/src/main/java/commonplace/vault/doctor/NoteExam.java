@@ -2,9 +2,9 @@ package commonplace.vault.doctor;
 
 import commonplace.markdown.Page;
 import commonplace.vault.VaultSettings;
-import commonplace.vault.doctor.Finding.Kind;
-import commonplace.vault.doctor.Finding.Place;
-import commonplace.vault.doctor.Finding.Severity;
+import commonplace.vault.doctor.DoctorFinding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Place;
+import commonplace.vault.doctor.DoctorFinding.Severity;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.Survey;
@@ -26,10 +26,10 @@ final class NoteExam {
     private final FileStore files;
     private final VaultSettings settings;
     private final NoteReader reader;
-    private final Consumer<Finding> found;
+    private final Consumer<DoctorFinding> found;
     private final Map<NotePath, Places> places = new HashMap<>();
 
-    NoteExam(FileStore files, VaultSettings settings, Consumer<Finding> found) {
+    NoteExam(FileStore files, VaultSettings settings, Consumer<DoctorFinding> found) {
         this.files = files;
         this.settings = settings;
         this.reader = new NoteReader(settings.zone(), settings.clock());
@@ -79,14 +79,14 @@ final class NoteExam {
         Page page = Page.of(text);
         page.frontMatter()
                 .problem()
-                .ifPresent(problem -> found.accept(Finding.at(
+                .ifPresent(problem -> found.accept(DoctorFinding.at(
                         file,
                         new Place(problem.line(), problem.column()),
                         Severity.ERROR,
                         Kind.FRONT_MATTER,
                         "the front matter is not valid YAML: " + problem.message())));
         notUtf8(bytes)
-                .ifPresent(place -> found.accept(Finding.at(
+                .ifPresent(place -> found.accept(DoctorFinding.at(
                         file,
                         place,
                         Severity.WARNING,
@@ -121,6 +121,6 @@ final class NoteExam {
     }
 
     private void say(String file, Severity severity, Kind kind, String message) {
-        found.accept(Finding.of(file, severity, kind, message));
+        found.accept(DoctorFinding.of(file, severity, kind, message));
     }
 }

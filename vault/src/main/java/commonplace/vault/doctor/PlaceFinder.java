@@ -11,7 +11,7 @@ final class PlaceFinder {
         this.text = text;
     }
 
-    Finding.Place of(int offset) {
+    DoctorFinding.Place of(int offset) {
         if (offset < at) {
             at = 0;
             line = 1;
@@ -27,6 +27,6 @@ final class PlaceFinder {
                 column++;
             }
         }
-        return new Finding.Place(line, column);
+        return new DoctorFinding.Place(line, column);
     }
 }

@@ -1,9 +1,9 @@
 package commonplace.vault.files;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.vault.notes.FileIdentity;
+import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Stamp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -59,15 +59,15 @@ public final class FileStore {
     }
 
     /** A file's bytes as they were at one moment. */
-    public record Loaded(byte[] bytes, Stamp stamp, Instant created, FileIdentity identity) {}
+    public record Loaded(byte[] bytes, NoteFileStamp stamp, Instant created, FileIdentity identity) {}
 
     /** Calls back for each file that is a note, with its path from the root and its stamp. */
-    public void walk(String folder, BiConsumer<String, Stamp> found) throws IOException {
+    public void walk(String folder, BiConsumer<String, NoteFileStamp> found) throws IOException {
         walk(folder, found, _ -> {});
     }
 
     /** The same for the whole vault; removes on the way what a killed process left, none of which was acknowledged. */
-    public void sweep(BiConsumer<String, Stamp> found) throws IOException {
+    public void sweep(BiConsumer<String, NoteFileStamp> found) throws IOException {
         walk("", found, file -> {
             try {
                 Files.deleteIfExists(file);
@@ -77,7 +77,8 @@ public final class FileStore {
         });
     }
 
-    private void walk(String folder, BiConsumer<String, Stamp> found, Consumer<Path> leftover) throws IOException {
+    private void walk(String folder, BiConsumer<String, NoteFileStamp> found, Consumer<Path> leftover)
+            throws IOException {
         Path start = folder.isEmpty() ? root : root.resolve(folder);
         if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS) || leavesRoot(start)) {
             return;
@@ -93,7 +94,7 @@ public final class FileStore {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
-                    found.accept(relative(file), Stamp.of(attributes));
+                    found.accept(relative(file), NoteFileStamp.of(attributes));
                 } else if (isTemporary(file)) {
                     leftover.accept(file);
                 }
@@ -107,12 +108,12 @@ public final class FileStore {
         });
     }
 
-    public Optional<Stamp> stamp(String file) throws IOException {
+    public Optional<NoteFileStamp> stamp(String file) throws IOException {
         Path path = root.resolve(file);
         try {
             var attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             return attributes.isRegularFile() && !leavesRoot(path)
-                    ? Optional.of(Stamp.of(attributes))
+                    ? Optional.of(NoteFileStamp.of(attributes))
                     : Optional.empty();
         } catch (NoSuchFileException missing) {
             return Optional.empty();
@@ -189,8 +190,8 @@ public final class FileStore {
     }
 
     /** Reads a file, if it is still the one with this stamp. */
-    public Optional<byte[]> loadUnchanged(String file, Stamp stamp) throws IOException {
-        Optional<Stamp> expected = Optional.of(stamp);
+    public Optional<byte[]> loadUnchanged(String file, NoteFileStamp stamp) throws IOException {
+        Optional<NoteFileStamp> expected = Optional.of(stamp);
         if (!stamp(file).equals(expected)) {
             return Optional.empty();
         }
@@ -206,13 +207,13 @@ public final class FileStore {
     public Optional<Loaded> load(String file) throws IOException {
         Path path = root.resolve(file);
         for (int attempt = 0; ; attempt++) {
-            Optional<Stamp> before = stamp(file);
+            Optional<NoteFileStamp> before = stamp(file);
             if (before.isEmpty() || before.get().size() > MAX_READ) {
                 return Optional.empty();
             }
             try {
                 byte[] bytes = Files.readAllBytes(path);
-                Optional<Stamp> after = stamp(file);
+                Optional<NoteFileStamp> after = stamp(file);
                 if (after.equals(before) || (after.isPresent() && attempt == 5)) {
                     return Optional.of(new Loaded(bytes, before.get(), created(path), identity(path)));
                 }
@@ -247,7 +248,7 @@ public final class FileStore {
             inherit(target, temporary, created);
             var attributes = Files.readAttributes(temporary, BasicFileAttributes.class);
             return new Replacement(
-                    target, temporary, channel, Stamp.of(attributes), FileIdentity.of(attributes), folders);
+                    target, temporary, channel, NoteFileStamp.of(attributes), FileIdentity.of(attributes), folders);
         } catch (IOException failed) {
             channel.close();
             Files.deleteIfExists(temporary);
@@ -270,8 +271,8 @@ public final class FileStore {
             deleteEmpty(folders);
             throw failed;
         }
-        Durable.force(parent(target));
-        Durable.force(parent(source));
+        DurableFiles.force(parent(target));
+        DurableFiles.force(parent(source));
     }
 
     /**
@@ -290,7 +291,7 @@ public final class FileStore {
                 in.transferTo(Channels.newOutputStream(channel));
                 inherit(target, temporary, item.created());
                 Files.setLastModifiedTime(temporary, item.modified());
-                Stamp stamp = Stamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
+                NoteFileStamp stamp = NoteFileStamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
                 if (stamp(file).filter(stamp::equals).isPresent()) {
                     // Other content with the same size and time: those who compare by these must see the change.
                     Files.setLastModifiedTime(temporary, FileTime.from(Instant.now()));
@@ -302,7 +303,7 @@ public final class FileStore {
             } else {
                 Files.move(temporary, target);
             }
-            Durable.force(directory);
+            DurableFiles.force(directory);
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
             throw failed;
@@ -313,7 +314,7 @@ public final class FileStore {
     public void forceFolderOf(String file) throws IOException {
         Path folder = parent(root.resolve(file));
         if (Files.isDirectory(folder)) {
-            Durable.force(folder);
+            DurableFiles.force(folder);
         }
     }
 
@@ -327,7 +328,7 @@ public final class FileStore {
             throw new IOException("its folder is a symbolic link");
         }
         Files.deleteIfExists(target);
-        Durable.force(parent(target));
+        DurableFiles.force(parent(target));
     }
 
     /** Deletes a folder if nothing is in it, nothing hidden either. */
@@ -336,7 +337,7 @@ public final class FileStore {
         if (Files.isDirectory(path) && !leavesRoot(path)) {
             try {
                 Files.delete(path);
-                Durable.force(parent(path));
+                DurableFiles.force(parent(path));
             } catch (DirectoryNotEmptyException | NoSuchFileException harmless) {
                 // It is not empty, or somebody else was faster.
             }
@@ -374,7 +375,7 @@ public final class FileStore {
         }
         for (Path folder : missing.reversed()) {
             Files.createDirectories(folder);
-            Durable.force(parent(folder));
+            DurableFiles.force(parent(folder));
         }
         return missing;
     }

@@ -1,6 +1,6 @@
 package commonplace.vault.files;
 
-import commonplace.vault.notes.Scanned;
+import commonplace.vault.notes.TextScanResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -34,7 +34,7 @@ public final class FileTexts {
     }
 
     /** What a file holds now; empty when it is no longer there, no file of ours, or nothing for this reader. */
-    public Optional<String> text(String file, Scanned.Reader<?> reader) throws IOException {
+    public Optional<String> text(String file, TextScanResult.Reader<?> reader) throws IOException {
         String folder = file.substring(0, Math.max(0, file.lastIndexOf('/')));
         if (behindLinks.computeIfAbsent(folder, files::isBehindLink)) {
             return Optional.empty();

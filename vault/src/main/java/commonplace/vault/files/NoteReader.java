@@ -4,8 +4,8 @@ import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Stamp;
 import commonplace.vault.notes.Times;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -63,7 +63,7 @@ public final class NoteReader {
         return frontMatter.string(key).flatMap(written -> Times.parse(written, zone));
     }
 
-    private boolean settled(Stamp stamp) {
+    private boolean settled(NoteFileStamp stamp) {
         Instant now = clock.instant();
         long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
         return stamp.modifiedNanos() < nanos - TICK_NANOS;

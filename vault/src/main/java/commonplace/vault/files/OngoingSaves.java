@@ -1,6 +1,6 @@
 package commonplace.vault.files;
 
-import commonplace.vault.notes.Stamp;
+import commonplace.vault.notes.NoteFileStamp;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +45,7 @@ public final class OngoingSaves {
         BEGINNING;
 
         /** Of a file of which nobody knows what it held: if it is empty, it was emptied. */
-        static Content of(Stamp stamp) {
+        static Content of(NoteFileStamp stamp) {
             return stamp.size() == 0 ? SHORTER : OTHER;
         }
 
@@ -60,7 +60,7 @@ public final class OngoingSaves {
      *
      * @param held whether people have the note open: then they would see its end vanish and come back
      */
-    public boolean isOngoing(String file, Stamp stamp, Content content, boolean held) throws IOException {
+    public boolean isOngoing(String file, NoteFileStamp stamp, Content content, boolean held) throws IOException {
         long age = age(stamp);
         long reopened = held ? REOPENED_NANOS : 0;
         if (age >= (content == Content.OTHER ? QUIET_NANOS : SHORTER_QUIET_NANOS)) {
@@ -82,11 +82,11 @@ public final class OngoingSaves {
      *
      * @param known tells a file that needs no look, because it is as we wrote it
      */
-    public void await(String file, Predicate<Stamp> known, long nanos) throws IOException {
+    public void await(String file, Predicate<NoteFileStamp> known, long nanos) throws IOException {
         long end = System.nanoTime() + nanos;
         long pause = FIRST_PAUSE_NANOS;
         while (System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
-            Optional<Stamp> stamp = files.stamp(file);
+            Optional<NoteFileStamp> stamp = files.stamp(file);
             if (stamp.isEmpty()
                     || known.test(stamp.get())
                     || !isOngoing(file, stamp.get(), Content.of(stamp.get()), false)) {
@@ -98,7 +98,7 @@ public final class OngoingSaves {
     }
 
     /** How long ago a file was changed, by the clock that its time comes from; a time to come says nothing. */
-    private static long age(Stamp stamp) {
+    private static long age(NoteFileStamp stamp) {
         long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
         return Math.abs(now - stamp.modifiedNanos());
     }

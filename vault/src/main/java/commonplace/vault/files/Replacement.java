@@ -1,7 +1,7 @@
 package commonplace.vault.files;
 
 import commonplace.vault.notes.FileIdentity;
-import commonplace.vault.notes.Stamp;
+import commonplace.vault.notes.NoteFileStamp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -22,7 +22,7 @@ public final class Replacement {
     private final Path target;
     private final Path temporary;
     private final FileChannel channel;
-    private final Stamp stamp;
+    private final NoteFileStamp stamp;
     private final FileIdentity identity;
     private final List<Path> folders;
     private boolean forced;
@@ -33,7 +33,12 @@ public final class Replacement {
      * @param folders those that were made for it, the innermost first
      */
     Replacement(
-            Path target, Path temporary, FileChannel channel, Stamp stamp, FileIdentity identity, List<Path> folders) {
+            Path target,
+            Path temporary,
+            FileChannel channel,
+            NoteFileStamp stamp,
+            FileIdentity identity,
+            List<Path> folders) {
         this.target = target;
         this.temporary = temporary;
         this.channel = channel;
@@ -46,7 +51,7 @@ public final class Replacement {
         return target;
     }
 
-    public Stamp stamp() {
+    public NoteFileStamp stamp() {
         return stamp;
     }
 
@@ -95,7 +100,7 @@ public final class Replacement {
      *
      * @param expected the file that is there now, or none
      */
-    public Optional<Replaced> commit(Optional<Stamp> expected) throws IOException {
+    public Optional<Replaced> commit(Optional<NoteFileStamp> expected) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
             Replaced before = before();
@@ -135,7 +140,7 @@ public final class Replacement {
         }
         try {
             var attributes = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return new Replaced(channel, Optional.of(Stamp.of(attributes)), attributes.fileKey());
+            return new Replaced(channel, Optional.of(NoteFileStamp.of(attributes)), attributes.fileKey());
         } catch (NoSuchFileException removed) {
             channel.close();
             return new Replaced(null, Optional.empty(), null);
@@ -148,12 +153,12 @@ public final class Replacement {
      */
     public static final class Replaced implements AutoCloseable {
         private final @Nullable FileChannel before;
-        private final Optional<Stamp> stamp;
+        private final Optional<NoteFileStamp> stamp;
         private final @Nullable Object key;
         private Optional<Path> descriptor = Optional.empty();
 
         /** @param key what the file system calls it, if it does */
-        Replaced(@Nullable FileChannel before, Optional<Stamp> stamp, @Nullable Object key) {
+        Replaced(@Nullable FileChannel before, Optional<NoteFileStamp> stamp, @Nullable Object key) {
             this.before = before;
             this.stamp = stamp;
             this.key = key;

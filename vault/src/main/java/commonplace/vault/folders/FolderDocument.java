@@ -1,7 +1,7 @@
 package commonplace.vault.folders;
 
 import commonplace.vault.live.LiveDocument;
-import commonplace.vault.live.Reach;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.notes.Author;
 
 /** A hold on a folder's document: as long as one is open, the document and the notes are kept in step. */
@@ -28,8 +28,8 @@ public final class FolderDocument implements AutoCloseable {
      * @param reach every note, or those of this folder
      * @throws IncompleteUpdateException if it cannot be told from an update of others; nothing was changed
      */
-    public void apply(byte[] update, Author author, Object origin, Reach reach, Runnable whenDurable) {
-        boolean everywhere = reach instanceof Reach.Everything;
+    public void apply(byte[] update, Author author, Object origin, NoteScope reach, Runnable whenDurable) {
+        boolean everywhere = reach instanceof NoteScope.Everything;
         folder.provenance().write(update, everywhere, () -> document.apply(update, author, origin, whenDurable));
     }
 

@@ -23,7 +23,7 @@ public final class FolderDocuments implements AutoCloseable {
 
     private final Vault vault;
     private final Map<String, OpenFolder> open = new HashMap<>();
-    private final Stranded stranded = new Stranded();
+    private final StrandedNotes stranded = new StrandedNotes();
     private final AutoCloseable following;
 
     public FolderDocuments(Vault vault) {

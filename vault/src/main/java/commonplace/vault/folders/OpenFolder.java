@@ -37,7 +37,7 @@ final class OpenFolder implements AutoCloseable {
     private final Vault vault;
     private final FolderKeys keys;
     private final String displayName;
-    private final Wishes wishes;
+    private final FolderChangeApplier wishes;
     private final LiveDocument document;
     /** What the document and the vault last agreed on, kept beside the document: a crash must not turn a wish around. */
     private final LiveDocument agreed;
@@ -68,11 +68,11 @@ final class OpenFolder implements AutoCloseable {
      */
     record Ids(UUID list, UUID agreed) {}
 
-    OpenFolder(Vault vault, FolderKeys keys, String displayName, Ids ids, Stranded stranded) {
+    OpenFolder(Vault vault, FolderKeys keys, String displayName, Ids ids, StrandedNotes stranded) {
         this.vault = vault;
         this.keys = keys;
         this.displayName = displayName;
-        this.wishes = new Wishes(vault, keys, displayName, stranded);
+        this.wishes = new FolderChangeApplier(vault, keys, displayName, stranded);
         this.document = vault.shared(ids.list());
         this.agreed = vault.shared(ids.agreed());
         this.provenance = new Provenance(document, agreed, OpenFolder::agreedIn);
@@ -196,10 +196,10 @@ final class OpenFolder implements AutoCloseable {
         Map<UUID, String> before = agreed.query(OpenFolder::agreedIn);
         Provenance.Read<FileMeta.Listed> read = provenance.read(doc -> new FileMeta(doc).read(before));
         FileMeta.Listed listed = read.said();
-        List<Agreement.Step> steps = Agreement.steps(before, listed.notes(), notes());
-        Set<Agreement.Step> denied = wishes.grant(steps, read.fromEverywhere(), now());
+        List<FolderReconciliation.Step> steps = FolderReconciliation.steps(before, listed.notes(), notes());
+        Set<FolderReconciliation.Step> denied = wishes.grant(steps, read.fromEverywhere(), now());
         Map<UUID, String> now = notes();
-        document.edit(Wishes.AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, denied, now));
+        document.edit(FolderChangeApplier.AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, denied, now));
         Map<UUID, String> after =
                 document.query(doc -> new FileMeta(doc).read(before)).notes();
         remember(listed.notes(), after, now);
@@ -236,8 +236,8 @@ final class OpenFolder implements AutoCloseable {
     private void write(
             FileMeta meta,
             FileMeta.Listed listed,
-            List<Agreement.Step> steps,
-            Set<Agreement.Step> denied,
+            List<FolderReconciliation.Step> steps,
+            Set<FolderReconciliation.Step> denied,
             Map<UUID, String> notes) {
         meta.name(displayName);
         listed.bad().forEach(meta::unlist);
@@ -248,29 +248,32 @@ final class OpenFolder implements AutoCloseable {
             }
         });
         // First all that goes: notes may have changed places.
-        for (Agreement.Step step : steps) {
+        for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case Agreement.Step.List(UUID id, var _, @Nullable String before)
+                case FolderReconciliation.Step.List(UUID id, var _, @Nullable String before)
                 when before != null -> meta.unlist(id, before);
-                case Agreement.Step.Unlist(UUID id, String key) -> meta.unlist(id, key);
-                case Agreement.Step.Create(UUID id, String key) when denied.contains(step) -> meta.unlist(id, key);
-                case Agreement.Step.Rename(UUID id, String from, String to)
+                case FolderReconciliation.Step.Unlist(UUID id, String key) -> meta.unlist(id, key);
+                case FolderReconciliation.Step.Create(UUID id, String key)
+                when denied.contains(step) -> meta.unlist(id, key);
+                case FolderReconciliation.Step.Rename(UUID id, String from, String to)
                 when from.equals(notes.get(id)) -> meta.unlist(id, to); // The vault would not have it there.
-                case Agreement.Step.Create _,
-                        Agreement.Step.Delete _,
-                        Agreement.Step.List _,
-                        Agreement.Step.Rename _ -> {}
+                case FolderReconciliation.Step.Create _,
+                        FolderReconciliation.Step.Delete _,
+                        FolderReconciliation.Step.List _,
+                        FolderReconciliation.Step.Rename _ -> {}
             }
         }
-        for (Agreement.Step step : steps) {
+        for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case Agreement.Step.List(UUID id, String key, var _) -> meta.list(id, key);
-                case Agreement.Step.Unlist(var _, String key) -> meta.unlistFoldersOf(key, this::isFolder);
-                case Agreement.Step.Rename(UUID id, String from, var _)
+                case FolderReconciliation.Step.List(UUID id, String key, var _) -> meta.list(id, key);
+                case FolderReconciliation.Step.Unlist(var _, String key) -> meta.unlistFoldersOf(key, this::isFolder);
+                case FolderReconciliation.Step.Rename(UUID id, String from, var _)
                 when from.equals(notes.get(id)) -> meta.list(id, from);
-                case Agreement.Step.Delete(UUID id, String key)
+                case FolderReconciliation.Step.Delete(UUID id, String key)
                 when denied.contains(step) && key.equals(notes.get(id)) -> meta.list(id, key);
-                case Agreement.Step.Create _, Agreement.Step.Delete _, Agreement.Step.Rename _ -> {}
+                case FolderReconciliation.Step.Create _,
+                        FolderReconciliation.Step.Delete _,
+                        FolderReconciliation.Step.Rename _ -> {}
             }
         }
         listed.notes().forEach((id, key) -> {
@@ -289,7 +292,7 @@ final class OpenFolder implements AutoCloseable {
      * is to be heard next.
      */
     private void remember(Map<UUID, String> looked, Map<UUID, String> listed, Map<UUID, String> notes) {
-        agreed.edit(Wishes.AUTHOR, this, doc -> {
+        agreed.edit(FolderChangeApplier.AUTHOR, this, doc -> {
             YMap map = doc.map(AGREED);
             Map<UUID, String> before = agreedIn(doc);
             Map<UUID, String> after = new HashMap<>();
@@ -332,7 +335,7 @@ final class OpenFolder implements AutoCloseable {
             }
         });
         if (!wanted.equals(document.query(Backlinks::in))) {
-            document.edit(Wishes.AUTHOR, this, doc -> Backlinks.write(doc, wanted));
+            document.edit(FolderChangeApplier.AUTHOR, this, doc -> Backlinks.write(doc, wanted));
         }
     }
 

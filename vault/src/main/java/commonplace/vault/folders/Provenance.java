@@ -53,7 +53,8 @@ final class Provenance {
         Map<String, String> noted = agreed.query(Provenance::noted);
         if (!writer.equals(noted.getOrDefault(OTHERS, HERE))) {
             noteListed(noted.getOrDefault(OTHERS, HERE));
-            agreed.edit(Wishes.AUTHOR, this, doc -> doc.map(WRITERS).put(OTHERS, writer));
+            agreed.edit(
+                    FolderChangeApplier.AUTHOR, this, doc -> doc.map(WRITERS).put(OTHERS, writer));
         }
         change.run();
     }
@@ -79,13 +80,13 @@ final class Provenance {
     synchronized void tidy() {
         if (agreed.query(Provenance::noted).size() > 1) {
             Set<UUID> open = open();
-            agreed.edit(Wishes.AUTHOR, this, doc -> forgetAllBut(open, doc.map(WRITERS)));
+            agreed.edit(FolderChangeApplier.AUTHOR, this, doc -> forgetAllBut(open, doc.map(WRITERS)));
         }
     }
 
     private void noteListed(String writer) {
         Set<UUID> open = open();
-        agreed.edit(Wishes.AUTHOR, this, doc -> {
+        agreed.edit(FolderChangeApplier.AUTHOR, this, doc -> {
             YMap writers = doc.map(WRITERS);
             forgetAllBut(open, writers);
             for (UUID id : open) {

@@ -1,6 +1,6 @@
 package commonplace.vault.history;
 
-import commonplace.markdown.Edit;
+import commonplace.markdown.text.Edit;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.TextFormat;

@@ -1,8 +1,8 @@
 package commonplace.vault.history;
 
-import commonplace.markdown.Diff;
-import commonplace.markdown.Edit;
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Diff;
+import commonplace.markdown.text.Edit;
+import commonplace.markdown.text.Span;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.notes.Version;

@@ -1,13 +1,13 @@
 package commonplace.vault.live;
 
+import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
-import commonplace.vault.history.Snapshot;
-import commonplace.vault.history.Stored;
+import commonplace.vault.history.StoredDocument;
 import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
+import commonplace.vault.notes.FileFailureReasons;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Reasons;
 import commonplace.vault.notes.View;
 import commonplace.vault.storage.FrameFile;
 import commonplace.vault.storage.Journal;
@@ -53,7 +53,7 @@ public final class DocumentStore implements AutoCloseable {
     private final InstantSource clock;
     private final Consumer<String> says;
     private final Journal journal;
-    private final Identities identities = new Identities();
+    private final DocumentIds identities = new DocumentIds();
     private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
     private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
     private final Set<UUID> recoveredAtStart;
@@ -165,8 +165,8 @@ public final class DocumentStore implements AutoCloseable {
 
     /** A document as it was left, or one that has not begun. */
     OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
-        Stored stored = stored(id);
-        var document = new OpenDocument(id, stored, journal, clock, Writers.of(journal), recent, whenChanged);
+        StoredDocument stored = stored(id);
+        var document = new OpenDocument(id, stored, journal, clock, ClientIds.of(journal), recent, whenChanged);
         for (Read read : recovered.getOrDefault(id, List.of())) {
             if (read.position() >= stored.position()) {
                 document.replay(read.position(), read.record());
@@ -182,7 +182,7 @@ public final class DocumentStore implements AutoCloseable {
      * @param snapshot the document as it is to be kept; what it says about the note's file must be so on disk
      * @param placed whether the file at its path is its own
      */
-    public boolean keep(OpenDocument document, Snapshot snapshot, boolean placed) throws IOException {
+    public boolean keep(OpenDocument document, DocumentState snapshot, boolean placed) throws IOException {
         FrameFile file = file(document.id());
         List<byte[]> frames = new ArrayList<>();
         frames.add(header(snapshot.stored()));
@@ -238,7 +238,7 @@ public final class DocumentStore implements AutoCloseable {
                 : frames.subList(FRAMES_BEFORE_VERSIONS, frames.size());
     }
 
-    public Identities identities() {
+    public DocumentIds identities() {
         return identities;
     }
 
@@ -253,7 +253,7 @@ public final class DocumentStore implements AutoCloseable {
             }
             journal.await(identify("", UUID.randomUUID()));
         } catch (IOException failed) {
-            throw new IOException("the vault cannot be given an id: " + Reasons.of(failed), failed);
+            throw new IOException("the vault cannot be given an id: " + FileFailureReasons.of(failed), failed);
         }
     }
 
@@ -272,12 +272,12 @@ public final class DocumentStore implements AutoCloseable {
             told.add(identities.of(FolderRecord.LIST, ""));
             view.folders().in("").forEach(top -> told.add(identities.of(FolderRecord.LIST, top.path())));
             // Before the secret: as long as there is none, this is done again.
-            toldFile().replace(ToldIds.encoded(told));
+            toldFile().replace(IdListCodec.encoded(told));
             identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), told);
             plainVersion = -1;
         } catch (IOException failed) {
             says.accept("the ids of new notes could be guessed by those who know their paths, until the next start: "
-                    + Reasons.of(failed));
+                    + FileFailureReasons.of(failed));
         }
     }
 
@@ -288,7 +288,7 @@ public final class DocumentStore implements AutoCloseable {
             if (told.damaged()) {
                 says.accept("the list of ids that clients knew before is damaged; some documents may begin again");
             }
-            identities.keepSecret(new IdentityKey(secret.get()), ToldIds.decoded(told.frames()));
+            identities.keepSecret(new IdentityKey(secret.get()), IdListCodec.decoded(told.frames()));
         }
     }
 
@@ -398,10 +398,10 @@ public final class DocumentStore implements AutoCloseable {
                 folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
     }
 
-    private Stored stored(UUID id) throws IOException {
+    private StoredDocument stored(UUID id) throws IOException {
         FrameFile.Contents contents = file(id).read(FRAMES_BEFORE_VERSIONS);
         if (contents.frames().isEmpty() && !contents.damaged()) {
-            return Stored.NOTHING;
+            return StoredDocument.NOTHING;
         }
         try {
             if (contents.damaged() || contents.frames().size() < FRAMES_BEFORE_VERSIONS) {
@@ -413,11 +413,11 @@ public final class DocumentStore implements AutoCloseable {
             Files.move(file(id).file(), aside, StandardCopyOption.REPLACE_EXISTING);
             says.accept("the live document " + id + " could not be read (" + damaged.getMessage()
                     + "); it begins again with its file, and what was there is kept as " + aside);
-            return Stored.NOTHING;
+            return StoredDocument.NOTHING;
         }
     }
 
-    private static Stored stored(List<byte[]> frames) throws IOException {
+    private static StoredDocument stored(List<byte[]> frames) throws IOException {
         var in = new DataInputStream(new ByteArrayInputStream(frames.get(0)));
         int format = in.readUnsignedByte();
         if (format != FORMAT) {
@@ -425,7 +425,7 @@ public final class DocumentStore implements AutoCloseable {
         }
         long position = in.readLong();
         int lastVersion = in.readInt();
-        return new Stored(
+        return new StoredDocument(
                 frames.get(1),
                 frames.get(2),
                 LogCodec.string(in),
@@ -435,7 +435,7 @@ public final class DocumentStore implements AutoCloseable {
                 position);
     }
 
-    private static byte[] header(Stored stored) {
+    private static byte[] header(StoredDocument stored) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
             out.writeByte(FORMAT);

@@ -3,7 +3,7 @@ package commonplace.vault.live;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.Replacement;
 import commonplace.vault.files.WriterProbe;
-import commonplace.vault.notes.Reasons;
+import commonplace.vault.notes.FileFailureReasons;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -40,11 +40,11 @@ public final class LateWrites {
     /** Each keeps a file open. */
     private static final int MAX_WATCHED = 200;
 
-    private final Housekeeping housekeeping;
+    private final DelayedTasks housekeeping;
     private final Consumer<String> says;
     private final SequencedSet<Watched> watched = new LinkedHashSet<>();
 
-    public LateWrites(Housekeeping housekeeping, Consumer<String> says) {
+    public LateWrites(DelayedTasks housekeeping, Consumer<String> says) {
         this.housekeeping = housekeeping;
         this.says = says;
     }
@@ -54,13 +54,13 @@ public final class LateWrites {
         private final OpenDocument document;
         private final Replacement.Replaced file;
         private final long since;
-        private Base before;
+        private SyncBase before;
         private String hash;
         private long changed;
         private long pauseMillis = FIRST_MILLIS;
         private WriterProbe.Writer writer = WriterProbe.Writer.SOME;
 
-        Watched(OpenDocument document, Base before, Replacement.Replaced file, long now) {
+        Watched(OpenDocument document, SyncBase before, Replacement.Replaced file, long now) {
             this.document = document;
             this.before = before;
             this.file = file;
@@ -81,7 +81,7 @@ public final class LateWrites {
     }
 
     /** @param before what the file held, as far as we know */
-    public void watch(OpenDocument document, @Nullable Base before, Replacement.Replaced file) {
+    public void watch(OpenDocument document, @Nullable SyncBase before, Replacement.Replaced file) {
         if (before == null) {
             close(file);
             return;
@@ -139,7 +139,7 @@ public final class LateWrites {
                 absorb(each, bytes, hash);
             }
         } catch (IOException unreadable) {
-            end(each, Reasons.of(unreadable));
+            end(each, FileFailureReasons.of(unreadable));
             return true;
         }
         return switch (writer) {

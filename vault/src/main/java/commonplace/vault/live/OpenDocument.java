@@ -2,14 +2,14 @@ package commonplace.vault.live;
 
 import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
-import commonplace.markdown.Diff;
-import commonplace.markdown.Edit;
+import commonplace.markdown.text.Diff;
+import commonplace.markdown.text.Edit;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
+import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
-import commonplace.vault.history.Snapshot;
-import commonplace.vault.history.Stored;
+import commonplace.vault.history.StoredDocument;
 import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.history.VersionLog;
@@ -43,12 +43,12 @@ public final class OpenDocument {
     private final SharedText shared;
     private final Journal journal;
     private final InstantSource clock;
-    private final Writers writers;
+    private final ClientIds writers;
     private final Runnable whenChanged;
     private final DocumentFollowers followers = new DocumentFollowers();
     private final VersionLog versions;
     private final Object keeping = new Object();
-    private final Bases bases;
+    private final SyncBases bases;
     private long changes;
     private long firstUnkept = Long.MAX_VALUE;
     private boolean confirmed = true;
@@ -58,14 +58,14 @@ public final class OpenDocument {
 
     OpenDocument(
             UUID id,
-            Stored stored,
+            StoredDocument stored,
             Journal journal,
             InstantSource clock,
-            Writers writers,
+            ClientIds writers,
             RecentBases recent,
             Consumer<OpenDocument> whenChanged) {
         this.id = id;
-        this.bases = new Bases(id, recent);
+        this.bases = new SyncBases(id, recent);
         this.journal = journal;
         this.clock = clock;
         this.writers = writers;
@@ -73,9 +73,9 @@ public final class OpenDocument {
         this.shared = new SharedText(writers.own(), stored.state());
         this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
         if (stored.hasBase()) {
-            Mark mark = stored.baseState().length == 0 ? shared.mark() : Mark.of(stored.baseState());
+            DocumentPoint mark = stored.baseState().length == 0 ? shared.mark() : DocumentPoint.of(stored.baseState());
             // A base that is behind the document may lack edits that came from the file in this same run.
-            bases.set(new Base(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
+            bases.set(new SyncBase(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
         }
         if (!stored.path().isEmpty()) {
             this.path = new NotePath(stored.path());
@@ -152,19 +152,19 @@ public final class OpenDocument {
     }
 
     /** The moment that it is now. */
-    public synchronized Mark mark() {
+    public synchronized DocumentPoint mark() {
         return shared.mark();
     }
 
-    public synchronized Seen seen() {
-        return new Seen(mark(), bases.format(), bases.now() != null);
+    public synchronized LiveSnapshot seen() {
+        return new LiveSnapshot(mark(), bases.format(), bases.now() != null);
     }
 
     /** Begins with a text, as everybody would who began with the same. */
     public synchronized void begin(NotePath newPath, String fileText, String hash, Author author, Instant at) {
         path = newPath;
         TextFormat format = TextFormat.of(fileText);
-        byte[] state = Writers.enrolled(format.live(fileText));
+        byte[] state = ClientIds.enrolled(format.live(fileText));
         append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format), () -> {});
         begin(state, hash, format, author, at);
     }
@@ -172,7 +172,7 @@ public final class OpenDocument {
     private void begin(byte[] state, String hash, TextFormat format, Author author, Instant at) {
         shared.change(() -> doc().apply(state));
         if (!hash.isEmpty()) {
-            bases.begin(new Base(mark(), hash, format));
+            bases.begin(new SyncBase(mark(), hash, format));
             versions.begin(author, at);
         }
     }
@@ -198,10 +198,10 @@ public final class OpenDocument {
     }
 
     /** A change that can be taken back by revising it again, from what it made to what was there before. */
-    public record Revised(String before, Mark after) {}
+    public record Revised(String before, DocumentPoint after) {}
 
     /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
-    public synchronized Revised revise(Mark from, String newText, Author author) {
+    public synchronized Revised revise(DocumentPoint from, String newText, Author author) {
         List<Edit> edits = Diff.between(from.text(), newText);
         expectPresent();
         String before = shared.text();
@@ -209,7 +209,7 @@ public final class OpenDocument {
         if (then == null) {
             revise(author, () -> doc().transact(author, () -> shared.edit(edits)));
         } else {
-            byte[] update = Fork.of(then, writers.fork(), edits).update();
+            byte[] update = DocumentFork.of(then, writers.fork(), edits).update();
             revise(author, () -> doc().apply(update, author));
         }
         return new Revised(before, mark());
@@ -222,14 +222,14 @@ public final class OpenDocument {
     /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
     public synchronized AbsorbedFrom absorb(String fileText, String hash, boolean live) {
         expectPresent();
-        Base last = Objects.requireNonNull(bases.now());
-        Base from = bases.nearest(last, fileText, live);
+        SyncBase last = Objects.requireNonNull(bases.now());
+        SyncBase from = bases.nearest(last, fileText, live);
         boolean overwritten = bases.isOverwritten(from, fileText);
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
         boolean still = from.mark().state() == null;
         boolean known = from.equals(last) && bases.isComplete();
-        Fork forked = shared.fork(from.mark(), newText, known ? writers.disk() : Writers.once());
+        DocumentFork forked = shared.fork(from.mark(), newText, known ? writers.disk() : ClientIds.once());
         byte[] state = still ? new byte[0] : forked.state();
         var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
         // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.
@@ -238,41 +238,43 @@ public final class OpenDocument {
         versions.cut();
         change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK))
                 .forEach(update -> tell(update, Author.DISK, Author.DISK));
-        bases.set(new Base(still ? mark() : new Mark(newText, forked.state()), hash, format), known || still);
+        bases.set(
+                new SyncBase(still ? mark() : new DocumentPoint(newText, forked.state()), hash, format),
+                known || still);
         return overwritten ? AbsorbedFrom.NOTHING : from.equals(last) ? AbsorbedFrom.LAST : AbsorbedFrom.EARLIER;
     }
 
     /** Brings in what was written to a file that we had replaced; returns what that file holds now. */
-    synchronized Base absorbLate(Base replaced, String fileText, String hash) {
+    synchronized SyncBase absorbLate(SyncBase replaced, String fileText, String hash) {
         if (!life.isPresent()) {
             return replaced; // What came into the file of a note that was removed went with it.
         }
-        Base from = bases.nearest(replaced, fileText, true);
+        SyncBase from = bases.nearest(replaced, fileText, true);
         TextFormat format = from.format().next(fileText);
         String newText = format.live(fileText);
-        Fork forked = shared.fork(from.mark(), newText, Writers.once());
+        DocumentFork forked = shared.fork(from.mark(), newText, ClientIds.once());
         versions.cut();
         revise(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
-        return new Base(new Mark(newText, forked.state()), hash, format);
+        return new SyncBase(new DocumentPoint(newText, forked.state()), hash, format);
     }
 
     /** Says that the text as it is now is about to become the file. */
-    public synchronized Outgoing writing(TextFormat format) {
+    public synchronized PendingFileWrite writing(TextFormat format) {
         expectPresent();
-        Mark now = mark();
+        DocumentPoint now = mark();
         byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
         String hash = NoteReader.hash(bytes);
         long position = append(new LogRecord.Writing(id, hash, format), () -> {});
-        return new Outgoing(now, format, hash, bytes, position);
+        return new PendingFileWrite(now, format, hash, bytes, position);
     }
 
     /** It has, for all programs of this machine. */
-    public synchronized void written(Outgoing outgoing) {
+    public synchronized void written(PendingFileWrite outgoing) {
         confirmed = false;
-        bases.set(new Base(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
+        bases.set(new SyncBase(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
     }
 
-    public synchronized @Nullable Base base() {
+    public synchronized @Nullable SyncBase base() {
         return bases.now();
     }
 
@@ -281,7 +283,7 @@ public final class OpenDocument {
         if (life instanceof DocumentLife.Left) {
             return; // It was confirmed before it was kept.
         }
-        Base known = bases.now();
+        SyncBase known = bases.now();
         confirmed = confirmed || (known != null && known.hash().equals(hash));
         append(new LogRecord.Written(id, hash), () -> {});
     }
@@ -297,19 +299,19 @@ public final class OpenDocument {
     }
 
     /** What may have become the file when we were stopped, the newest first; only after a journal was read. */
-    public synchronized List<Base> unconfirmed() {
+    public synchronized List<SyncBase> unconfirmed() {
         return unconfirmed.all();
     }
 
     /** Decides what the file was written from. */
-    public synchronized void settle(Base found) {
+    public synchronized void settle(SyncBase found) {
         bases.set(found, true);
         unconfirmed.clear();
     }
 
     /** Whether the text is another than the file's. */
     public synchronized boolean isDirty() {
-        Base known = bases.now();
+        SyncBase known = bases.now();
         if (known == null) {
             return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
         }
@@ -318,7 +320,7 @@ public final class OpenDocument {
         }
         if (known.mark().text().equals(text())) {
             // Something came and went. The file agrees with what the document is now just as well.
-            bases.renew(new Base(mark(), known.hash(), known.format()));
+            bases.renew(new SyncBase(mark(), known.hash(), known.format()));
             return false;
         }
         return true;
@@ -343,7 +345,7 @@ public final class OpenDocument {
             }
             case LogRecord.Writing(var _, String hash, TextFormat format) -> {
                 life = life.returned();
-                unconfirmed.add(new Base(mark(), hash, format));
+                unconfirmed.add(new SyncBase(mark(), hash, format));
             }
             case LogRecord.Written(var _, String hash) ->
                 unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
@@ -363,8 +365,8 @@ public final class OpenDocument {
         versions.cut();
         versions.before(Author.DISK, absorbed.at());
         shared.change(() -> doc().apply(absorbed.update()));
-        Mark mark = absorbed.state().length == 0 ? mark() : Mark.of(absorbed.state());
-        bases.set(new Base(mark, absorbed.hash(), absorbed.format()), true);
+        DocumentPoint mark = absorbed.state().length == 0 ? mark() : DocumentPoint.of(absorbed.state());
+        bases.set(new SyncBase(mark, absorbed.hash(), absorbed.format()), true);
         unconfirmed.clear();
     }
 
@@ -379,10 +381,10 @@ public final class OpenDocument {
 
     private void settleAsRemoved(Author author, Instant at) {
         versions.removed(author, at);
-        Base known = bases.now();
+        SyncBase known = bases.now();
         unconfirmed.clear();
         if (known != null) {
-            bases.set(new Base(mark(), known.hash(), known.format()), true);
+            bases.set(new SyncBase(mark(), known.hash(), known.format()), true);
         }
     }
 
@@ -402,11 +404,11 @@ public final class OpenDocument {
         return followers.add(follower);
     }
 
-    public synchronized Snapshot snapshot() {
+    public synchronized DocumentState snapshot() {
         versions.cut();
-        Base known = bases.now();
+        SyncBase known = bases.now();
         byte[] then = known == null ? null : known.mark().state();
-        var stored = new Stored(
+        var stored = new StoredDocument(
                 doc().encodeState(),
                 then == null ? new byte[0] : then,
                 known == null ? "" : known.hash(),
@@ -414,11 +416,11 @@ public final class OpenDocument {
                 path == null ? "" : path.value(),
                 versions.lastNumber(),
                 journal.position());
-        return new Snapshot(stored, versions.finished(), changes);
+        return new DocumentState(stored, versions.finished(), changes);
     }
 
     /** The snapshot is on disk; returns whether it is still all there is. */
-    synchronized boolean kept(Snapshot snapshot, boolean placed) {
+    synchronized boolean kept(DocumentState snapshot, boolean placed) {
         versions.kept(snapshot.versions().size());
         boolean all = snapshot.changes() == changes;
         firstUnkept = all ? Long.MAX_VALUE : snapshot.stored().position();

@@ -35,7 +35,7 @@ final class RecentBases {
      *
      * @param complete whether all that the document had was in it: else it came from a program that did not know of all
      */
-    record Earlier(Base base, boolean complete) {}
+    record Earlier(SyncBase base, boolean complete) {}
 
     /** Told apart by what they are, not by what they hold: the same text may come twice. */
     private static final class Recent {
@@ -53,7 +53,7 @@ final class RecentBases {
 
     /** @param earlier with a state of its own, so that it needs no document in memory */
     synchronized void add(UUID document, Earlier earlier) {
-        Mark mark = earlier.base().mark();
+        DocumentPoint mark = earlier.base().mark();
         byte[] state = mark.state();
         var each = new Recent(document, earlier, mark.text().length() + (state == null ? 0L : state.length));
         Deque<Recent> own = recent.computeIfAbsent(document, _ -> new ArrayDeque<>());

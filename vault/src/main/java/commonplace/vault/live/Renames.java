@@ -1,6 +1,6 @@
 package commonplace.vault.live;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,14 +24,14 @@ public final class Renames {
      */
     private static final int MOST_OF_ONE_FILE = 8;
 
-    private final Housekeeping housekeeping;
+    private final DelayedTasks housekeeping;
     private final Consumer<String> says;
     /** Of each document only the last. */
     private final Map<OpenDocument, Renamed> renamed = new LinkedHashMap<>();
 
     private boolean planned;
 
-    public Renames(Housekeeping housekeeping, Consumer<String> says) {
+    public Renames(DelayedTasks housekeeping, Consumer<String> says) {
         this.housekeeping = housekeeping;
         this.says = says;
     }
@@ -75,7 +75,7 @@ public final class Renames {
         // One that another program has moved is forced when its documents leave the memory.
         folders.removeIf(folder -> !Files.isDirectory(folder));
         for (Path folder : folders) {
-            Durable.force(folder);
+            DurableFiles.force(folder);
         }
         all.forEach((document, each) -> {
             if (folders.contains(each.folder())) {

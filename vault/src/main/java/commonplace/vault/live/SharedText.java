@@ -2,8 +2,8 @@ package commonplace.vault.live;
 
 import commonplace.crdt.YDoc;
 import commonplace.crdt.YText;
-import commonplace.markdown.Diff;
-import commonplace.markdown.Edit;
+import commonplace.markdown.text.Diff;
+import commonplace.markdown.text.Edit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ final class SharedText {
     private final YText contents;
     private final List<byte[]> emitted = new ArrayList<>();
     private @Nullable String text;
-    private @Nullable Mark mark;
+    private @Nullable DocumentPoint mark;
 
     SharedText(long client, byte[] state) {
         this.doc = new YDoc(client);
@@ -43,33 +43,33 @@ final class SharedText {
     }
 
     /** The moment that it is now. */
-    Mark mark() {
-        Mark now = mark;
+    DocumentPoint mark() {
+        DocumentPoint now = mark;
         if (now == null) {
-            now = new Mark(text());
+            now = new DocumentPoint(text());
             mark = now;
         }
         return now;
     }
 
     /** The document's state at a mark. */
-    byte[] stateAt(Mark then) {
+    byte[] stateAt(DocumentPoint then) {
         byte[] state = then.state();
         return state == null ? doc.encodeState() : state;
     }
 
     /** The document as it was at a mark, with the text that somebody made of it there. */
-    Fork fork(Mark then, String newText, long client) {
-        return Fork.of(stateAt(then), client, Diff.between(then.text(), newText));
+    DocumentFork fork(DocumentPoint then, String newText, long client) {
+        return DocumentFork.of(stateAt(then), client, Diff.between(then.text(), newText));
     }
 
     void edit(List<Edit> edits) {
-        Fork.apply(contents, edits);
+        DocumentFork.apply(contents, edits);
     }
 
     /** Changes the document and returns the updates that came of it. */
     List<byte[]> change(Runnable action) {
-        Mark last = mark;
+        DocumentPoint last = mark;
         byte[] then = last == null ? null : doc.encodeState();
         emitted.clear();
         try {

@@ -10,10 +10,10 @@ final class UnconfirmedWrites {
     /** More than one run leaves, since each that is stopped while it recovers leaves one more. */
     private static final int MAX = 32;
 
-    private final Deque<Base> writes = new ArrayDeque<>();
+    private final Deque<SyncBase> writes = new ArrayDeque<>();
 
     /** It was about to be written. */
-    void add(Base write) {
+    void add(SyncBase write) {
         writes.addFirst(write);
         if (writes.size() > MAX) {
             writes.removeLast();
@@ -21,18 +21,18 @@ final class UnconfirmedWrites {
     }
 
     /** It was written: what was to be written before cannot be the file any more; what was to be written after may be. */
-    Optional<Base> confirm(String hash) {
+    Optional<SyncBase> confirm(String hash) {
         if (writes.stream().noneMatch(each -> each.hash().equals(hash))) {
             return Optional.empty();
         }
-        Base oldest = writes.removeLast();
+        SyncBase oldest = writes.removeLast();
         while (!oldest.hash().equals(hash)) {
             oldest = writes.removeLast();
         }
         return Optional.of(oldest);
     }
 
-    List<Base> all() {
+    List<SyncBase> all() {
         return List.copyOf(writes);
     }
 

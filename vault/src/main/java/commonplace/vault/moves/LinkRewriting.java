@@ -1,11 +1,11 @@
 package commonplace.vault.moves;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.Link;
+import commonplace.markdown.LinkRetarget;
 import commonplace.markdown.Page;
-import commonplace.markdown.Retarget;
 import commonplace.markdown.links.LinkGraph;
-import commonplace.vault.notes.Moved;
+import commonplace.markdown.text.Edit;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
@@ -32,21 +32,21 @@ public final class LinkRewriting {
         public static final Found NOTHING = new Found(Map.of(), 0);
     }
 
-    private LinkRewriting(View before, List<Moved.Renamed> moved) {
+    private LinkRewriting(View before, List<MoveResult.Renamed> moved) {
         this.before = before;
         View view = before;
-        for (Moved.Renamed note : moved) {
+        for (MoveResult.Renamed note : moved) {
             moves.put(note.from().value(), note.to());
             view = view.without(note.from());
         }
-        for (Moved.Renamed note : moved) {
+        for (MoveResult.Renamed note : moved) {
             Note known = before.note(note.from()).orElseThrow();
             view = view.with(known.at(note.to()));
         }
         this.after = view.links();
     }
 
-    public static Found of(View before, List<Moved.Renamed> moved) {
+    public static Found of(View before, List<MoveResult.Renamed> moved) {
         var rewriting = new LinkRewriting(before, moved);
         var rewrites = new TreeMap<NotePath, Map<MovePlan.Written, String>>();
         for (String source : rewriting.sources(moved)) {
@@ -59,11 +59,11 @@ public final class LinkRewriting {
     }
 
     /** Notes with links that may mean something else: those that link there, will link there, or are moved. */
-    private Set<String> sources(List<Moved.Renamed> moved) {
+    private Set<String> sources(List<MoveResult.Renamed> moved) {
         Set<String> sources = new LinkedHashSet<>();
         Map<String, String> back = new TreeMap<>();
         moved.forEach(note -> back.put(note.to().value(), note.from().value()));
-        for (Moved.Renamed note : moved) {
+        for (MoveResult.Renamed note : moved) {
             sources.addAll(before.links().backlinks(note.from().value()));
             after.backlinks(note.to().value()).forEach(source -> sources.add(back.getOrDefault(source, source)));
             sources.add(note.from().value());
@@ -150,7 +150,7 @@ public final class LinkRewriting {
             }
         }
         return candidates.stream()
-                .filter(target -> Retarget.isWritable(link.kind(), target))
+                .filter(target -> LinkRetarget.isWritable(link.kind(), target))
                 .filter(target -> after.resolve(source, target).equals(Optional.of(means)))
                 .findFirst();
     }
@@ -176,7 +176,7 @@ public final class LinkRewriting {
         Stream.concat(page.links().stream(), page.definitions().stream()).forEach(link -> {
             String target = rewrites.get(new MovePlan.Written(link.kind(), link.target()));
             if (target != null) {
-                Retarget.of(page.text(), link, target).ifPresent(edits::add);
+                LinkRetarget.of(page.text(), link, target).ifPresent(edits::add);
             }
         });
         return edits;

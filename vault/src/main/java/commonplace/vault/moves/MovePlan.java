@@ -2,7 +2,7 @@ package commonplace.vault.moves;
 
 import commonplace.markdown.Link;
 import commonplace.vault.history.LogCodec;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -27,7 +27,7 @@ import java.util.UUID;
 public record MovePlan(
         String fileFrom,
         String fileTo,
-        List<Moved.Renamed> notes,
+        List<MoveResult.Renamed> notes,
         List<UUID> ids,
         Map<NotePath, Map<Written, String>> rewrites) {
     /** A link's target as it is written, in one kind of link. */
@@ -39,7 +39,7 @@ public record MovePlan(
             LogCodec.string(out, fileFrom);
             LogCodec.string(out, fileTo);
             out.writeInt(notes.size());
-            for (Moved.Renamed note : notes) {
+            for (MoveResult.Renamed note : notes) {
                 LogCodec.string(out, note.from().value());
                 LogCodec.string(out, note.to().value());
             }
@@ -67,9 +67,9 @@ public record MovePlan(
         var in = new DataInputStream(new ByteArrayInputStream(bytes));
         String from = LogCodec.string(in);
         String to = LogCodec.string(in);
-        var notes = new ArrayList<Moved.Renamed>();
+        var notes = new ArrayList<MoveResult.Renamed>();
         for (int i = in.readInt(); i > 0; i--) {
-            notes.add(new Moved.Renamed(LogCodec.path(in), LogCodec.path(in)));
+            notes.add(new MoveResult.Renamed(LogCodec.path(in), LogCodec.path(in)));
         }
         var rewrites = new LinkedHashMap<NotePath, Map<Written, String>>();
         for (int i = in.readInt(); i > 0; i--) {

@@ -3,10 +3,10 @@ package commonplace.vault.moves;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.notes.FileIdentity;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Stamp;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -37,7 +37,7 @@ public final class MoveSpotter {
     private record Gone(OutsideMoves.Trace trace, long at) {}
 
     /** A file that no note is known for. */
-    public record Arrival(NotePath path, String file, Stamp stamp) {}
+    public record Arrival(NotePath path, String file, NoteFileStamp stamp) {}
 
     /** Takes note of a note that is about to be forgotten since its file is gone. */
     public synchronized void gone(Note note) {
@@ -48,7 +48,7 @@ public final class MoveSpotter {
     }
 
     /** The moves that explain where files came from. */
-    public synchronized List<Moved.Renamed> moves(Collection<Arrival> arrivals, View view) throws IOException {
+    public synchronized List<MoveResult.Renamed> moves(Collection<Arrival> arrivals, View view) throws IOException {
         if (arrivals.isEmpty()) {
             return List.of();
         }
@@ -75,12 +75,12 @@ public final class MoveSpotter {
         private final Set<Long> sizes = new HashSet<>();
         private final Set<FileIdentity> identities = new HashSet<>();
 
-        void add(Stamp stamp, FileIdentity identity) {
+        void add(NoteFileStamp stamp, FileIdentity identity) {
             sizes.add(stamp.size());
             identities.add(identity);
         }
 
-        boolean has(Stamp stamp, FileIdentity identity) {
+        boolean has(NoteFileStamp stamp, FileIdentity identity) {
             return sizes.contains(stamp.size()) || identities.contains(identity);
         }
     }

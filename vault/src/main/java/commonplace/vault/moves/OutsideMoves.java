@@ -1,7 +1,7 @@
 package commonplace.vault.moves;
 
 import commonplace.vault.notes.FileIdentity;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import java.util.ArrayList;
@@ -38,8 +38,8 @@ public final class OutsideMoves {
         }
     }
 
-    public static List<Moved.Renamed> between(Collection<Trace> gone, Collection<Trace> come) {
-        var moves = new ArrayList<Moved.Renamed>();
+    public static List<MoveResult.Renamed> between(Collection<Trace> gone, Collection<Trace> come) {
+        var moves = new ArrayList<MoveResult.Renamed>();
         var goneLeft = new LinkedHashSet<Trace>(gone);
         var comeLeft = new LinkedHashSet<Trace>(come);
         pair(goneLeft, comeLeft, Trace::identity, moves);
@@ -48,12 +48,12 @@ public final class OutsideMoves {
     }
 
     private static void pair(
-            Set<Trace> gone, Set<Trace> come, Function<Trace, Optional<?>> sign, List<Moved.Renamed> moves) {
+            Set<Trace> gone, Set<Trace> come, Function<Trace, Optional<?>> sign, List<MoveResult.Renamed> moves) {
         Map<Object, Trace> goneBySign = distinct(gone, sign);
         distinct(come, sign).forEach((same, there) -> {
             Trace was = goneBySign.get(same);
             if (was != null) {
-                moves.add(new Moved.Renamed(was.path(), there.path()));
+                moves.add(new MoveResult.Renamed(was.path(), there.path()));
                 gone.remove(was);
                 come.remove(there);
             }

@@ -1,7 +1,7 @@
 package commonplace.vault.notes;
 
 import commonplace.markdown.Link;
-import commonplace.markdown.Span;
+import commonplace.markdown.text.Span;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -82,7 +82,7 @@ public final class NoteCodec {
     private static Note.Source source(DataInputStream in) throws IOException {
         return new Note.Source(
                 text(in),
-                new Stamp(in.readLong(), in.readLong()),
+                new NoteFileStamp(in.readLong(), in.readLong()),
                 in.readBoolean(),
                 text(in),
                 new FileIdentity(in.readInt(), in.readLong()));

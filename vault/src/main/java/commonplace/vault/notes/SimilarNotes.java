@@ -1,6 +1,6 @@
 package commonplace.vault.notes;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,8 +21,8 @@ public final class SimilarNotes {
             note.aliases().forEach(alias -> byName.merge(alias, note.path(), SimilarNotes::shorter));
         });
         var similar = new LinkedHashSet<NotePath>();
-        Similar.to(path.value(), byPath.keySet()).forEach(near -> similar.add(byPath.get(near)));
-        Similar.to(path.name(), byName.keySet()).forEach(near -> similar.add(byName.get(near)));
+        NearNames.to(path.value(), byPath.keySet()).forEach(near -> similar.add(byPath.get(near)));
+        NearNames.to(path.name(), byName.keySet()).forEach(near -> similar.add(byName.get(near)));
         return similar.stream().limit(MOST).toList();
     }
 

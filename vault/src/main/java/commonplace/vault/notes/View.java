@@ -1,7 +1,7 @@
 package commonplace.vault.notes;
 
 import commonplace.markdown.links.LinkGraph;
-import commonplace.markdown.links.Names;
+import commonplace.markdown.links.NoteNames;
 import commonplace.markdown.links.PersistentMap;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,7 +78,7 @@ public final class View {
                 version + 1,
                 notes.with(path, note),
                 added ? caseless.with(path.toLowerCase(Locale.ROOT), note.path()) : caseless,
-                links.with(path, new Names(note.title(), note.aliases()), note.links()),
+                links.with(path, new NoteNames(note.title(), note.aliases()), note.links()),
                 added ? folders.with(note.path()) : folders);
     }
 

@@ -1,8 +1,8 @@
 package commonplace.vault.notes;
 
-import commonplace.markdown.Edit;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
+import commonplace.markdown.text.Edit;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -11,7 +11,7 @@ public final class WriteTime {
     private WriteTime() {}
 
     /** What is to be written: the text, with the time of the write if its front matter has one. */
-    public static Revision.Revised stamped(String text, Instant now) {
+    public static NoteRevision.Revised stamped(String text, Instant now) {
         FrontMatter frontMatter = Page.of(text).frontMatter();
         boolean kept = frontMatter.problem().isEmpty() && frontMatter.values().containsKey("modified");
         String written = kept
@@ -20,6 +20,6 @@ public final class WriteTime {
                         frontMatter.set(
                                 "modified", now.truncatedTo(ChronoUnit.SECONDS).toString()))
                 : text;
-        return new Revision.Revised.To(written, text);
+        return new NoteRevision.Revised.To(written, text);
     }
 }

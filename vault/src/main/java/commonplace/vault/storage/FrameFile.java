@@ -1,6 +1,6 @@
 package commonplace.vault.storage;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,7 +41,7 @@ public record FrameFile(Path file) {
     /** Replaces the file by one that holds these pieces; on disk on return. */
     public void replace(List<byte[]> frames) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
-        Durable.createPrivateFolders(folder);
+        DurableFiles.createPrivateFolders(folder);
         Path temporary = folder.resolve(file.getFileName() + ".tmp");
         int size = 0;
         for (byte[] frame : frames) {
@@ -51,10 +51,10 @@ public record FrameFile(Path file) {
         frames.forEach(frame -> Frames.write(frame, bytes));
         try (var channel = PrivateFiles.open(
                 temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            Durable.write(channel, bytes.flip(), 0);
+            DurableFiles.write(channel, bytes.flip(), 0);
             channel.force(true);
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        Durable.force(folder);
+        DurableFiles.force(folder);
     }
 }

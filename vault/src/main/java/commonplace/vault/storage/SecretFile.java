@@ -1,6 +1,6 @@
 package commonplace.vault.storage;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -54,21 +54,21 @@ public record SecretFile(Path file) {
 
     private byte[] createOnce(int length) throws IOException {
         Path folder = Objects.requireNonNull(file.getParent());
-        Durable.createPrivateFolders(folder);
+        DurableFiles.createPrivateFolders(folder);
         byte[] secret = new byte[length];
         new SecureRandom().nextBytes(secret);
-        Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + Durable.TEMPORARY);
+        Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + DurableFiles.TEMPORARY);
         try {
             try (var channel = FileChannel.open(
                     temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly(folder))) {
-                Durable.write(channel, ByteBuffer.wrap(secret), 0);
+                DurableFiles.write(channel, ByteBuffer.wrap(secret), 0);
                 channel.force(true);
             }
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(temporary);
         }
-        Durable.force(folder);
+        DurableFiles.force(folder);
         return secret;
     }
 

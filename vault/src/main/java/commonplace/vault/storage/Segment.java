@@ -1,6 +1,6 @@
 package commonplace.vault.storage;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -63,7 +63,7 @@ record Segment(Path file, long number) implements Comparable<Segment> {
     FileChannel create() throws IOException {
         FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
-            Durable.force(Objects.requireNonNull(file.getParent()));
+            DurableFiles.force(Objects.requireNonNull(file.getParent()));
             return channel;
         } catch (IOException failed) {
             channel.close();

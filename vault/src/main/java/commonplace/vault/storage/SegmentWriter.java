@@ -1,6 +1,6 @@
 package commonplace.vault.storage;
 
-import commonplace.base.Durable;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -84,7 +84,7 @@ final class SegmentWriter implements AutoCloseable {
         }
         int length = bytes.remaining();
         FileChannel out = Objects.requireNonNull(channel);
-        Durable.write(out, bytes, size);
+        DurableFiles.write(out, bytes, size);
         out.force(false);
         if (!isThere()) {
             throw new IOException("its folder was removed");
@@ -122,7 +122,7 @@ final class SegmentWriter implements AutoCloseable {
 
     private void begin(long segment) throws IOException {
         close();
-        Durable.createPrivateFolders(folder);
+        DurableFiles.createPrivateFolders(folder);
         synchronized (numbering) {
             try {
                 channel = Segment.in(folder, segment).create();

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** The files of a folder. */
-final class FolderSource implements Source {
+final class FolderSource implements TransferSource {
     private final Path root;
     private final Survey survey;
 

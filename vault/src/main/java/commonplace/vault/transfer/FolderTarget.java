@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Puts files below a folder. */
-final class FolderTarget implements Target {
+final class FolderTarget implements TransferTarget {
     private final FileStore files;
     private final boolean overwrite;
     private final boolean dryRun;
@@ -54,7 +54,7 @@ final class FolderTarget implements Target {
             return new Put.Refused("it went away meanwhile");
         } catch (AccessDeniedException denied) {
             return new Put.Refused("permission denied: " + denied.getFile());
-        } catch (Source.TooMuchException tooMuch) {
+        } catch (TransferSource.TooMuchException tooMuch) {
             return new Put.Refused(String.valueOf(tooMuch.getMessage()));
         } catch (FileSystemException refused) {
             // A full disk or a read-only one stands against all the others, too.

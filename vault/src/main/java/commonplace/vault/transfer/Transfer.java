@@ -18,14 +18,14 @@ import java.util.Optional;
  * of an editor, and any other when it next opens the vault.
  */
 public final class Transfer {
-    private final Source source;
-    private final Target target;
+    private final TransferSource source;
+    private final TransferTarget target;
     private final Progress progress;
     private final List<String> carried = new ArrayList<>();
     private final List<Skipped> skipped = new ArrayList<>();
     private int unchanged;
 
-    private Transfer(Source source, Target target, Progress progress) {
+    private Transfer(TransferSource source, TransferTarget target, Progress progress) {
         this.source = source;
         this.target = target;
         this.progress = progress;
@@ -59,7 +59,7 @@ public final class Transfer {
     /** Brings a folder or a ZIP into a vault. */
     public static Report into(Path vault, Path from, boolean zip, Options options, Progress progress)
             throws IOException {
-        try (Source source = zip ? ZipSource.open(from) : new FolderSource(from.toRealPath())) {
+        try (TransferSource source = zip ? ZipSource.open(from) : new FolderSource(from.toRealPath())) {
             return new Transfer(source, new VaultTarget(new FileStore(vault), options), progress).run();
         }
     }
@@ -67,14 +67,14 @@ public final class Transfer {
     /** Takes a vault out to a folder. */
     public static Report toFolder(Path vault, Path to, boolean overwrite, Progress progress) throws IOException {
         Files.createDirectories(to);
-        try (Source source = new FolderSource(vault.toRealPath())) {
+        try (TransferSource source = new FolderSource(vault.toRealPath())) {
             return new Transfer(source, new FolderTarget(new FileStore(to), overwrite, false), progress).run();
         }
     }
 
     /** Takes a vault out to a ZIP, which takes the place of a file of that name only when it is complete. */
     public static Report toZip(Path vault, Path to, Progress progress) throws IOException {
-        try (Source source = new FolderSource(vault.toRealPath());
+        try (TransferSource source = new FolderSource(vault.toRealPath());
                 var target = ZipTarget.open(to)) {
             Report report = new Transfer(source, target, progress).run();
             target.finish();
@@ -95,9 +95,9 @@ public final class Transfer {
 
     private void carry(IncomingFile item) throws IOException {
         switch (target.put(item)) {
-            case Target.Put.Carried(String file) -> carried.add(file);
-            case Target.Put.Unchanged() -> unchanged++;
-            case Target.Put.Refused(String why) -> skipped.add(new Skipped(item.file(), why));
+            case TransferTarget.Put.Carried(String file) -> carried.add(file);
+            case TransferTarget.Put.Unchanged() -> unchanged++;
+            case TransferTarget.Put.Refused(String why) -> skipped.add(new Skipped(item.file(), why));
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Puts files into a vault: only under names that are safe here and can be kept everywhere. */
-final class VaultTarget implements Target {
+final class VaultTarget implements TransferTarget {
     private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:/.*", Pattern.DOTALL);
 
     private final FolderTarget folder;

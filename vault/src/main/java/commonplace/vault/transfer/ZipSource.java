@@ -22,7 +22,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** The files of a ZIP. What its directory says of sizes is not believed; bytes are counted as they come out. */
-final class ZipSource implements Source {
+final class ZipSource implements TransferSource {
     static final long MAX_FILE = 1L << 30;
     static final long MAX_TOTAL = 16L << 30;
 

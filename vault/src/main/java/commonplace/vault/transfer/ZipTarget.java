@@ -19,7 +19,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Puts files into a ZIP that stands under its name only when it is complete. */
-final class ZipTarget implements Target, AutoCloseable {
+final class ZipTarget implements TransferTarget, AutoCloseable {
     private final Path file;
     private final Path temporary;
     private final FileChannel channel;

@@ -6,7 +6,7 @@ import commonplace.base.Progress;
 import commonplace.vault.Tree;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
-import commonplace.vault.doctor.Finding.Kind;
+import commonplace.vault.doctor.DoctorFinding.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -237,7 +237,7 @@ class DoctorTest {
     private String index() throws IOException {
         return Doctor.examine(settings(), Progress.NONE).findings().stream()
                 .filter(finding -> finding.kind() == Kind.INDEX)
-                .map(Finding::message)
+                .map(DoctorFinding::message)
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -9,8 +9,8 @@ import commonplace.vault.TestScheduler;
 import commonplace.vault.TestVault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -56,20 +56,20 @@ class OngoingSavesTest {
     }
 
     /** Has a tool add a line at the end, and returns when it was heard or has given up. */
-    private Saved.Written add(String line) {
+    private SaveResult.Written add(String line) {
         return assertInstanceOf(
-                Saved.Written.class,
+                SaveResult.Written.class,
                 test.vault()
                         .save(
                                 A,
                                 (current, _) -> {
                                     String text = current.orElseThrow().text() + line + "\n";
-                                    return new Revision.Revised.To(text, text);
+                                    return new NoteRevision.Revised.To(text, text);
                                 },
                                 Author.tool("test")));
     }
 
-    private CompletableFuture<Saved.Written> adding(String line) {
+    private CompletableFuture<SaveResult.Written> adding(String line) {
         return CompletableFuture.supplyAsync(
                 () -> add(line), task -> Thread.ofPlatform().start(task));
     }
@@ -94,17 +94,17 @@ class OngoingSavesTest {
             add("before");
         }
         String saved = test.text("a.md").replace("line 30\n", "line 30, edited\n");
-        CompletableFuture<Saved.Written> adding;
+        CompletableFuture<SaveResult.Written> adding;
         try (var editor = truncated()) {
             write(editor, saved.substring(0, written));
             test.vault().refresh("a.md");
             adding = adding("by the tool");
             // Other notes can be written meanwhile.
-            assertInstanceOf(Saved.Written.class, test.save("b", "other\n"));
+            assertInstanceOf(SaveResult.Written.class, test.save("b", "other\n"));
             assertFalse(adding.isDone());
             write(editor, saved.substring(written));
         }
-        Saved.Written done = adding.get(60, TimeUnit.SECONDS);
+        SaveResult.Written done = adding.get(60, TimeUnit.SECONDS);
 
         assertTrue(done.inFile());
         assertEquals(saved + "by the tool\n", done.document().text());
@@ -121,7 +121,7 @@ class OngoingSavesTest {
         try (var editor = truncated()) {
             write(editor, half);
             test.vault().refresh("a.md");
-            Saved.Written done = add("by the tool");
+            SaveResult.Written done = add("by the tool");
 
             assertFalse(done.inFile());
             assertEquals(half, test.text("a.md"));
@@ -253,7 +253,7 @@ class OngoingSavesTest {
             vault.file("a.md", SAVED + "two\n");
             vault.vault().save(A, (current, _) -> {
                 String text = current.orElseThrow().text() + "three\n";
-                return new Revision.Revised.To(text, text);
+                return new NoteRevision.Revised.To(text, text);
             });
             assertEquals(SAVED + "one\ntwo\nthree\n", vault.text("a.md"));
         }

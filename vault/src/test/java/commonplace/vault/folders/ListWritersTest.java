@@ -11,7 +11,7 @@ import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.live.FolderRecord;
 import commonplace.vault.live.LiveDocument;
-import commonplace.vault.live.Reach;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import java.io.IOException;
@@ -34,8 +34,9 @@ class ListWritersTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";
     private static final Author KIM = Author.client("kim");
-    private static final Reach EVERYWHERE = new Reach.Everything();
-    private static final Reach HERE = new Reach.Part((path, _) -> path.value().startsWith("projects/"));
+    private static final NoteScope EVERYWHERE = new NoteScope.Everything();
+    private static final NoteScope HERE =
+            new NoteScope.Part((path, _) -> path.value().startsWith("projects/"));
     private static final NotePath SALARY = new NotePath("private/salary");
 
     @TempDir
@@ -84,11 +85,11 @@ class ListWritersTest {
         return client.encodeState(before);
     }
 
-    private void write(Reach reach, Consumer<YDoc> change) {
+    private void write(NoteScope reach, Consumer<YDoc> change) {
         projects.apply(update(change), KIM, this, reach, () -> {});
     }
 
-    private void list(String key, UUID id, Reach reach) {
+    private void list(String key, UUID id, NoteScope reach) {
         write(reach, doc -> doc.map(FILES).put(key, entry(id)));
     }
 

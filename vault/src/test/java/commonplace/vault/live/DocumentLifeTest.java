@@ -17,11 +17,11 @@ import commonplace.vault.history.LogRecord;
 import commonplace.vault.moves.MovePlan;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
-import commonplace.vault.notes.Moved;
+import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.storage.Journal;
 import java.io.IOException;
@@ -66,11 +66,11 @@ class DocumentLifeTest {
     }
 
     private static void append(Vault vault, String line) {
-        Saved saved = vault.save(A, (now, _) -> {
+        SaveResult saved = vault.save(A, (now, _) -> {
             String text = now.map(Document::text).orElse("") + line;
-            return new Revision.Revised.To(text, text);
+            return new NoteRevision.Revised.To(text, text);
         });
-        assertTrue(saved instanceof Saved.Written, saved.toString());
+        assertTrue(saved instanceof SaveResult.Written, saved.toString());
     }
 
     /** For longer than a document stays in memory that nobody uses. */
@@ -136,7 +136,7 @@ class DocumentLifeTest {
             vault.save(none, (_, _) -> {
                 leaving.start();
                 LockSupport.parkNanos(1);
-                return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+                return new NoteRevision.Revised.No(new Problem.NoSuchNote(none, List.of()));
             });
             awaitKept(own, before, vault, leaving);
             leaving.join();
@@ -165,7 +165,7 @@ class DocumentLifeTest {
                 if (kept[0]) {
                     append(vault, line());
                 }
-                return new Revision.Revised.No(new Problem.NoSuchNote(none, List.of()));
+                return new NoteRevision.Revised.No(new Problem.NoSuchNote(none, List.of()));
             });
             assertTrue(kept[0] || leaving.isAlive(), "it has left, and nobody saw it");
         }
@@ -190,8 +190,8 @@ class DocumentLifeTest {
         append();
         UUID id = test.vault().idOf(A);
         CrashImage image = CrashImage.of(test, images.resolve("cut"));
-        image.appendMove(
-                new MovePlan("a.md", "b.md", List.of(new Moved.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
+        image.appendMove(new MovePlan(
+                "a.md", "b.md", List.of(new MoveResult.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
         Files.move(image.file("a.md"), image.file("b.md"));
 
         try (var vault = image.open()) {
@@ -211,8 +211,8 @@ class DocumentLifeTest {
         append();
         UUID id = test.vault().idOf(A);
         CrashImage image = CrashImage.of(test, images.resolve("cut"));
-        image.appendMove(
-                new MovePlan("a.md", "b.md", List.of(new Moved.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
+        image.appendMove(new MovePlan(
+                "a.md", "b.md", List.of(new MoveResult.Renamed(A, new NotePath("b"))), List.of(id), Map.of()));
         Files.move(image.file("a.md"), image.file("b.md"));
 
         try (var vault = image.open()) {
@@ -365,7 +365,7 @@ class DocumentLifeTest {
                     Journal.open(vault.directory.resolve("index-live/journal"), (_, _) -> {}, vault.said::add)) {
                 Author author = Author.tool("test");
                 journal.append(LogCodec.encode(new LogRecord.Begun(
-                        id, "b", Instant.EPOCH, author, Writers.enrolled(""), "", TextFormat.PLAIN)));
+                        id, "b", Instant.EPOCH, author, ClientIds.enrolled(""), "", TextFormat.PLAIN)));
                 updates.forEach(update ->
                         journal.append(LogCodec.encode(new LogRecord.Updated(id, Instant.EPOCH, author, update))));
             }

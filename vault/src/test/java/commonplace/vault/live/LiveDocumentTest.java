@@ -12,8 +12,8 @@ import commonplace.vault.TestClient;
 import commonplace.vault.TestVault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.Revision;
-import commonplace.vault.notes.Saved;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.SaveResult;
 import commonplace.vault.notes.Version;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +124,7 @@ class LiveDocumentTest {
                 var client = new TestClient(1, a)) {
             int before = a.state().length;
 
-            assertInstanceOf(Saved.Written.class, test.save("a", "alpha\nBRAVO\ncharlie\n"));
+            assertInstanceOf(SaveResult.Written.class, test.save("a", "alpha\nBRAVO\ncharlie\n"));
 
             assertEquals("alpha\nBRAVO\ncharlie\n", client.text());
             assertEquals("alpha\nBRAVO\ncharlie\n", test.text("a.md"));
@@ -144,11 +144,11 @@ class LiveDocumentTest {
                             new NotePath("a"),
                             (current, _) -> {
                                 String text = current.orElseThrow().text() + "charlie\n";
-                                return new Revision.Revised.To(text, text);
+                                return new NoteRevision.Revised.To(text, text);
                             },
                             Author.tool("test"));
 
-            assertInstanceOf(Saved.Written.class, saved);
+            assertInstanceOf(SaveResult.Written.class, saved);
             assertEquals("alpha bravo\ncharlie\n", test.text("a.md"));
             assertEquals("alpha bravo\ncharlie\n", client.text());
         }
@@ -165,13 +165,13 @@ class LiveDocumentTest {
                             (current, _) -> {
                                 client.insert(0, "typed ");
                                 String text = current.orElseThrow().text().replace("bravo", "charlie");
-                                return new Revision.Revised.To(text, text);
+                                return new NoteRevision.Revised.To(text, text);
                             },
                             Author.tool("test"));
 
             assertEquals(
                     "typed alpha\ncharlie\n",
-                    assertInstanceOf(Saved.Written.class, saved).document().text());
+                    assertInstanceOf(SaveResult.Written.class, saved).document().text());
             assertEquals("typed alpha\ncharlie\n", test.text("a.md"));
             assertEquals("typed alpha\ncharlie\n", client.text());
         }
@@ -430,14 +430,15 @@ class LiveDocumentTest {
     void aNewNoteCanBeginLiveWithAnIdOfItsOwn() throws Exception {
         var id = UUID.randomUUID();
         var live = test.vault().createLive(new NotePath("f/new"), id, Author.client("kim"));
-        try (var document = assertInstanceOf(Live.Opened.class, live).document();
+        try (var document = assertInstanceOf(LiveResult.Opened.class, live).document();
                 var client = new TestClient(1, document)) {
             assertEquals(id, document.id());
             client.insert(0, "hello\n");
             test.awaitText("f/new.md", "hello\n");
         }
         assertEquals(java.util.Optional.of(new NotePath("f/new")), test.vault().pathOf(id));
-        assertInstanceOf(Live.Refused.class, test.vault().createLive(new NotePath("f/new"), id, Author.client("kim")));
+        assertInstanceOf(
+                LiveResult.Refused.class, test.vault().createLive(new NotePath("f/new"), id, Author.client("kim")));
         test.closeVault();
         test.open();
         assertEquals(id, test.vault().idOf(new NotePath("f/new")));

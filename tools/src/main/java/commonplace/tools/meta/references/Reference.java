@@ -3,7 +3,7 @@ package commonplace.tools.meta.references;
 import commonplace.tools.jmespath.CallException;
 import commonplace.tools.jmespath.JmesPath;
 import commonplace.tools.meta.text.Budget;
-import commonplace.tools.meta.text.Unresolved;
+import commonplace.tools.meta.text.UnresolvedReferenceException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,18 +22,20 @@ record Reference(String expression, int step, String designator, String rest, Jm
     private static final int MAX_DEPTH = 128;
 
     /** What it finds: never null, which is nothing. */
-    Object value(List<? extends @Nullable Object> results, Budget budget, String place) throws Unresolved {
+    Object value(List<? extends @Nullable Object> results, Budget budget, String place)
+            throws UnresolvedReferenceException {
         Object result = results.get(step);
         try {
             Object found = path.search(result, budget);
             if (found == null) {
-                throw new Unresolved(place, expression, "finds nothing: " + Absent.explained(this, result));
+                throw new UnresolvedReferenceException(
+                        place, expression, "finds nothing: " + MissingReference.explained(this, result));
             }
             return copied(found, budget, 0);
         } catch (Budget.SpentException spent) {
-            throw new Unresolved(place, expression, reason(spent));
+            throw new UnresolvedReferenceException(place, expression, reason(spent));
         } catch (CallException failed) {
-            throw new Unresolved(place, expression, "cannot be worked out: " + reason(failed));
+            throw new UnresolvedReferenceException(place, expression, "cannot be worked out: " + reason(failed));
         }
     }
 

@@ -1,9 +1,9 @@
 package commonplace.tools.meta.references;
 
-import commonplace.base.Similar;
+import commonplace.base.NearNames;
 import commonplace.tools.jmespath.InvalidPathException;
 import commonplace.tools.jmespath.JmesPath;
-import commonplace.tools.meta.text.Places;
+import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ final class ReferenceReader {
             problem(
                     "id",
                     "",
-                    "'" + Places.cut(id, 60) + "' cannot be a step's id; use 1 to 64 letters, digits, '_' and '-'");
+                    "'" + ValuePath.cut(id, 60) + "' cannot be a step's id; use 1 to 64 letters, digits, '_' and '-'");
         } else if (ids.putIfAbsent(id, step) != null) {
             problem("id", "", "'" + id + "' is the id of steps[" + ids.get(id) + "] as well; give each its own");
         }
@@ -90,7 +90,7 @@ final class ReferenceReader {
         Map<String, @Nullable Object> read = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             String name = String.valueOf(key);
-            read.put(name, value(value, Places.in(place, name), depth + 1));
+            read.put(name, value(value, ValuePath.in(place, name), depth + 1));
         });
         return read;
     }
@@ -98,27 +98,27 @@ final class ReferenceReader {
     private List<@Nullable Object> list(List<?> list, String place, int depth) {
         List<@Nullable Object> read = new ArrayList<>();
         for (int i = 0; i < list.size(); i++) {
-            read.add(value(list.get(i), Places.at(place, i), depth + 1));
+            read.add(value(list.get(i), ValuePath.at(place, i), depth + 1));
         }
         return read;
     }
 
-    private Template template(String text, String place) {
-        List<Template.Part> parts = new ArrayList<>();
-        for (Pieces.Piece piece : Pieces.of(text)) {
+    private TextTemplate template(String text, String place) {
+        List<TextTemplate.Part> parts = new ArrayList<>();
+        for (TemplatePieces.Piece piece : TemplatePieces.of(text)) {
             switch (piece) {
-                case Pieces.Piece.Text(String fixed) -> parts.add(new Template.Part.Text(fixed));
-                case Pieces.Piece.Broken(String expression, String why) -> problem(place, expression, why);
-                case Pieces.Piece.Code(String expression) -> {
+                case TemplatePieces.Piece.Text(String fixed) -> parts.add(new TextTemplate.Part.Text(fixed));
+                case TemplatePieces.Piece.Broken(String expression, String why) -> problem(place, expression, why);
+                case TemplatePieces.Piece.Code(String expression) -> {
                     try {
-                        parts.add(new Template.Part.Refers(reference(expression)));
+                        parts.add(new TextTemplate.Part.Refers(reference(expression)));
                     } catch (BadReference bad) {
                         problem(place, expression, String.valueOf(bad.getMessage()));
                     }
                 }
             }
         }
-        return new Template(parts);
+        return new TextTemplate(parts);
     }
 
     private Reference reference(String expression) throws BadReference {
@@ -152,10 +152,10 @@ final class ReferenceReader {
         }
         Integer target = number == null ? ids.get(name) : Integer.valueOf(number);
         if (target == null) {
-            String near = Similar.misspelled(name, earlier())
+            String near = NearNames.misspelled(name, earlier())
                     .map(meant -> "; did you mean '" + meant + "'?")
                     .orElse("");
-            throw new BadReference("there is no step '" + Places.cut(name, 60) + "'" + near + "; " + known());
+            throw new BadReference("there is no step '" + ValuePath.cut(name, 60) + "'" + near + "; " + known());
         }
         if (target == step) {
             throw new BadReference("refers to its own step; " + known());
@@ -187,7 +187,7 @@ final class ReferenceReader {
         List<String> names = new ArrayList<>(earlier());
         names.add("previous");
         names.add(step == 1 ? "steps[0]" : "steps[0] to steps[" + (step - 1) + "]");
-        return "it can refer to " + Places.listed(names) + "; to write ${ itself, write $${";
+        return "it can refer to " + ValuePath.listed(names) + "; to write ${ itself, write $${";
     }
 
     private static JmesPath compiled(String rest, int before) throws BadReference {

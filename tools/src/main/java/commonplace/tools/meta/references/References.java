@@ -1,8 +1,8 @@
 package commonplace.tools.meta.references;
 
 import commonplace.tools.meta.text.Budget;
-import commonplace.tools.meta.text.Places;
-import commonplace.tools.meta.text.Unresolved;
+import commonplace.tools.meta.text.UnresolvedReferenceException;
+import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,7 +73,7 @@ public final class References {
 
     private static boolean refers(@Nullable Object value) {
         return switch (value) {
-            case Template text -> text.refers();
+            case TextTemplate text -> text.refers();
             case Map<?, ?> map -> map.values().stream().anyMatch(References::refers);
             case List<?> list -> list.stream().anyMatch(References::refers);
             case null, default -> false;
@@ -89,7 +89,7 @@ public final class References {
         var filling = new Filling(results, new Budget());
         try {
             return new Resolved.Ready(filling.map((Map<?, ?>) templates.get(step), "args"));
-        } catch (Unresolved unresolved) {
+        } catch (UnresolvedReferenceException unresolved) {
             return new Resolved.Failed(new ReferenceProblem(
                     step, steps.get(step).id(), unresolved.place(), unresolved.expression(), unresolved.reason()));
         }
@@ -97,28 +97,28 @@ public final class References {
 
     /** One walk through a step's arguments. */
     private record Filling(List<? extends @Nullable Object> results, Budget budget) {
-        Map<String, @Nullable Object> map(Map<?, ?> template, String place) throws Unresolved {
+        Map<String, @Nullable Object> map(Map<?, ?> template, String place) throws UnresolvedReferenceException {
             Map<String, @Nullable Object> filled = new LinkedHashMap<>();
             for (Map.Entry<?, ?> part : template.entrySet()) {
                 String key = String.valueOf(part.getKey());
-                filled.put(key, value(part.getValue(), Places.in(place, key)));
+                filled.put(key, value(part.getValue(), ValuePath.in(place, key)));
             }
             return filled;
         }
 
-        private @Nullable Object value(@Nullable Object template, String place) throws Unresolved {
+        private @Nullable Object value(@Nullable Object template, String place) throws UnresolvedReferenceException {
             return switch (template) {
-                case Template text -> text.fill(results, budget, place);
+                case TextTemplate text -> text.fill(results, budget, place);
                 case Map<?, ?> map -> map(map, place);
                 case List<?> list -> list(list, place);
                 case null, default -> template;
             };
         }
 
-        private List<@Nullable Object> list(List<?> template, String place) throws Unresolved {
+        private List<@Nullable Object> list(List<?> template, String place) throws UnresolvedReferenceException {
             List<@Nullable Object> filled = new ArrayList<>();
             for (int i = 0; i < template.size(); i++) {
-                filled.add(value(template.get(i), Places.at(place, i)));
+                filled.add(value(template.get(i), ValuePath.at(place, i)));
             }
             return filled;
         }

@@ -2,7 +2,7 @@ package commonplace.tools.meta.schemas;
 
 import commonplace.tools.meta.text.Budget;
 import commonplace.tools.meta.text.Compact;
-import commonplace.tools.meta.text.Places;
+import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -100,7 +100,7 @@ public record SchemaInfo(List<String> required, Map<String, Object> defaults, Ma
 
         private String type(@Nullable Object schema) {
             try {
-                return Places.cut(new TypeText(root, new TypeText.Style(false, 0, "integer")).of(schema), MAX_TYPE);
+                return ValuePath.cut(new TypeText(root, new TypeText.Style(false, 0, "integer")).of(schema), MAX_TYPE);
             } catch (TypeText.TooMuchException tooMuch) {
                 return "unknown";
             }

@@ -1,10 +1,10 @@
 package commonplace.tools.meta.text;
 
-import commonplace.tools.jmespath.Limits;
+import commonplace.tools.jmespath.JmesLimits;
 import org.jspecify.annotations.Nullable;
 
 /** How much the references of one step may ask for. A few characters of an expression can double a value many times. */
-public final class Budget implements Limits {
+public final class Budget implements JmesLimits {
     private static final int MAX_STEPS = 2_000_000;
     private static final int MAX_CHARACTERS = 8_000_000;
     private static final int MAX_TEXT = 1_000_000;

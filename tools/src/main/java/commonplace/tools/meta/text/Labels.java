@@ -28,7 +28,7 @@ public final class Labels {
                 line.appendCodePoint(c);
             }
         });
-        return Places.cut(line.toString().strip(), most);
+        return ValuePath.cut(line.toString().strip(), most);
     }
 
     /** As it can stand in a comment, which it cannot end. */
@@ -50,7 +50,7 @@ public final class Labels {
         return switch (value) {
             case String text when text.length() > MAX_LITERAL -> "string";
             case String text -> quoted(text);
-            case Number number -> Places.cut(Compact.json(number, Integer.MAX_VALUE), MAX_LITERAL);
+            case Number number -> ValuePath.cut(Compact.json(number, Integer.MAX_VALUE), MAX_LITERAL);
             case Boolean flag -> flag.toString();
             case null -> "null";
             default -> "unknown";

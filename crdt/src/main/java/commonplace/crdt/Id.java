@@ -1,4 +1,0 @@
-package commonplace.crdt;
-
-/** One clock of one client. */
-record Id(ClientStructs client, int clock) {}

@@ -1,0 +1,96 @@
+package commonplace.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+
+/**
+ * The body of a request, read whole, within the memory that all connections share. What was read counts until this is
+ * closed, which is when the request is answered.
+ */
+public final class RequestBody implements AutoCloseable {
+    private static final int FIRST_BYTES = 8 << 10;
+    private static final int MOST_DRAINED = 1 << 20;
+
+    private final BufferBudget.Account account;
+    private byte[] bytes = new byte[0];
+    private int length;
+
+    /** How reading a body ended. */
+    public sealed interface Result {
+        record Whole(byte[] bytes) implements Result {}
+
+        /** It is longer than it may be. */
+        record TooLong() implements Result {}
+
+        /** It holds more than others, and all hold too much. */
+        record NoRoom() implements Result {}
+    }
+
+    /** Where a connection is one of many that hold too much, and does not go on, it is cut. */
+    public RequestBody(Request request, BufferBudget budget) {
+        EndPoint under = request.getConnectionMetaData().getConnection().getEndPoint();
+        this.account = budget.open(under::close);
+    }
+
+    /** Reads it; memory grows with what has come, whatever length was announced. */
+    public Result read(Request request, int limit) throws IOException {
+        InputStream in = Content.Source.asInputStream(request);
+        if (request.getLength() > limit) {
+            drain(in);
+            return new Result.TooLong();
+        }
+        while (true) {
+            if (length == bytes.length && !grow(limit)) {
+                return new Result.NoRoom();
+            }
+            int count = in.read(bytes, length, bytes.length - length);
+            if (count < 0) {
+                return new Result.Whole(Arrays.copyOf(bytes, length));
+            }
+            length += count;
+            if (length > limit) {
+                drain(in);
+                return new Result.TooLong();
+            }
+        }
+    }
+
+    private boolean grow(int limit) {
+        int wanted = (int) Math.min(limit + 1L, Math.max(FIRST_BYTES, 2L * bytes.length));
+        if (!account.add(wanted - bytes.length)) {
+            return false;
+        }
+        bytes = Arrays.copyOf(bytes, wanted);
+        return true;
+    }
+
+    /** Whoever is refused while they still send may see nothing but the end of the connection. */
+    private static void drain(InputStream in) throws IOException {
+        byte[] some = new byte[FIRST_BYTES];
+        int left = MOST_DRAINED;
+        for (int read = in.read(some); read > 0 && left > 0; read = in.read(some)) {
+            left -= read;
+        }
+    }
+
+    /**
+     * Tells a client whose body is not read that the connection ends with this answer: it does, and a request that comes
+     * on it at that moment would get none.
+     */
+    public static void leaveUnread(Response response) {
+        if (!response.getRequest().consumeAvailable()) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
+    }
+
+    @Override
+    public void close() {
+        account.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.http.websocket;
+
+import org.jspecify.annotations.NullMarked;

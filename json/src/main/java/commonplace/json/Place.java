@@ -1,9 +1,0 @@
-package commonplace.json;
-
-/** Where something stands in a text, counted from 1 as editors do. */
-public record Place(int line, int column) {
-    @Override
-    public String toString() {
-        return "line " + line + ", column " + column;
-    }
-}

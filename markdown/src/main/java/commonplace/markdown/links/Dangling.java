@@ -1,9 +1,0 @@
-package commonplace.markdown.links;
-
-/** A link that means no note. */
-public record Dangling(String source, String target) {
-    @Override
-    public String toString() {
-        return source + ": [[" + target + "]]";
-    }
-}

@@ -1,0 +1,59 @@
+package commonplace.mcp.server;
+
+import commonplace.mcp.JsonRpcMessage;
+import commonplace.mcp.McpException;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.Response;
+
+/** A request that came by HTTP, the era it belongs to, and what is left to do once it is answered. */
+record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
+
+    /** A request that stands alone; what its headers and its body must say is checked here. */
+    static HttpCall modern(JsonRpcMessage.Request request, McpServer server, HttpFields headers) throws HttpRefusal {
+        try {
+            HeaderRules.checkVersion(request, headers);
+            StatelessRevision.check(request.params().meta());
+            HeaderRules.check(request, headers, server.features());
+        } catch (McpException e) {
+            throw new HttpRefusal(400, request.id(), e);
+        }
+        // Without sessions a client is whoever holds the token, and there is one token.
+        return new HttpCall(Exchange.alone(request, server), server.modern(), () -> {});
+    }
+
+    /** The request that opens a session. */
+    static HttpCall opening(
+            JsonRpcMessage.Request request, McpServer server, HttpSessions sessions, Response response) {
+        var session = new LegacySession(server, new Outbox(), new InFlight());
+        return new HttpCall(Exchange.alone(request, session.news()), session, () -> {
+            if (session.isOpen()) {
+                response.getHeaders().put("Mcp-Session-Id", sessions.add(session));
+            }
+        });
+    }
+
+    static HttpCall inside(LegacySession session, JsonRpcMessage.Request request) throws HttpRefusal {
+        Exchange exchange = Exchange.alone(request, session.news());
+        try {
+            session.inFlight().add(exchange);
+        } catch (McpException e) {
+            throw new HttpRefusal(400, request.id(), e);
+        }
+        return new HttpCall(exchange, session, () -> {
+            session.inFlight().remove(exchange);
+            session.inFlight().worked();
+        });
+    }
+
+    // spec: 2026-07-28 ties some errors to a status; before, an error was an answer like any other
+    int status(int errorCode) {
+        if (!(era instanceof StatelessRevision)) {
+            return 200;
+        }
+        return switch (errorCode) {
+            case McpException.METHOD_NOT_FOUND -> 404;
+            case McpException.MISSING_CLIENT_CAPABILITY -> 400;
+            default -> 200;
+        };
+    }
+}

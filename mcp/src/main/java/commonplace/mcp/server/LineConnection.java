@@ -1,0 +1,182 @@
+package commonplace.mcp.server;
+
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
+import commonplace.mcp.JsonRpcMessage;
+import commonplace.mcp.JsonRpcResponse;
+import commonplace.mcp.LineReader;
+import commonplace.mcp.McpException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One client that speaks in lines: over the standard streams, or over a socket. */
+final class LineConnection {
+    private static final long PATIENCE_MILLIS = 10_000;
+
+    private final McpServer server;
+    private final LineReader lines;
+    private final LineWriter writer;
+    private final Outbox out = new Outbox();
+    private final InFlight inFlight = new InFlight();
+    private final LegacySession session;
+
+    LineConnection(McpServer server, InputStream in, OutputStream out) {
+        this.server = server;
+        this.lines = new LineReader(in, server.maxMessageBytes());
+        this.writer = new LineWriter(this.out, out);
+        this.session = new LegacySession(server, this.out, inFlight);
+    }
+
+    void run() {
+        writer.start();
+        try {
+            read();
+            inFlight.awaitWorking(PATIENCE_MILLIS);
+        } catch (IOException e) {
+            // The client went without saying so; that is as good an end as any.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end();
+        }
+    }
+
+    private void read() throws IOException, InterruptedException {
+        for (byte[] line = lines.next(); line != null; line = lines.next()) {
+            if (lines.wasTooLong()) {
+                refuse(McpException.invalidRequest("A message may have " + server.maxMessageBytes() + " bytes"));
+            } else if (!isBlank(line)) {
+                accept(line);
+            }
+            out.awaitRoom();
+        }
+    }
+
+    private void end() {
+        session.end();
+        inFlight.all().forEach(Exchange::shutDown);
+        out.close();
+        writer.finish(PATIENCE_MILLIS);
+    }
+
+    private void accept(byte[] line) {
+        try {
+            Object json = Json.read(line);
+            if (json instanceof List<?> batch) {
+                acceptBatch(batch);
+            } else {
+                accept(JsonRpcMessage.of(json));
+            }
+        } catch (RuntimeException | Error e) {
+            server.failed("a message", e);
+            refuse(new McpException(McpException.INTERNAL_ERROR, "Internal error"));
+        } catch (MalformedJsonException e) {
+            refuse(new McpException(McpException.PARSE_ERROR, "Parse error: ".concat(String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private void accept(JsonRpcMessage message) {
+        if (message instanceof JsonRpcMessage.Request request) {
+            var exchange = Exchange.on(out, request);
+            if (!begin(exchange)) {
+                return;
+            }
+            if (Operations.mayBlock(request.method())) {
+                Thread.ofVirtual().name("mcp-request").start(() -> {
+                    exchange.runHere();
+                    answer(exchange);
+                });
+            } else {
+                answer(exchange);
+            }
+        } else if (message instanceof JsonRpcMessage.Notification notification) {
+            session.notified(notification);
+        } else if (message instanceof JsonRpcMessage.Response response) {
+            session.answered(response);
+        } else if (message instanceof JsonRpcMessage.Invalid invalid) {
+            send(JsonRpcResponse.error(invalid.id(), invalid.error()));
+        }
+    }
+
+    private boolean begin(Exchange exchange) {
+        try {
+            inFlight.add(exchange);
+            return true;
+        } catch (McpException e) {
+            send(JsonRpcResponse.error(exchange.request.id(), e));
+            return false;
+        }
+    }
+
+    private void answer(Exchange exchange) {
+        JsonRpcResponse reply = reply(exchange);
+        if (exchange.listener() == null) {
+            exchange.end(reply);
+        }
+        inFlight.worked();
+    }
+
+    private @Nullable JsonRpcResponse reply(Exchange exchange) {
+        JsonRpcResponse reply = server.answer(exchange, era(exchange.request));
+        if (exchange.listener() == null) {
+            inFlight.remove(exchange);
+        }
+        return reply;
+    }
+
+    // Each request says which era it belongs to; the handshake stays valid beside requests that need none.
+    private Era era(JsonRpcMessage.Request request) {
+        boolean opens =
+                request.method().equals("initialize") || request.method().equals("ping");
+        return !StatelessRevision.claims(request) && (opens || session.isOpen()) ? session : server.modern();
+    }
+
+    private void acceptBatch(List<?> elements) {
+        if (!session.hasBatches() || elements.isEmpty()) {
+            refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
+            return;
+        }
+        var batch = new Batch(elements, out);
+        batch.others().forEach(this::accept);
+        inFlight.works();
+        Thread.ofVirtual().name("mcp-batch").start(() -> {
+            send(batch.answer(this::replyInBatch));
+            inFlight.worked();
+        });
+    }
+
+    private @Nullable JsonRpcResponse replyInBatch(Exchange exchange) {
+        try {
+            inFlight.add(exchange);
+        } catch (McpException e) {
+            return JsonRpcResponse.error(exchange.request.id(), e);
+        }
+        exchange.runHere();
+        JsonRpcResponse reply = reply(exchange);
+        exchange.ran();
+        inFlight.worked();
+        return reply;
+    }
+
+    private void send(@Nullable JsonRpcResponse reply) {
+        if (reply != null) {
+            out.put(reply.json());
+        }
+    }
+
+    private void refuse(McpException error) {
+        send(JsonRpcResponse.error(null, error));
+    }
+
+    private static boolean isBlank(byte[] line) {
+        for (byte b : line) {
+            if (b != ' ' && b != '\t' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

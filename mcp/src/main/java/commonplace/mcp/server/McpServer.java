@@ -1,0 +1,142 @@
+package commonplace.mcp.server;
+
+import commonplace.json.Json;
+import commonplace.mcp.Implementation;
+import commonplace.mcp.JsonRpc;
+import commonplace.mcp.JsonRpcResponse;
+import commonplace.mcp.McpException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves {@link ServerFeatures} to any number of clients at once.
+ *
+ * <pre>{@code
+ * var server = new McpServer(new Implementation("notes", "Notes", "1.0"), "Search before you write.", features);
+ * server.serve(input, output);
+ * }</pre>
+ */
+public final class McpServer implements AutoCloseable {
+    /** Hosts cut what is longer. */
+    private static final int MAX_INSTRUCTIONS = 2048;
+
+    private final Implementation info;
+    private final String instructions;
+    private final ServerFeatures features;
+    private final ServerOptions options;
+    private final ChangeListeners listeners = new ChangeListeners();
+    private final Operations operations;
+    private final StatelessRevision modern;
+
+    public McpServer(Implementation info, String instructions, ServerFeatures features) {
+        this(info, instructions, features, ServerOptions.DEFAULT);
+    }
+
+    public McpServer(Implementation info, String instructions, ServerFeatures features, ServerOptions options) {
+        if (instructions.getBytes(StandardCharsets.UTF_8).length >= MAX_INSTRUCTIONS) {
+            throw new IllegalArgumentException("instructions must be shorter than " + MAX_INSTRUCTIONS + " bytes");
+        }
+        this.info = info;
+        this.instructions = instructions;
+        this.features = features;
+        this.options = options;
+        this.operations = new Operations(this);
+        this.modern = new StatelessRevision(this, operations);
+    }
+
+    /**
+     * Serves one client that sends a message per line, until its input ends; then waits for the answers still to come
+     * and returns. Neither stream is closed. What the client sends, or that it stops reading, ends nothing else.
+     */
+    public void serve(InputStream in, OutputStream out) {
+        new LineConnection(this, in, out).run();
+    }
+
+    public void toolsChanged() {
+        if (options.announcesTools()) {
+            listeners.tell(ChangeNotification.TOOLS, null);
+        }
+    }
+
+    public void promptsChanged() {
+        listeners.tell(ChangeNotification.PROMPTS, null);
+    }
+
+    public void resourcesChanged() {
+        listeners.tell(ChangeNotification.RESOURCES, null);
+    }
+
+    public void resourceUpdated(String uri) {
+        listeners.tell(ChangeNotification.RESOURCE, uri);
+    }
+
+    /** Tells those who listen that there is nothing more to come. */
+    @Override
+    public void close() {
+        listeners.end();
+    }
+
+    /** The answer to a request; {@code null} if it was cancelled or stays open. */
+    @Nullable
+    JsonRpcResponse answer(Exchange exchange, Era era) {
+        Object id = exchange.request.id();
+        try {
+            Map<String, @Nullable Object> result = era.answer(exchange);
+            return result == null || exchange.cancelled()
+                    ? null
+                    : new JsonRpcResponse(Json.write(JsonRpc.result(id, result)), 0);
+        } catch (McpException e) {
+            return exchange.cancelled() ? null : JsonRpcResponse.error(id, e);
+        } catch (Throwable e) {
+            if (exchange.cancelled()) {
+                return null;
+            }
+            failed(exchange.request.method(), e);
+            return JsonRpcResponse.error(id, new McpException(McpException.INTERNAL_ERROR, "Internal error"));
+        }
+    }
+
+    /** One line for whoever runs the server. */
+    void failed(String what, Throwable cause) {
+        options.log().accept(ServerOptions.line(what, cause));
+    }
+
+    Implementation info() {
+        return info;
+    }
+
+    String instructions() {
+        return instructions;
+    }
+
+    ServerFeatures features() {
+        return features;
+    }
+
+    boolean announcesTools() {
+        return options.announcesTools();
+    }
+
+    int pageSize() {
+        return options.pageSize();
+    }
+
+    int maxMessageBytes() {
+        return options.maxMessageBytes();
+    }
+
+    ChangeListeners listeners() {
+        return listeners;
+    }
+
+    Operations operations() {
+        return operations;
+    }
+
+    StatelessRevision modern() {
+        return modern;
+    }
+}

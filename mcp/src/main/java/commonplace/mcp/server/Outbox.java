@@ -1,0 +1,112 @@
+package commonplace.mcp.server;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What waits to be written to one client. Putting never blocks, whoever puts and however slowly the client reads:
+ * answers are always kept, and what is merely news replaces older news of the same kind or, past a bound, is dropped.
+ */
+final class Outbox {
+    private static final int MAX_NEWS = 1024;
+    private static final long ROOM = 32L << 20;
+
+    private final ArrayDeque<Item> queue = new ArrayDeque<>();
+    private final Map<String, Item> news = new HashMap<>();
+    private long waiting;
+    private boolean closed;
+
+    /** An answer, or a question of ours. */
+    synchronized void put(byte[] message) {
+        if (!closed) {
+            add(new Item("", message));
+        }
+    }
+
+    /** The last message there will be. */
+    synchronized void finish(byte[] message) {
+        put(message);
+        close();
+    }
+
+    /** Something the client should know, if it reads at all; {@code topic} says what it would make obsolete. */
+    synchronized void offer(String topic, byte[] message) {
+        Item older = news.get(topic);
+        if (older != null) {
+            waiting += message.length - older.message.length;
+            older.message = message;
+        } else if (!closed && news.size() < MAX_NEWS) {
+            var item = new Item(topic, message);
+            news.put(topic, item);
+            add(item);
+        }
+    }
+
+    private void add(Item item) {
+        queue.add(item);
+        waiting += item.message.length;
+        notifyAll();
+    }
+
+    /** The next message; {@code null} when the time is up, or when the box is closed and empty. */
+    synchronized byte @Nullable [] take(long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (queue.isEmpty() && !closed) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()) + 1;
+            if (left <= 1) {
+                return null;
+            }
+            wait(left);
+        }
+        Item item = queue.poll();
+        if (item == null) {
+            return null;
+        }
+        news.remove(item.topic);
+        waiting -= item.message.length;
+        notifyAll();
+        return item.message;
+    }
+
+    synchronized boolean isEmpty() {
+        return queue.isEmpty();
+    }
+
+    synchronized boolean isFinished() {
+        return closed && queue.isEmpty();
+    }
+
+    /** Waits until the client has read enough; whoever reads its requests does this before the next one. */
+    synchronized void awaitRoom() throws InterruptedException {
+        while (waiting > ROOM && !closed) {
+            wait();
+        }
+    }
+
+    /** Nothing comes in any more; what is there can still be taken. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    /** Nothing comes in or goes out any more: the client is gone. */
+    synchronized void abandon() {
+        queue.clear();
+        news.clear();
+        waiting = 0;
+        close();
+    }
+
+    private static final class Item {
+        final String topic;
+        byte[] message;
+
+        Item(String topic, byte[] message) {
+            this.topic = topic;
+            this.message = message;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.mcp.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package commonplace.mcp.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class OutboxTest {
+    private final Outbox box = new Outbox();
+
+    @Test
+    void newsReplacesOlderNewsOfItsKind() throws InterruptedException {
+        box.offer("a", bytes(1));
+        box.offer("b", bytes(2));
+        box.offer("a", bytes(3));
+        assertArrayEquals(bytes(3), box.take(0));
+        assertArrayEquals(bytes(2), box.take(0));
+        assertNull(box.take(0));
+        box.offer("a", bytes(4));
+        assertArrayEquals(bytes(4), box.take(0));
+    }
+
+    @Test
+    void newsIsBoundedAndAnswersAreNot() throws InterruptedException {
+        for (int i = 0; i < 5000; i++) {
+            box.offer("topic " + i, bytes(1));
+            box.put(bytes(2));
+        }
+        box.close();
+        int news = 0;
+        int answers = 0;
+        for (byte[] message = box.take(0); message != null; message = box.take(0)) {
+            news += message[0] == 1 ? 1 : 0;
+            answers += message[0] == 2 ? 1 : 0;
+        }
+        assertEquals(1024, news);
+        assertEquals(5000, answers);
+    }
+
+    @Test
+    void whatIsInAClosedBoxCanStillBeTaken() throws InterruptedException {
+        box.finish(bytes(1));
+        box.put(bytes(2));
+        assertFalse(box.isFinished());
+        assertArrayEquals(bytes(1), box.take(0));
+        assertTrue(box.isFinished());
+        assertNull(box.take(1000));
+    }
+
+    private static byte[] bytes(int value) {
+        return new byte[] {(byte) value};
+    }
+}

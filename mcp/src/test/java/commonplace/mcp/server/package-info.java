@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.mcp.server;
+
+import org.jspecify.annotations.NullMarked;

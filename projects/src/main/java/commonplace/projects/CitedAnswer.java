@@ -1,0 +1,26 @@
+package commonplace.projects;
+
+import commonplace.projects.documents.DocumentCard;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An answer from documents.
+ *
+ * @param by who wrote it
+ * @param folder where the documents lie, from the project's root
+ * @param notice why it may be less good than usual
+ */
+public record CitedAnswer(
+        String text, String by, List<Source> sources, List<Linked> linked, String folder, Optional<String> notice) {
+    public CitedAnswer {
+        sources = List.copyOf(sources);
+        linked = List.copyOf(linked);
+    }
+
+    /** A document that the answer was made from. */
+    public record Source(String path, DocumentCard card, double relevance) {}
+
+    /** A document that was taken into account because a source links to it. */
+    public record Linked(String path, DocumentCard card, String linkedFrom) {}
+}

@@ -1,0 +1,74 @@
+package commonplace.projects;
+
+import commonplace.base.DurableFiles;
+import commonplace.markdown.PropertyEdit;
+import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.documents.DocumentCard;
+import commonplace.projects.documents.DocumentFile;
+import commonplace.projects.documents.DocumentFormat;
+import commonplace.projects.documents.DocumentIndex;
+import commonplace.projects.documents.PromotionLevel;
+import commonplace.projects.documents.ReadResult;
+import commonplace.search.passages.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Changes a document's level: first in its front matter, which is the truth, then in the index, the document and all its
+ * chunks at once. Whoever is stopped in between leaves the rest to the next look at the file.
+ */
+record PromotionChange(DocumentIndex shelf, DocumentFormat reader) {
+    private static final String LEVEL = "promotion_level";
+
+    ProjectResult<Project.Promoted> set(String id, PromotionLevel level) throws InterruptedException {
+        synchronized (shelf) {
+            return setAlone(id, level);
+        }
+    }
+
+    private ProjectResult<Project.Promoted> setAlone(String id, PromotionLevel level) throws InterruptedException {
+        Path path = shelf.file(id);
+        try {
+            Optional<DocumentFile> file = DocumentFile.read(path);
+            if (file.isEmpty()) {
+                return ProjectResult.bad(Code.DOCUMENT_NOT_FOUND, "there is no document '" + id + "' any more");
+            }
+            return switch (reader.read(id, file.get().text(), file.get().hash())) {
+                case ReadResult.Invalid(var _, var violations) ->
+                    new ProjectResult.Bad<>(ViolationMessages.problem(id, violations));
+                case ReadResult.Good(DocumentCard card) ->
+                    write(path, id, file.get().text(), card.promotion(), level);
+            };
+        } catch (IOException failed) {
+            return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, "'" + id + "' cannot be changed: " + failed.getMessage());
+        }
+    }
+
+    private ProjectResult<Project.Promoted> write(
+            Path path, String id, String text, PromotionLevel previous, PromotionLevel level)
+            throws IOException, InterruptedException {
+        if (previous != level) {
+            switch (PropertyEdit.set(text, LEVEL, level.toString())) {
+                case PropertyEdit.Refused(String why) -> {
+                    return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, "'" + id + "' cannot be changed: " + why);
+                }
+                case PropertyEdit.Done(String edited, var _) ->
+                    DurableFiles.replace(path, edited.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        try {
+            // Its vectors may have to wait; its level does not.
+            Optional<?> waiting = shelf.take(id);
+            assert waiting.isEmpty() || shelf.cards().containsKey(id);
+        } catch (StoreException unavailable) {
+            return ProjectResult.bad(
+                    Code.DATABASE_ERROR,
+                    "the file of '" + id + "' says " + level + " now, and the index follows as soon as it can: "
+                            + unavailable.getMessage());
+        }
+        shelf.commit();
+        return ProjectResult.good(new Project.Promoted(id, previous));
+    }
+}

@@ -1,0 +1,73 @@
+package commonplace.search.catalog;
+
+import commonplace.search.PlainWords;
+import commonplace.search.Word;
+import commonplace.search.passages.EnglishWords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What is looked for.
+ *
+ * @param terms the stems and what each counts for, in the order of the alphabet: in whatever order words are typed, sums
+ *     over them are the same to the last bit
+ */
+record CatalogQuery(List<Term> terms) {
+    /** Of a longer text the beginning counts. */
+    private static final int MOST_CHARACTERS = 10_000;
+
+    /** Of more words the rarest count. */
+    private static final int MOST_TERMS = 64;
+
+    private static final int MOST_WORDS = 2_000;
+    private static final int MOST_MISTYPED = 16;
+
+    /** What a word counts for that was put right, by the errors in it. */
+    private static final double[] MISTYPED = {1, 0.7, 0.5};
+
+    record Term(String stem, double weight) {}
+
+    static CatalogQuery of(String text, InvertedIndex index) {
+        Map<String, String> words = words(text);
+        var terms = new TreeMap<String, Double>();
+        int mistyped = 0;
+        for (var word : words.entrySet()) {
+            if (!index.postings(word.getValue()).isEmpty()) {
+                terms.put(word.getValue(), 1.0);
+            } else if (mistyped < MOST_MISTYPED) {
+                mistyped++;
+                for (Speller.Meant meant : index.spelling().meantBy(word.getKey())) {
+                    double weight = MISTYPED[meant.errors()];
+                    PlainWords.of(meant.word(), 1).forEach(each -> terms.merge(each.stem(), weight, Math::max));
+                }
+            }
+        }
+        var known = new ArrayList<Term>();
+        terms.forEach((stem, weight) -> known.add(new Term(stem, weight)));
+        return new CatalogQuery(known.size() <= MOST_TERMS ? known : rarest(known, index));
+    }
+
+    /** Each with its stem. Small words count only where there are no others. */
+    private static Map<String, String> words(String text) {
+        List<Word> all = Terms.of(CatalogEntry.cut(text, MOST_CHARACTERS), MOST_WORDS);
+        List<Word> large =
+                all.stream().filter(word -> !EnglishWords.isSmall(word.text())).toList();
+        var words = new TreeMap<String, String>();
+        for (Word word : large.isEmpty() ? all : large) {
+            words.put(word.text(), word.stem());
+        }
+        return words;
+    }
+
+    private static List<Term> rarest(List<Term> terms, InvertedIndex index) {
+        return terms.stream()
+                .sorted(Comparator.comparingInt(
+                        term -> index.postings(term.stem()).slots().length))
+                .limit(MOST_TERMS)
+                .sorted(Comparator.comparing(Term::stem))
+                .toList();
+    }
+}

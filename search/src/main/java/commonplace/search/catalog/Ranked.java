@@ -1,4 +1,0 @@
-package commonplace.search.catalog;
-
-/** One of the things found. Scores of different searches cannot be compared. */
-public record Ranked(String id, double score) {}

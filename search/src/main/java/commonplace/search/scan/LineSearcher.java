@@ -1,0 +1,145 @@
+package commonplace.search.scan;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Finds the lines of texts that a pattern matches. Not for several threads at once. */
+public final class LineSearcher {
+    private final RequiredLiteral required;
+    private final Dfa dfa;
+    private final boolean multiline;
+    private final ReverseMatcher backwards;
+    private final AsciiPrefilter ascii;
+    private final byte[] requiredBytes;
+
+    LineSearcher(Regex regex) {
+        this.required = RequiredLiteral.of(regex.node());
+        this.multiline = regex.isMultiline();
+        this.dfa = new Dfa(regex.program(), multiline ? Dfa.Mode.TEXT : Dfa.Mode.LINES);
+        this.backwards = new ReverseMatcher(Program.backwards(regex.node()));
+        this.ascii = new AsciiPrefilter(dfa);
+        this.requiredBytes = required.text().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Hears of what was found. */
+    @FunctionalInterface
+    public interface Found {
+        /**
+         * Lines that match: one, or in a search across lines as many as the shortest match takes up.
+         *
+         * @param start the offset at which the first of them begins
+         * @param end the offset at which the last of them ends, its line end not included
+         * @return whether to go on
+         */
+        boolean lines(int start, int end);
+    }
+
+    /** Says cheaply of most texts in which nothing matches that this is so; they need not be decoded. */
+    public boolean mayMatch(byte[] utf8, int length) {
+        return requiredBytes.length > 0 ? holdsRequired(utf8, length) : ascii.mayMatch(utf8, length);
+    }
+
+    private boolean holdsRequired(byte[] utf8, int length) {
+        byte first = requiredBytes[0];
+        int size = requiredBytes.length;
+        byte last = requiredBytes[size - 1];
+        for (int i = 0; i <= length - size; i++) {
+            if (utf8[i] == first
+                    && utf8[i + size - 1] == last
+                    && Arrays.equals(utf8, i, i + size, requiredBytes, 0, size)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes through a text. A line ends with LF, CRLF or CR. */
+    public void in(String text, Found found) {
+        if (!required.text().isEmpty() && text.indexOf(required.text()) < 0) {
+            return;
+        }
+        if (multiline) {
+            acrossLines(text, found);
+        } else if (required.text().isEmpty()) {
+            lineByLine(text, found);
+        } else {
+            whereRequired(text, found);
+        }
+    }
+
+    /** How much was done besides looking at each character once. */
+    long steps() {
+        return dfa.steps() + backwards.steps();
+    }
+
+    private void lineByLine(String text, Found found) {
+        for (int start = 0; start < text.length(); ) {
+            boolean matches = dfa.run(text, start) == Dfa.Outcome.FOUND;
+            int end = endOfLine(text, dfa.at());
+            if (matches && !found.lines(start, end)) {
+                return;
+            }
+            start = nextLine(text, end);
+        }
+    }
+
+    private void whereRequired(String text, Found found) {
+        int at = text.indexOf(required.text());
+        while (at >= 0) {
+            int start = startOfLine(text, at);
+            boolean matches = required.isAll() || dfa.run(text, start) == Dfa.Outcome.FOUND;
+            int end = endOfLine(text, at + required.text().length());
+            if (matches && !found.lines(start, end)) {
+                return;
+            }
+            at = text.indexOf(required.text(), nextLine(text, end));
+        }
+    }
+
+    private void acrossLines(String text, Found found) {
+        for (int from = 0; from < text.length(); ) {
+            if (dfa.run(text, from) != Dfa.Outcome.FOUND) {
+                return;
+            }
+            int end = dfa.at();
+            int start = startOfLine(text, backwards.start(text, from, end));
+            int stop = endOfLine(text, Math.max(start, withoutLineEnd(text, end)));
+            if (start == text.length() || !found.lines(start, stop)) {
+                return;
+            }
+            from = nextLine(text, stop);
+        }
+    }
+
+    /** What ends with a line's end does not take up the line after it. */
+    private static int withoutLineEnd(String text, int end) {
+        if (end > 1 && text.startsWith("\r\n", end - 2)) {
+            return end - 2;
+        }
+        return end > 0 && isEnd(text.charAt(end - 1)) ? end - 1 : end;
+    }
+
+    private static int startOfLine(String text, int offset) {
+        int at = offset > 0 && text.startsWith("\r\n", offset - 1) ? offset - 1 : offset;
+        while (at > 0 && !isEnd(text.charAt(at - 1))) {
+            at--;
+        }
+        return at;
+    }
+
+    private static int endOfLine(String text, int offset) {
+        int at = offset;
+        while (at < text.length() && !isEnd(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int nextLine(String text, int end) {
+        return text.startsWith("\r\n", end) ? end + 2 : Math.min(end + 1, text.length());
+    }
+
+    private static boolean isEnd(char c) {
+        return c == '\n' || c == '\r';
+    }
+}

@@ -1,0 +1,135 @@
+package commonplace.server.gateway;
+
+import commonplace.json.Json;
+import commonplace.mcp.PromptResult;
+import commonplace.mcp.Resource;
+import commonplace.mcp.ResourceContents;
+import commonplace.mcp.client.McpClientException;
+import commonplace.mcp.server.ListPage;
+import commonplace.mcp.server.Prompt;
+import commonplace.mcp.server.RequestContext;
+import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.ErrorCode;
+import commonplace.tools.meta.ResourceCatalog;
+import commonplace.tools.meta.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Resources and prompts of this server and of others, for the tools that reach them. */
+final class McpResourceCatalog implements ResourceCatalog {
+    private static final String OWN = "commonplace";
+
+    private final ToolGateway door;
+
+    McpResourceCatalog(ToolGateway door) {
+        this.door = door;
+    }
+
+    @Override
+    public Part resources(Optional<String> server, Optional<String> from) throws CallFailure, InterruptedException {
+        door.ready();
+        try {
+            if (server.isEmpty() || server.get().equals(OWN)) {
+                ListPage<Resource> page =
+                        (server.isEmpty() ? door.resources() : door.ownResources()).list(position(from));
+                return new Part(page.items().stream().map(Resource::wire).toList(), Optional.ofNullable(page.next()));
+            }
+            return new Part(
+                    SharedResources.of(named(server.get())).stream()
+                            .map(Resource::wire)
+                            .toList(),
+                    Optional.empty());
+        } catch (CallFailure | InterruptedException told) {
+            throw told;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    private static @Nullable String position(Optional<String> from) throws CallFailure {
+        if (from.isPresent() && !from.get().matches("@?[0-9]{1,9}")) {
+            throw invalid("'cursor' is not one that list_resources gave; start again without one");
+        }
+        return from.orElse(null);
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> read(String uri) throws CallFailure, InterruptedException {
+        try {
+            Optional<List<ResourceContents>> contents = door.resources().read(uri);
+            if (contents.isEmpty()) {
+                throw invalid("there is no resource " + uri
+                        + "; list_resources shows what there is. What another server calls "
+                        + "x://y is mcp://SERVER/x://y here");
+            }
+            return contents.get().stream().map(ResourceContents::wire).toList();
+        } catch (CallFailure | InterruptedException told) {
+            throw told;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    @Override
+    public List<Map<String, @Nullable Object>> prompts(Optional<String> server)
+            throws CallFailure, InterruptedException {
+        door.ready();
+        List<Prompt> prompts = server.isEmpty()
+                ? door.prompts()
+                : server.get().equals(OWN) ? door.ownPrompts() : SharedPrompts.of(named(server.get()));
+        return prompts.stream().map(Prompt::wire).toList();
+    }
+
+    @Override
+    public Filled prompt(String name, Map<String, String> arguments) throws CallFailure, InterruptedException {
+        door.ready();
+        Prompt prompt = door.prompts().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> invalid("there is no prompt '" + name + "'; list_prompts shows what there is"));
+        for (Prompt.Argument argument : prompt.arguments()) {
+            if (argument.required() && !arguments.containsKey(argument.name())) {
+                throw invalid("the prompt " + name + " needs the argument '" + argument.name() + "'");
+            }
+        }
+        try {
+            PromptResult result = prompt.handler().get(arguments, RequestContext.unattended());
+            var messages = new ArrayList<Map<String, @Nullable Object>>();
+            result.messages()
+                    .forEach(each -> messages.add(Json.object(
+                            "role", each.role(), "content", each.content().wire())));
+            return new Filled(Optional.of(result.description()).filter(text -> !text.isEmpty()), messages);
+        } catch (InterruptedException stopped) {
+            throw stopped;
+        } catch (Exception failed) {
+            throw broken(failed);
+        }
+    }
+
+    private RemoteServer named(String server) throws CallFailure {
+        Optional<String> refusal = door.refusal(server);
+        if (refusal.isPresent()) {
+            throw invalid("server '" + server + "' may not be used: " + refusal.get());
+        }
+        List<RemoteServer> all = door.neighbors();
+        return all.stream()
+                .filter(each -> each.name().equals(server))
+                .findFirst()
+                .orElseThrow(() -> invalid("there is no server '" + server + "'; there are " + OWN
+                        + all.stream().map(each -> ", " + each.name()).collect(Collectors.joining())));
+    }
+
+    private static CallFailure invalid(String message) {
+        return new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+    }
+
+    private static CallFailure broken(Exception failed) {
+        return failed instanceof McpClientException upstream
+                ? RemoteTool.failure(upstream)
+                : new CallFailure(ErrorCode.INTERNAL, Stage.EXECUTE, String.valueOf(failed.getMessage()));
+    }
+}

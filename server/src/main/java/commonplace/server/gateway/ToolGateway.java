@@ -1,0 +1,287 @@
+package commonplace.server.gateway;
+
+import commonplace.mcp.CallToolResult;
+import commonplace.mcp.server.Prompt;
+import commonplace.mcp.server.Resources;
+import commonplace.mcp.server.ServedTool;
+import commonplace.models.Embedder;
+import commonplace.search.catalog.CatalogSettings;
+import commonplace.search.catalog.Strategy;
+import commonplace.server.settings.WantedServers;
+import commonplace.server.settings.WantedTools;
+import commonplace.server.upstream.SeenServers;
+import commonplace.tools.Toolset;
+import commonplace.tools.meta.CallFailure;
+import commonplace.tools.meta.CallableTool;
+import commonplace.tools.meta.Gateway;
+import commonplace.tools.meta.Policy;
+import commonplace.tools.meta.SearchExperience;
+import commonplace.tools.meta.ToolReply;
+import commonplace.tools.meta.ToolSelection;
+import commonplace.tools.meta.Toolbox;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Through which all tools are reached: ours, and those of other servers. */
+public final class ToolGateway implements AutoCloseable {
+    private final Toolbox toolbox;
+    private final Supplier<Gateway> opening;
+    private final Optional<RemoteServers> neighborhood;
+    private final ChangeAnnouncer announcer;
+    private final Own own;
+    private final Changes changes;
+    private final WantedServers servers;
+    private final Consumer<String> say;
+    private final AtomicBoolean told = new AtomicBoolean();
+    private @Nullable Gateway gateway;
+
+    /** What this server offers besides tools. */
+    public record Own(Resources resources, List<Prompt> prompts) {
+        public Own {
+            prompts = List.copyOf(prompts);
+        }
+    }
+
+    /** Hears that something is otherwise which clients see. */
+    public interface Changes {
+        void tools();
+
+        void prompts();
+
+        void resources();
+    }
+
+    /** Where what is learned and seen is kept. */
+    public record Kept(Path experience, Path servers) {}
+
+    /** @param embedder the model that knows meanings: whether it may be loaded for this is said with the question */
+    public ToolGateway(
+            WantedTools wanted, Own own, Kept kept, Changes changes, EmbedderSupply embedder, Consumer<String> say) {
+        this.own = own;
+        this.changes = changes;
+        this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), changes::tools);
+        var policy = new Policy(wanted.namespaces());
+        this.neighborhood = wanted.servers().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new RemoteServers(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
+        this.servers = wanted.servers();
+        this.say = say;
+        this.toolbox = new Toolbox(policy, new Waiting());
+        this.opening = () -> new Gateway(
+                policy,
+                toolbox,
+                strategy(wanted),
+                new ToolMeaning(() -> embedder.get(wanted.strategySaid())),
+                () -> wanted.learning()
+                        ? SearchExperience.in(kept.experience(), InstantSource.system(), say)
+                        : SearchExperience.none(),
+                new McpResourceCatalog(this));
+    }
+
+    /** Gives the model that knows meanings. */
+    @FunctionalInterface
+    public interface EmbedderSupply {
+        /** @param load whether it is to be loaded where it is not; else it is only given if it is there already */
+        Optional<Embedder> get(boolean load);
+    }
+
+    /** Where nobody said how, words and meanings count together as soon as the model is there for other reasons. */
+    private static CatalogSettings strategy(WantedTools wanted) {
+        return wanted.strategySaid() ? wanted.search() : wanted.search().with(Strategy.HYBRID);
+    }
+
+    /** Puts the tools in: ours first, and then those that other servers have or had. */
+    public void open(List<Toolset> toolsets, Breakages breakages) {
+        var all = new LinkedHashMap<String, List<CallableTool>>();
+        for (Toolset toolset : toolsets) {
+            var tools = new ArrayList<CallableTool>();
+            toolset.tools().forEach(tool -> tools.add(new LocalTool(toolset, tool, breakages)));
+            all.put(toolset.name(), tools);
+        }
+        neighbors().forEach(server -> all.put(server.name(), server.tools()));
+        toolbox.putAll(all);
+    }
+
+    /** What calls tools; made when one is called. */
+    public synchronized Gateway gateway() {
+        Gateway known = gateway;
+        if (known == null) {
+            known = opening.get();
+            gateway = known;
+        }
+        return known;
+    }
+
+    /** The tools that a client sees, in the order in which they are listed. */
+    public List<ServedTool> tools(ToolSelection surface) {
+        if (!surface.equals(ToolSelection.LEAN)) {
+            tellMistakes();
+            neighborhood.ifPresent(RemoteServers::start);
+        }
+        var tools = new ArrayList<ServedTool>();
+        for (CallableTool tool : toolbox.content().tools()) {
+            if (surface.shows(tool)) {
+                tools.add(tool((Direct) tool));
+            }
+        }
+        return tools;
+    }
+
+    /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
+    public Optional<ServedTool> tool(ToolSelection surface, String name) {
+        return named(name).filter(surface::shows).map(this::tool);
+    }
+
+    /** What is said to a client that calls what it does not see. */
+    public String unknown(String name) {
+        return named(name)
+                .map(tool ->
+                        "Unknown tool: " + name + ". There is one, but this client was given few tools: call it with"
+                                + " run_tool, as " + tool.id())
+                .orElse("Unknown tool: " + name);
+    }
+
+    private Optional<Direct> named(String name) {
+        for (CallableTool tool : toolbox.content().tools()) {
+            if (tool.directName().equals(name)) {
+                return Optional.of((Direct) tool);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private ServedTool tool(Direct direct) {
+        return new ServedTool(
+                direct.directName(),
+                direct::listed,
+                direct::inputSchema,
+                (arguments, call) -> call(direct, arguments, new McpCaller(call)));
+    }
+
+    private CallToolResult call(Direct tool, Map<String, @Nullable Object> arguments, McpCaller caller)
+            throws InterruptedException {
+        try {
+            ToolReply reply = gateway().dispatcher().dispatch(tool, arguments, caller);
+            return ((McpReply) reply).result();
+        } catch (CallFailure failure) {
+            return tool.told(failure);
+        }
+    }
+
+    /** What can be read, ours and other servers'. */
+    public Resources resources() {
+        return neighborhood.isEmpty() ? own.resources() : new SharedResources(own.resources(), this::neighbors);
+    }
+
+    Resources ownResources() {
+        return own.resources();
+    }
+
+    /** Ours and other servers'. */
+    public List<Prompt> prompts() {
+        if (neighborhood.isEmpty()) {
+            return own.prompts();
+        }
+        var all = new ArrayList<>(own.prompts());
+        neighbors().forEach(server -> all.addAll(SharedPrompts.of(server)));
+        return all;
+    }
+
+    List<Prompt> ownPrompts() {
+        return own.prompts();
+    }
+
+    /** Whether there are other servers, so that what there is may change. */
+    public boolean hasNeighbors() {
+        return neighborhood.isPresent();
+    }
+
+    List<RemoteServer> neighbors() {
+        return neighborhood.map(RemoteServers::all).orElse(List.of());
+    }
+
+    /** Why a server of the configuration may not be used; empty if it may, or if there is none of that name. */
+    Optional<String> refusal(String server) {
+        return servers.refusal(server);
+    }
+
+    /** Waits, not for long, until other servers said what they have. */
+    void ready() throws InterruptedException {
+        tellMistakes();
+        if (neighborhood.isPresent()) {
+            neighborhood.get().ready();
+        }
+    }
+
+    /** Of servers that cannot be begun, when somebody might look for them; most commands do not. */
+    private void tellMistakes() {
+        if (told.compareAndSet(false, true)) {
+            servers.now().usable().mistakes().forEach(say);
+        }
+    }
+
+    @Override
+    public void close() {
+        neighborhood.ifPresent(RemoteServers::close);
+        synchronized (this) {
+            if (gateway != null) {
+                gateway.close();
+            }
+        }
+    }
+
+    private final class Waiting implements Toolbox.Neighbors {
+        @Override
+        public void ready() throws InterruptedException {
+            ToolGateway.this.ready();
+        }
+
+        @Override
+        public Map<String, String> silent() {
+            return neighborhood.map(RemoteServers::silent).orElse(Map.of());
+        }
+
+        @Override
+        public Optional<String> notice() {
+            return servers.notice();
+        }
+    }
+
+    private final class Heard implements RemoteServers.News {
+        @Override
+        public void tools(RemoteServer server) {
+            if (toolbox.put(server.name(), server.tools())) {
+                announcer.changed();
+            }
+        }
+
+        @Override
+        public void gone(RemoteServer server) {
+            if (toolbox.put(server.name(), List.of())) {
+                announcer.changed();
+            }
+            changes.resources();
+            changes.prompts();
+        }
+
+        @Override
+        public void resources() {
+            changes.resources();
+        }
+
+        @Override
+        public void prompts() {
+            changes.prompts();
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package commonplace.server.limits;
-
-/** What all connections of one server share. */
-public record ServerLimits(BufferBudget buffers, Unauthenticated unauthenticated) {
-    public static ServerLimits ofThisProcess() {
-        return new ServerLimits(BufferBudget.ofThisProcess(), new Unauthenticated());
-    }
-}

@@ -1,9 +1,0 @@
-package commonplace.server.mcp;
-
-import java.util.Map;
-
-/** Writes out a prompt. Required arguments are there; no others than those declared are. */
-@FunctionalInterface
-public interface PromptHandler {
-    PromptResult get(Map<String, String> arguments, Call call) throws Exception;
-}

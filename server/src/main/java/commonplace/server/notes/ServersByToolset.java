@@ -1,0 +1,153 @@
+package commonplace.server.notes;
+
+import commonplace.mcp.Implementation;
+import commonplace.mcp.server.Completer;
+import commonplace.mcp.server.McpServer;
+import commonplace.mcp.server.Prompt;
+import commonplace.mcp.server.Resources;
+import commonplace.mcp.server.ServedTool;
+import commonplace.mcp.server.ServerFeatures;
+import commonplace.mcp.server.ServerOptions;
+import commonplace.server.gateway.BundledTexts;
+import commonplace.server.gateway.ToolGateway;
+import commonplace.tools.meta.ToolSelection;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The same server, once for each choice of tools that some client wants to see. */
+final class ServersByToolset implements ToolGateway.Changes {
+    private final Completer completer;
+    private final ServerOptions options;
+    private final Map<ToolSelection, Face> faces = new LinkedHashMap<>();
+    private volatile Optional<ToolGateway> door = Optional.empty();
+    private boolean closed;
+
+    ServersByToolset(Completer completer, ServerOptions options) {
+        this.completer = completer;
+        this.options = options;
+    }
+
+    /** One of them, and the tools that its clients were last told of. */
+    private static final class Face {
+        private final McpServer server;
+        private List<Object> told;
+
+        Face(McpServer server, List<Object> told) {
+            this.server = server;
+            this.told = told;
+        }
+    }
+
+    void behind(ToolGateway opened) {
+        door = Optional.of(opened);
+    }
+
+    synchronized McpServer of(ToolSelection surface) {
+        return faces.computeIfAbsent(surface, this::face).server;
+    }
+
+    private Face face(ToolSelection surface) {
+        ToolGateway opened = door.orElseThrow();
+        var server = new McpServer(
+                new Implementation("commonplace", "Commonplace", VaultService.VERSION),
+                instructions(surface),
+                new DoorFeatures(opened, surface, completer),
+                options);
+        if (closed) {
+            server.close();
+        }
+        // Nothing is read that is not asked for: without other servers the list never changes.
+        return new Face(server, opened.hasNeighbors() ? listed(surface) : List.of());
+    }
+
+    private static String instructions(ToolSelection surface) {
+        try {
+            return BundledTexts.text(
+                    surface.equals(ToolSelection.ALL)
+                            ? "instructions.md"
+                            : surface.equals(ToolSelection.LEAN) ? "instructions-lean.md" : "instructions-some.md");
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    private List<Object> listed(ToolSelection surface) {
+        return door.orElseThrow().tools(surface).stream()
+                .map(tool -> tool.wire().get())
+                .toList();
+    }
+
+    synchronized void each(Consumer<McpServer> what) {
+        faces.values().forEach(face -> what.accept(face.server));
+    }
+
+    /** Those are told whose clients see another list than before. */
+    @Override
+    public synchronized void tools() {
+        faces.forEach((surface, face) -> {
+            List<Object> now = listed(surface);
+            if (!now.equals(face.told)) {
+                face.told = now;
+                face.server.toolsChanged();
+            }
+        });
+    }
+
+    @Override
+    public void prompts() {
+        each(McpServer::promptsChanged);
+    }
+
+    @Override
+    public void resources() {
+        each(McpServer::resourcesChanged);
+    }
+
+    synchronized void close() {
+        closed = true;
+        faces.values().forEach(face -> face.server.close());
+    }
+
+    private record DoorFeatures(ToolGateway door, ToolSelection surface, Completer noteCompleter)
+            implements ServerFeatures {
+        @Override
+        public List<ServedTool> tools() {
+            return door.tools(surface);
+        }
+
+        @Override
+        public Optional<ServedTool> tool(String name) {
+            return door.tool(surface, name);
+        }
+
+        @Override
+        public String unknownTool(String name) {
+            return door.unknown(name);
+        }
+
+        @Override
+        public List<Prompt> prompts() {
+            return door.prompts();
+        }
+
+        @Override
+        public Optional<Resources> resources() {
+            return Optional.of(door.resources());
+        }
+
+        @Override
+        public Optional<Completer> completer() {
+            return Optional.of(noteCompleter);
+        }
+
+        @Override
+        public String failure(String tool, Throwable cause) {
+            return Breakage.told(tool, cause);
+        }
+    }
+}

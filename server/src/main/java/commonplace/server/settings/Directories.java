@@ -1,0 +1,53 @@
+package commonplace.server.settings;
+
+import commonplace.base.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Where things that are not the user's documents live.
+ *
+ * @param data what cannot be made again: tokens, the example vault
+ * @param cache what can: the indexes
+ */
+public record Directories(Path data, Path cache) {
+    /** Where they are for whoever has this environment. */
+    public static Directories of(Map<String, String> environment) {
+        // HOME first: Java reads the user database, and whoever sets HOME means it.
+        return of(environment, Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))));
+    }
+
+    static Directories of(Map<String, String> environment, Path home) {
+        return new Directories(
+                base(environment.get("XDG_DATA_HOME"), home.resolve(".local/share")),
+                base(environment.get("XDG_CACHE_HOME"), home.resolve(".cache")));
+    }
+
+    /**
+     * Keeps others out of what an older version made, or somebody's umask. What is missing is made private by whoever
+     * needs it.
+     */
+    void tighten(Consumer<String> says) {
+        for (Path place : List.of(data, cache)) {
+            try {
+                if (Files.isDirectory(place) && !PrivateFiles.tighten(place)) {
+                    says.accept(
+                            "others can look into " + place + ", and this process may not change that; name a folder of"
+                                    + " your own with XDG_DATA_HOME or XDG_CACHE_HOME");
+                }
+            } catch (IOException unreadable) {
+                says.accept("whether others can look into " + place + " cannot be told: " + unreadable.getMessage());
+            }
+        }
+    }
+
+    // spec: XDG base directories, "all paths must be absolute", others are to be ignored
+    private static Path base(@org.jspecify.annotations.Nullable String configured, Path usual) {
+        Path base = configured == null || configured.isEmpty() ? usual : Path.of(configured);
+        return (base.isAbsolute() ? base : usual).resolve("commonplace");
+    }
+}

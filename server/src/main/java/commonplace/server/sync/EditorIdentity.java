@@ -1,0 +1,6 @@
+package commonplace.server.sync;
+
+import commonplace.vault.notes.Author;
+
+/** Who changes a document, and what he may touch. */
+record EditorIdentity(Author author, TokenAccess access) {}

@@ -1,0 +1,39 @@
+package commonplace.server.sync;
+
+/** A document that clients share: the text of a note, or the list of a folder. */
+interface SharedDocument extends AutoCloseable {
+    byte[] stateVector();
+
+    /** What somebody with this state vector lacks. */
+    byte[] state(byte[] stateVector);
+
+    /** Whether it is within reach of a token where it is now. Never waits. */
+    boolean isWithin(TokenAccess access);
+
+    /**
+     * Takes an update, whole or not at all.
+     *
+     * @param origin told to followers, so that whoever made a change can tell its own
+     * @param whenDurable called once, when it would survive the machine
+     * @throws RejectedUpdateException if it cannot be taken, and why
+     */
+    void apply(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable)
+            throws RejectedUpdateException;
+
+    /** From now on, every change is told, in order, whoever made it. */
+    void follow(Follower follower);
+
+    @Override
+    void close();
+
+    /** Hears of changes while they are made: it must not wait for anything. */
+    interface Follower {
+        void updated(byte[] update, Object origin);
+
+        /** It is elsewhere now, and may be within reach of others. */
+        void moved();
+
+        /** There is no such document any more. */
+        void removed();
+    }
+}

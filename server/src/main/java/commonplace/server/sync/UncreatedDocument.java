@@ -1,0 +1,114 @@
+package commonplace.server.sync;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A document that somebody has open before it is there. The first change makes it; so may anybody else. */
+final class UncreatedDocument implements SharedDocument {
+    private static final byte[] NOTHING_KNOWN = {0};
+    private static final byte[] NOTHING = {0, 0};
+
+    /** Makes the document, for a change that is made to it next. */
+    interface Birth {
+        SharedDocument makeFor(byte[] update, EditorIdentity writer) throws RejectedUpdateException;
+    }
+
+    private final Birth birth;
+    private final Supplier<Optional<SharedDocument>> finding;
+    private final Predicate<TokenAccess> isWithin;
+    private final Runnable whenClosed;
+    private final List<Follower> followers = new ArrayList<>();
+    private volatile @Nullable SharedDocument born;
+    private boolean closed;
+
+    /**
+     * @param finding opens it if somebody else has made it
+     * @param isWithin whether the place where it would be made is within reach
+     */
+    UncreatedDocument(
+            Birth birth,
+            Supplier<Optional<SharedDocument>> finding,
+            Predicate<TokenAccess> isWithin,
+            Runnable whenClosed) {
+        this.birth = birth;
+        this.finding = finding;
+        this.isWithin = isWithin;
+        this.whenClosed = whenClosed;
+    }
+
+    @Override
+    public byte[] stateVector() {
+        SharedDocument there = born;
+        return there == null ? NOTHING_KNOWN : there.stateVector();
+    }
+
+    @Override
+    public byte[] state(byte[] stateVector) {
+        SharedDocument there = born;
+        return there == null ? NOTHING : there.state(stateVector);
+    }
+
+    @Override
+    public boolean isWithin(TokenAccess access) {
+        SharedDocument there = born;
+        return there == null ? isWithin.test(access) : there.isWithin(access);
+    }
+
+    @Override
+    public void apply(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable)
+            throws RejectedUpdateException {
+        SharedDocument there;
+        synchronized (this) {
+            if (born == null) {
+                become(birth.makeFor(update, writer));
+            }
+            there = Objects.requireNonNull(born);
+        }
+        there.apply(update, writer, origin, whenDurable);
+    }
+
+    /** Somebody else may have made it: looks, and tells those who wait what it holds. */
+    void look() {
+        synchronized (this) {
+            if (born == null && !closed) {
+                finding.get().ifPresent(this::become);
+            }
+        }
+    }
+
+    private void become(SharedDocument document) {
+        born = document;
+        followers.forEach(document::follow);
+        // It need not be where those who wait for it may see it.
+        followers.forEach(Follower::moved);
+        // There may be more in it than those who wait know.
+        byte[] state = document.state(NOTHING_KNOWN);
+        if (!Updates.isEmpty(state)) {
+            followers.forEach(follower -> follower.updated(state, this));
+        }
+    }
+
+    @Override
+    public synchronized void follow(Follower follower) {
+        followers.add(follower);
+        SharedDocument there = born;
+        if (there != null) {
+            there.follow(follower);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        whenClosed.run();
+        SharedDocument there = born;
+        if (there != null) {
+            there.close();
+        }
+    }
+}

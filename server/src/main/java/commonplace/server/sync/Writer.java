@@ -1,6 +1,0 @@
-package commonplace.server.sync;
-
-import commonplace.vault.notes.Author;
-
-/** Who changes a document, and what he may touch. */
-record Writer(Author author, Access access) {}

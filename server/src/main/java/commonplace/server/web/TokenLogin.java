@@ -1,0 +1,100 @@
+package commonplace.server.web;
+
+import commonplace.http.HttpConnections;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets people in who were given the address: it carries the token once, and a cookie carries on from there.
+ *
+ * <p>The token leaves the address bar at once, so that it is not shown around or kept in the history.
+ */
+final class TokenLogin extends Handler.Wrapper {
+    private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
+    private static final String PARAMETER = "token=";
+
+    private final ServerToken token;
+    private final PageLayout layout;
+
+    TokenLogin(Handler behind, ServerToken token, PageLayout layout) {
+        super(behind);
+        this.token = token;
+        this.layout = layout;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        Optional<String> given = tokenIn(request.getHttpURI().getQuery());
+        if (given.filter(token::is).isPresent()) {
+            letIn(request, response, callback);
+            return true;
+        }
+        if (given.isEmpty() && hasCookie(request)) {
+            HttpConnections.proved(request);
+            return super.handle(request, response, callback);
+        }
+        Markup page = layout.outside("Not yet", given.isPresent() ? wrongToken() : noToken());
+        WebResponse.page(401, page).send(response, callback);
+        return true;
+    }
+
+    private void letIn(Request request, Response response, Callback callback) {
+        HttpConnections.proved(request);
+        HttpCookie cookie = HttpCookie.build(cookieName(request), token.cookie().value())
+                .path("/")
+                .maxAge(YEAR_SECONDS)
+                .httpOnly(true)
+                .sameSite(HttpCookie.SameSite.STRICT)
+                .build();
+        Response.putCookie(response, cookie);
+        String path = String.valueOf(request.getHttpURI().getCanonicalPath());
+        // A path that begins with two slashes would be another server's name.
+        response.getHeaders().put(HttpHeader.LOCATION, path.startsWith("//") ? "/" : path);
+        WebResponse.text(303, "").send(response, callback);
+    }
+
+    private boolean hasCookie(Request request) {
+        ServerToken wanted = token.cookie();
+        return Request.getCookies(request).stream()
+                .anyMatch(cookie -> cookie.getName().equals(cookieName(request)) && wanted.is(cookie.getValue()));
+    }
+
+    /** Browsers tell servers on one machine apart by name, not by port; two vaults may have two tokens. */
+    private static String cookieName(Request request) {
+        return "commonplace-" + Request.getLocalPort(request);
+    }
+
+    private static Optional<String> tokenIn(@Nullable String query) {
+        for (String pair : query == null ? new String[0] : query.split("&", 64)) {
+            if (pair.startsWith(PARAMETER)) {
+                return Optional.of(Addresses.decoded(pair.substring(PARAMETER.length())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Markup noToken() {
+        return Markup.of("""
+            <h1>This book is private</h1>
+            <p>Open it with the address that <code>commonplace serve</code> printed when it started. It looks like this:</p>
+            <pre>http://127.0.0.1:7433/?token=…</pre>
+            <p>Your browser remembers it from then on. If you have just done that, <a href="/">go on to the notes</a>.</p>
+            <p class="quiet">The window is gone? The token is the one line in the file <code>token</code> of your data
+            directory, <code>~/.local/share/commonplace</code> unless you chose another.</p>
+            """);
+    }
+
+    private static Markup wrongToken() {
+        return Markup.of("""
+            <h1>That token does not fit</h1>
+            <p>It may be from another time, or from another vault. <code>commonplace serve</code> prints the right
+            address when it starts.</p>
+            """);
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.server.limits;
-
-import org.jspecify.annotations.NullMarked;

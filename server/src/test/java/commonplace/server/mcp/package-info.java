@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.server.mcp;
-
-import org.jspecify.annotations.NullMarked;

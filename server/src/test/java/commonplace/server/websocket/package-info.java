@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.server.websocket;
-
-import org.jspecify.annotations.NullMarked;

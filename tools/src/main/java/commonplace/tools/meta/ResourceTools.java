@@ -1,0 +1,56 @@
+package commonplace.tools.meta;
+
+import commonplace.tools.Doc;
+import commonplace.tools.Named;
+import commonplace.tools.ToolAnswer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What servers offer besides tools, for agents whose client does not show it to them. */
+record ResourceTools(ResourceCatalog shelf) {
+    record ListResources(
+            @Doc("Whose: the name of another server, or commonplace for this one. Default: all")
+            Optional<String> server,
+
+            Optional<String> cursor) {}
+
+    record Resources(
+            List<Map<String, @Nullable Object>> resources,
+            @Named("nextCursor") Optional<String> nextCursor) {}
+
+    record ReadResource(@Doc("As list_resources gives it") String uri) {}
+
+    record Contents(List<Map<String, @Nullable Object>> contents) {}
+
+    record ListPrompts(
+            @Doc("Whose: the name of another server, or commonplace for this one. Default: all")
+            Optional<String> server) {}
+
+    record Prompts(List<Map<String, @Nullable Object>> prompts) {}
+
+    record GetPrompt(
+            @Doc("As list_prompts gives it") String name,
+            @Doc("What the prompt takes, by name") Optional<Map<String, @Nullable Object>> arguments) {}
+
+    ToolAnswer resources(ListResources arguments) throws CallFailure, InterruptedException {
+        ResourceCatalog.Part part = shelf.resources(arguments.server(), arguments.cursor());
+        return new ToolAnswer.Data(new Resources(part.items(), part.next()));
+    }
+
+    ToolAnswer read(ReadResource arguments) throws CallFailure, InterruptedException {
+        return new ToolAnswer.Data(new Contents(shelf.read(arguments.uri())));
+    }
+
+    ToolAnswer prompts(ListPrompts arguments) throws CallFailure, InterruptedException {
+        return new ToolAnswer.Data(new Prompts(shelf.prompts(arguments.server())));
+    }
+
+    ToolAnswer prompt(GetPrompt arguments) throws CallFailure, InterruptedException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        arguments.arguments().orElse(Map.of()).forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        return new ToolAnswer.Data(shelf.prompt(arguments.name(), texts));
+    }
+}

@@ -1,0 +1,53 @@
+package commonplace.tools.meta;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which tools a client sees themselves; the others stand behind the metatools.
+ *
+ * @param names namespaces, ids such as {@code lens:read}, or names of tools; nothing but {@code all} or {@code lean} in
+ *     those two cases
+ */
+public record ToolSelection(List<String> names) {
+    public static final ToolSelection ALL = new ToolSelection(List.of("all"));
+
+    /** The metatools, and nothing else. */
+    public static final ToolSelection LEAN = new ToolSelection(List.of("lean"));
+
+    public ToolSelection {
+        names = List.copyOf(names);
+    }
+
+    /** Reads what a person typed: {@code all}, {@code lean} or {@code cairn,lens:read}; empty if that names nothing. */
+    public static Optional<ToolSelection> parse(String text) {
+        List<String> names = Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        boolean mixed = names.size() > 1 && (names.contains("all") || names.contains("lean"));
+        return names.isEmpty() || mixed ? Optional.empty() : Optional.of(new ToolSelection(names));
+    }
+
+    /** Whether a client sees this tool itself. */
+    public boolean shows(CallableTool tool) {
+        if (equals(ALL)) {
+            return true;
+        }
+        if (equals(LEAN)) {
+            return MetaTools.isDoor(tool.id());
+        }
+        return names.contains(tool.id().namespace())
+                || names.contains(tool.id().toString())
+                || names.contains(tool.directName())
+                || names.contains(tool.id().name());
+    }
+
+    /** As it is typed. */
+    public String text() {
+        return names.stream().collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,446 @@
+package commonplace.vault;
+
+import commonplace.markdown.Page;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.files.OngoingSaves;
+import commonplace.vault.files.Replacement;
+import commonplace.vault.live.AbsorbedFrom;
+import commonplace.vault.live.DocumentPoint;
+import commonplace.vault.live.LateWrites;
+import commonplace.vault.live.OpenDocument;
+import commonplace.vault.live.PendingFileWrite;
+import commonplace.vault.live.Renames;
+import commonplace.vault.live.SyncBase;
+import commonplace.vault.live.SyncBases;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.TextFormat;
+import commonplace.vault.storage.Journal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps live documents and their files in step. What another program made of a file is compared with what the file held
+ * when the two last agreed, and only the difference comes into the document; so nothing that was typed meanwhile is lost,
+ * and nothing comes twice.
+ *
+ * <p>Everything here happens under the vault's write lock.
+ */
+final class FileSync {
+    private static final int MAX_ATTEMPTS = 10;
+
+    private final FileStore files;
+    private final NoteReader reader;
+    private final InstantSource clock;
+    private final Journal journal;
+    private final NoteCatalog catalog;
+    private final Renames renames;
+    private final LateWrites lateWrites;
+    private final OngoingSaves saves;
+    private final Consumer<String> says;
+
+    FileSync(
+            FileStore files,
+            NoteReader reader,
+            InstantSource clock,
+            Journal journal,
+            NoteCatalog catalog,
+            Renames renames,
+            LateWrites lateWrites,
+            OngoingSaves saves,
+            Consumer<String> says) {
+        this.files = files;
+        this.reader = reader;
+        this.clock = clock;
+        this.journal = journal;
+        this.catalog = catalog;
+        this.renames = renames;
+        this.lateWrites = lateWrites;
+        this.saves = saves;
+        this.says = says;
+    }
+
+    /** What came of the wish to write a document to its file. */
+    enum Flushed {
+        WRITTEN,
+        /** The file is not there any more. */
+        GONE,
+        /** Another program is in the middle of writing the file. */
+        ONGOING,
+        /** The file is not UTF-8. */
+        UNREADABLE
+    }
+
+    /** Begins a document with its note's file, or with nothing. */
+    void begin(OpenDocument document, NotePath path, Optional<FileStore.Loaded> loaded) {
+        if (loaded.isPresent()) {
+            byte[] bytes = loaded.get().bytes();
+            Instant modified = Instant.ofEpochSecond(0, loaded.get().stamp().modifiedNanos());
+            document.begin(path, text(bytes), NoteReader.hash(bytes), Author.DISK, modified);
+        } else {
+            document.begin(path, "", "", Author.DISK, clock.instant());
+        }
+    }
+
+    /** Brings in what the file has become; returns false when it is no text. */
+    boolean catchUp(OpenDocument document, FileStore.Loaded loaded, boolean live) throws IOException {
+        String text = text(loaded.bytes());
+        if (!NoteReader.isUtf8(text, loaded.bytes())) {
+            return false;
+        }
+        String hash = NoteReader.hash(loaded.bytes());
+        settle(document, hash, text);
+        SyncBase base = document.base();
+        if (base == null) {
+            keepCopy(document);
+            document.settle(new SyncBase(document.mark(), hash, TextFormat.of(text)));
+            document.absorb(text, hash, live);
+        } else if (!base.hash().equals(hash)) {
+            tell(document, document.absorb(text, hash, live));
+        }
+        return true;
+    }
+
+    private void tell(OpenDocument document, AbsorbedFrom origin) {
+        switch (origin) {
+            case LAST -> {}
+            case EARLIER ->
+                says.accept("another program saved '" + document.path()
+                        + "' without having seen what was written to it last; both are in the note");
+            case NOTHING ->
+                says.accept("another program replaced nearly all of '" + document.path()
+                        + "' a moment after it was changed here; what it held is in its history");
+        }
+    }
+
+    /** After a crash the file may be what we were about to write, or still what it was before. */
+    private static void settle(OpenDocument document, String hash, String text) {
+        List<SyncBase> candidates = new ArrayList<>(document.unconfirmed());
+        if (candidates.isEmpty()) {
+            return;
+        }
+        SyncBase base = document.base();
+        if (base != null) {
+            candidates.add(base);
+        }
+        SyncBase found = candidates.getFirst();
+        for (SyncBase candidate : candidates) {
+            if (candidate.hash().equals(hash)) {
+                document.settle(candidate);
+                return;
+            }
+            if (SyncBases.isNearer(candidate, found, text)) {
+                found = candidate;
+            }
+        }
+        document.settle(found);
+    }
+
+    /** Nobody knows what the file was made from, so what the document holds is kept beside it. */
+    private void keepCopy(OpenDocument document) throws IOException {
+        NotePath path = document.path();
+        if (path == null || document.text().isEmpty()) {
+            return;
+        }
+        journal.expectOwner();
+        for (int number = 1; ; number++) {
+            var copy = new NotePath(path.value() + " (conflict" + (number == 1 ? "" : " " + number) + ")");
+            if (files.stamp(copy.file()).isEmpty()
+                    && files.obstacle(copy.file()).isEmpty()) {
+                byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
+                Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
+                replacement.force();
+                Optional<Replacement.Replaced> none = replacement.commit(Optional.empty());
+                if (none.isPresent()) {
+                    none.get().close();
+                    landed(copy, copy.file(), bytes, replacement, clock.instant(), true);
+                    return;
+                }
+                replacement.discard();
+            }
+        }
+    }
+
+    /**
+     * Whether another program is in the middle of writing a document's file, as that was read.
+     *
+     * @param suspected whether it was when it was last looked at; else a file that is as we know it needs no look
+     */
+    boolean isOngoing(OpenDocument document, FileStore.Loaded loaded, boolean live, boolean suspected)
+            throws IOException {
+        SyncBase base = document.base();
+        String hash = NoteReader.hash(loaded.bytes());
+        boolean known = Stream.concat(Stream.ofNullable(base), document.unconfirmed().stream())
+                .anyMatch(each -> each.hash().equals(hash));
+        return (suspected || !known)
+                && saves.isOngoing(catalog.fileOf(path(document)), loaded.stamp(), content(base, loaded), live);
+    }
+
+    private static OngoingSaves.Content content(@Nullable SyncBase base, FileStore.Loaded loaded) {
+        if (base == null) {
+            return OngoingSaves.Content.OTHER;
+        }
+        String before = base.mark().text();
+        String fileText = text(loaded.bytes());
+        String text = base.format().next(fileText).live(fileText);
+        if (text.length() >= before.length()) {
+            return OngoingSaves.Content.OTHER;
+        }
+        return before.startsWith(text) ? OngoingSaves.Content.BEGINNING : OngoingSaves.Content.SHORTER;
+    }
+
+    /** Writes a document to its file, after bringing in what the file has become. */
+    Flushed flush(OpenDocument document, boolean live) throws IOException {
+        NotePath path = path(document);
+        String file = catalog.fileOf(path);
+        for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+            files.expectRoot();
+            Optional<FileStore.Loaded> loaded = files.load(file);
+            if (loaded.isEmpty()) {
+                SyncBase base = document.base();
+                if (base != null && document.unconfirmed().isEmpty()) {
+                    return Flushed.GONE;
+                }
+            } else if (isOngoing(document, loaded.get(), live, false)) {
+                return Flushed.ONGOING;
+            } else if (!catchUp(document, loaded.get(), live)) {
+                return Flushed.UNREADABLE;
+            }
+            if (!document.isDirty() || tryWrite(document, file, loaded)) {
+                return Flushed.WRITTEN;
+            }
+        }
+        throw new IOException("another program keeps writing the same file");
+    }
+
+    private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.Loaded> loaded) throws IOException {
+        // Not while it is kept: between saying what becomes of the file and making it that, neither is the base.
+        synchronized (document.keeping()) {
+            SyncBase base = document.base();
+            PendingFileWrite outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
+            Instant created = loaded.map(FileStore.Loaded::created).orElseGet(clock::instant);
+            Replacement replacement = files.prepare(file, outgoing.bytes(), created);
+            return put(document, file, loaded, created, outgoing, replacement).isPresent();
+        }
+    }
+
+    /**
+     * Puts a prepared text in its place, once the journal has it; nothing when another program was faster, and what it
+     * wrote has to come in first.
+     */
+    private Optional<Document> put(
+            OpenDocument document,
+            String file,
+            Optional<FileStore.Loaded> seen,
+            Instant created,
+            PendingFileWrite outgoing,
+            Replacement replacement)
+            throws IOException {
+        SyncBase before = document.base();
+        Optional<Replacement.Replaced> replaced;
+        try {
+            journal.hurry();
+            replacement.force();
+            journal.await(outgoing.position());
+            journal.expectOwner();
+            replaced = replacement.commit(seen.map(FileStore.Loaded::stamp));
+        } catch (IOException failed) {
+            replacement.discard();
+            throw failed;
+        }
+        if (replaced.isEmpty()) {
+            replacement.discard();
+            return Optional.empty();
+        }
+        document.written(outgoing);
+        renames.add(document, outgoing.hash(), replacement.target());
+        Document landed = landed(path(document), file, outgoing.bytes(), replacement, created, seen.isEmpty());
+        lateWrites.watch(document, before, replaced.get());
+        return Optional.of(landed);
+    }
+
+    /** A tool's new text of a note, ready to be made. */
+    record Wish(NotePath path, String file, Optional<FileStore.Loaded> loaded, String text, Instant created) {}
+
+    /**
+     * Makes a tool's change: in the document, as what it changed, and in the file, as what the document is then.
+     *
+     * @param from the document as the tool saw it
+     * @param prepared the new text beside the file; what cannot be written has come out before anything was changed
+     */
+    Written save(OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+            throws IOException {
+        Optional<Document> put;
+        // As above.
+        synchronized (document.keeping()) {
+            put = revise(document, from, wish, author, prepared);
+        }
+        if (put.isPresent()) {
+            return new Written(put.get(), true);
+        }
+        Flushed flushed = flush(document, false);
+        boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
+        FileStore.Loaded loaded = files.load(wish.file())
+                .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
+        return ended
+                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
+                : new Written(remember(document, wish, loaded), false);
+    }
+
+    private Optional<Document> revise(
+            OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+            throws IOException {
+        TextFormat format = format(document, wish);
+        OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
+        PendingFileWrite outgoing = document.writing(format);
+        try {
+            // While this file is forced to disk, the journal is, too.
+            journal.hurry();
+            prepared.force();
+            journal.await(outgoing.position());
+        } catch (IOException failed) {
+            prepared.discard();
+            var _ = document.revise(revised.after(), revised.before(), author);
+            throw failed;
+        }
+        Replacement replacement = prepared;
+        if (!Arrays.equals(outgoing.bytes(), wish.text().getBytes(StandardCharsets.UTF_8))) {
+            // Somebody typed meanwhile.
+            prepared.discard();
+            replacement = files.prepare(wish.file(), outgoing.bytes(), wish.created());
+        }
+        return put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
+    }
+
+    /** A note as a tool has changed it, and whether that is in its file yet. */
+    record Written(Document document, boolean inFile) {}
+
+    /**
+     * Makes a tool's change in the document and the journal alone, while another program writes the file: what it is
+     * writing comes in when it is done, and both go into the file then.
+     */
+    Written saveAside(OpenDocument document, DocumentPoint from, Wish wish, FileStore.Loaded loaded, Author author)
+            throws IOException {
+        OpenDocument.Revised revised =
+                document.revise(from, format(document, wish).live(wish.text()), author);
+        try {
+            journal.sync();
+        } catch (IOException failed) {
+            var _ = document.revise(revised.after(), revised.before(), author);
+            throw failed;
+        }
+        return new Written(remember(document, wish, loaded), false);
+    }
+
+    private static TextFormat format(OpenDocument document, Wish wish) {
+        SyncBase base = document.base();
+        return (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
+    }
+
+    /** Has those who search find what the document holds, though its file does not. */
+    private Document remember(OpenDocument document, Wish wish, FileStore.Loaded loaded) {
+        Page page = Page.of(document.seen().fileText());
+        var source =
+                new Note.Source(wish.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
+        var remembered = new Document(reader.note(wish.path(), page, source, wish.created()), page);
+        catalog.remember(remembered, false);
+        return remembered;
+    }
+
+    /** Whether a file that was gone still is: nothing when it came back, else whether the document has more than it had. */
+    Optional<Boolean> stillGone(OpenDocument document) {
+        try {
+            files.expectRoot();
+            if (files.stamp(catalog.fileOf(path(document))).isEmpty()) {
+                return Optional.of(document.isDirty());
+            }
+        } catch (IOException unreachable) {
+            // The whole vault may be away for a moment; nothing is decided then.
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the note as it was read last is another than the document knows: somebody edited the file meanwhile. */
+    boolean isEdited(OpenDocument document) {
+        SyncBase base = document.base();
+        return base != null
+                && catalog.view()
+                        .note(path(document))
+                        .filter(note -> !note.source().hash().equals(base.hash()))
+                        .isPresent();
+    }
+
+    /** Takes the file as it is now, and returns true; unless another program is in the middle of writing it. */
+    boolean lookAgain(OpenDocument document, boolean live) throws IOException {
+        NotePath path = path(document);
+        String file = catalog.fileOf(path);
+        Optional<FileStore.Loaded> loaded = files.load(file);
+        if (loaded.isPresent() && isOngoing(document, loaded.get(), live, true)) {
+            return false;
+        }
+        if (loaded.isPresent() && catchUp(document, loaded.get(), live)) {
+            catalog.remember(reader.read(path, file, loaded.get()), false);
+        }
+        return true;
+    }
+
+    /** Writes a document whose file is not there; returns whether all is done, as {@link #lookAgain}. */
+    boolean recreate(OpenDocument document) throws IOException {
+        String file = catalog.fileOf(path(document));
+        return tryWrite(document, file, Optional.empty()) || lookAgain(document, true);
+    }
+
+    /** After a crash: brings file and document together; returns false while another program is writing the file. */
+    boolean recover(OpenDocument document) throws IOException {
+        String file = catalog.fileOf(path(document));
+        if (files.load(file).isPresent()) {
+            return flush(document, false) != Flushed.ONGOING;
+        }
+        boolean isNothing = document.base() == null && !document.isDirty();
+        return isNothing || files.obstacle(file).isPresent() || recreate(document);
+    }
+
+    /** Makes sure that the disk knows of the file that the document was last written to. */
+    void confirm(OpenDocument document) throws IOException {
+        @Nullable NotePath path = document.path();
+        if (path != null && !document.isConfirmed()) {
+            files.forceFolderOf(catalog.fileOf(path));
+        }
+    }
+
+    void forget(NotePath path) {
+        catalog.forget(path);
+    }
+
+    private Document landed(
+            NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
+        Page page = NoteReader.page(bytes);
+        // Not settled: whoever writes next may do so within the same tick of the file system's clock.
+        var source = new Note.Source(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
+        var document = new Document(reader.note(path, page, source, created), page);
+        catalog.remember(document, isNew);
+        return document;
+    }
+
+    private static NotePath path(OpenDocument document) {
+        @Nullable NotePath path = document.path();
+        return Objects.requireNonNull(path);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,103 @@
+package commonplace.vault;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Makes the index durable behind the writers' backs. The files are the truth and durable already; a commit only saves
+ * the next start from looking at them again, so it waits for a quiet moment.
+ */
+final class IndexCommitter implements AutoCloseable {
+    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    private final NoteIndex index;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition news = lock.newCondition();
+    private final Thread thread;
+    private boolean dirty;
+    private boolean closed;
+    private long firstChange;
+    private long lastChange;
+
+    IndexCommitter(NoteIndex index) {
+        this.index = index;
+        // A platform thread: commits block in fsync, which would pin a carrier of the virtual ones.
+        this.thread = Thread.ofPlatform().daemon().name("index-commit").start(this::run);
+    }
+
+    void changed() {
+        lock.lock();
+        try {
+            lastChange = System.nanoTime();
+            if (!dirty) {
+                firstChange = lastChange;
+                dirty = true;
+                news.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void commitNow() {
+        lock.lock();
+        try {
+            dirty = false;
+        } finally {
+            lock.unlock();
+        }
+        index.commit();
+    }
+
+    private void run() {
+        try {
+            while (awaitQuiet()) {
+                commitNow();
+            }
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns true when it is time to commit, false when closed. */
+    private boolean awaitQuiet() throws InterruptedException {
+        lock.lock();
+        try {
+            while (!closed) {
+                if (!dirty) {
+                    news.await();
+                    continue;
+                }
+                long now = System.nanoTime();
+                long wait = Math.min(lastChange + QUIET_NANOS - now, firstChange + LONGEST_NANOS - now);
+                if (wait <= 0) {
+                    return true;
+                }
+                long left = news.awaitNanos(wait);
+                assert left <= wait;
+            }
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            news.signal();
+        } finally {
+            lock.unlock();
+        }
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+        index.close();
+    }
+}

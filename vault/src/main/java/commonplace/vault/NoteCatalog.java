@@ -1,0 +1,103 @@
+package commonplace.vault;
+
+import commonplace.base.Progress;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.notes.Change;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Followers;
+import commonplace.vault.notes.MoveResult;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.View;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What is known of the notes: the view and the index, changed together, and told to those who follow. Changed under the
+ * vault's write lock only.
+ */
+final class NoteCatalog implements AutoCloseable {
+    private final FileStore files;
+    private final NoteReader reader;
+    private final NoteIndex index;
+    private final IndexCommitter committer;
+    private final Followers followers = new Followers();
+    private volatile View view = View.EMPTY;
+
+    NoteCatalog(FileStore files, NoteReader reader, NoteIndex index) {
+        this.files = files;
+        this.reader = reader;
+        this.index = index;
+        this.committer = new IndexCommitter(index);
+    }
+
+    View view() {
+        return view;
+    }
+
+    NoteIndex index() {
+        return index;
+    }
+
+    /** Reads whatever the index lacks; returns what other programs gave other names since the index was made. */
+    List<MoveResult.Renamed> reconcile(Progress progress) throws IOException {
+        Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();
+        view = reconciled.view().after(view);
+        committer.changed();
+        return reconciled.moves();
+    }
+
+    /** As the disk spells it, when the note is known. */
+    String fileOf(NotePath path) {
+        return view.note(path).map(note -> note.source().file()).orElseGet(() -> files.spelled(path.file()));
+    }
+
+    void remember(Document document, boolean created) {
+        index.put(document);
+        view = view.with(document.note());
+        committer.changed();
+        followers.tell(new Change.Saved(document.note(), created));
+    }
+
+    void forget(NotePath path) {
+        index.remove(path);
+        view = view.without(path);
+        committer.changed();
+        followers.tell(new Change.Removed(path));
+    }
+
+    /** The same note, whose file has another stamp. */
+    void restamp(Note note) {
+        view = view.restamped(note);
+    }
+
+    /** Takes note of a file that holds a note under another path now. */
+    void moved(MoveResult.Renamed note, String file) throws IOException {
+        Optional<FileStore.Loaded> loaded = files.load(file);
+        if (loaded.isPresent()) {
+            Document document = reader.read(note.to(), file, loaded.get());
+            index.remove(note.from());
+            index.put(document);
+            view = view.without(note.from()).with(document.note());
+            committer.changed();
+            followers.tell(new Change.Moved(note.from(), document.note()));
+        }
+    }
+
+    AutoCloseable follow(Consumer<Change> follower) {
+        return followers.add(follower);
+    }
+
+    void commit() {
+        committer.commitNow();
+    }
+
+    @Override
+    public void close() {
+        followers.close();
+        committer.close();
+    }
+}

@@ -1,0 +1,171 @@
+package commonplace.vault;
+
+import commonplace.vault.files.FileStore;
+import commonplace.vault.live.DocumentStore;
+import commonplace.vault.live.LiveResult;
+import commonplace.vault.live.NoteScope;
+import commonplace.vault.live.OpenDocument;
+import commonplace.vault.live.ReturnedNote;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.NoteValidation;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.SaveResult;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes notes for those who write in live documents.
+ *
+ * <p>A document is known by its id: one whose note was removed is kept for a while, and whoever names its id brings the
+ * note back with its text, in whatever place.
+ */
+final class NoteCreation {
+    private final FileStore files;
+    private final DocumentStore store;
+    private final NoteCatalog catalog;
+    private final LiveDocuments live;
+    private final FileSync disk;
+    private final NoteWriter saver;
+    private final NewestTexts newest;
+    private final HistoryLookup past;
+
+    NoteCreation(
+            FileStore files,
+            DocumentStore store,
+            NoteCatalog catalog,
+            LiveDocuments live,
+            FileSync disk,
+            NoteWriter saver,
+            NewestTexts newest,
+            HistoryLookup past) {
+        this.files = files;
+        this.store = store;
+        this.catalog = catalog;
+        this.live = live;
+        this.disk = disk;
+        this.saver = saver;
+        this.newest = newest;
+        this.past = past;
+    }
+
+    LiveResult create(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
+        return isThere(path) ? alreadyThere(path) : createHere(path, id, author, reach);
+    }
+
+    LiveResult createFor(byte[] update, NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
+        if (isThere(path)) {
+            return alreadyThere(path);
+        }
+        Optional<OpenDocument> removed = past.removed(id).filter(document -> isWithin(document, reach));
+        return removed.isPresent() && ReturnedNote.of(update, removed.get()) == ReturnedNote.WITH_NOTHING_NEW
+                ? new LiveResult.Refused(new Problem.Removed(path))
+                : createHere(path, id, author, reach);
+    }
+
+    LiveResult createFor(byte[] update, NotePath path, Author author, NoteScope reach) throws IOException {
+        if (isThere(path)) {
+            return alreadyThere(path);
+        }
+        Optional<NotePath> moved = store.identities().movedFrom(path);
+        if (moved.isPresent() && isHad(update, moved.get())) {
+            return reach.covers(moved.get(), store.identities().of(moved.get()))
+                    ? opened(moved.get())
+                    : new LiveResult.Refused(new Problem.OutOfReach(path));
+        }
+        Optional<OpenDocument> removed = past.removed(store.identities().of(path));
+        if (removed.isPresent() && !isWithin(removed.get(), reach)) {
+            return new LiveResult.Refused(new Problem.OutOfReach(path));
+        }
+        return switch (removed.map(document -> ReturnedNote.of(update, document))
+                .orElse(ReturnedNote.NOT)) {
+            case WITH_NOTHING_NEW -> new LiveResult.Refused(new Problem.Removed(path));
+            case WITH_MORE -> bringBack(removed.orElseThrow(), path);
+            case NOT -> write(path, author);
+        };
+    }
+
+    /** Whether the note of a removed document was where somebody may touch it. */
+    private static boolean isWithin(OpenDocument removed, NoteScope reach) {
+        @Nullable NotePath last = removed.path();
+        return last != null && reach.covers(last, removed.id());
+    }
+
+    /** Whether an update comes from somebody who had this note open. */
+    private boolean isHad(byte[] update, NotePath path) throws IOException {
+        Optional<FileStore.Loaded> loaded = files.load(catalog.fileOf(path));
+        return loaded.isPresent() && ReturnedNote.of(update, live.open(path, loaded)) != ReturnedNote.NOT;
+    }
+
+    /** Looks at the disk: what is known may be of a moment ago. */
+    private boolean isThere(NotePath path) throws IOException {
+        return newest.read(path).isPresent();
+    }
+
+    private static LiveResult alreadyThere(NotePath path) {
+        return new LiveResult.Refused(new Problem.AlreadyThere(path));
+    }
+
+    private LiveResult createHere(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
+        Optional<OpenDocument> removed = past.removed(id);
+        if (removed.isPresent()) {
+            return isWithin(removed.get(), reach) ? bringBack(removed.get(), path) : notHisId(path);
+        }
+        Optional<NotePath> holder = past.placeOf(id);
+        if (holder.isPresent()) {
+            return reach.covers(holder.get(), id) ? alreadyThere(holder.get()) : notHisId(path);
+        }
+        return past.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : begin(path, id, author);
+    }
+
+    /** One answer for all ids that somebody may not use, so that it does not tell which of them there are. */
+    private static LiveResult notHisId(NotePath path) {
+        return new LiveResult.Refused(new Problem.InTheWay(path, "its id is that of another document"));
+    }
+
+    private LiveResult begin(NotePath path, UUID id, Author author) throws IOException {
+        if (store.identities().of(path).equals(id)) {
+            return write(path, author);
+        }
+        store.identify(path.value(), id);
+        boolean begun = false;
+        try {
+            LiveResult live = write(path, author);
+            begun = live instanceof LiveResult.Opened;
+            return live;
+        } finally {
+            if (!begun) {
+                store.unidentify(path, id);
+            }
+        }
+    }
+
+    private LiveResult write(NotePath path, Author author) throws IOException {
+        return switch (saver.save(path, (_, _) -> new NoteRevision.Revised.To("", ""), author, false)) {
+            case SaveResult.Refused(Problem problem) -> new LiveResult.Refused(problem);
+            case SaveResult.Written _, SaveResult.Unchanged _ -> opened(path);
+        };
+    }
+
+    /** As it was when it went: what a note may hold that is written anew is not asked here. */
+    private LiveResult bringBack(OpenDocument removed, NotePath path) throws IOException {
+        Optional<Problem> objection = NoteValidation.toNewPath(path, catalog.view());
+        if (objection.isPresent()) {
+            return new LiveResult.Refused(objection.get());
+        }
+        Optional<String> obstacle = files.obstacle(catalog.fileOf(path));
+        if (obstacle.isPresent()) {
+            return new LiveResult.Refused(new Problem.InTheWay(path, obstacle.get()));
+        }
+        live.placed(removed, path);
+        disk.recreate(removed);
+        return opened(path);
+    }
+
+    private LiveResult opened(NotePath path) throws IOException {
+        return new LiveResult.Opened(live.hold(live.open(path, files.load(catalog.fileOf(path)))));
+    }
+}

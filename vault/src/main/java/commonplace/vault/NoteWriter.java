@@ -1,0 +1,145 @@
+package commonplace.vault;
+
+import commonplace.markdown.Page;
+import commonplace.vault.files.FileStore;
+import commonplace.vault.files.NoteReader;
+import commonplace.vault.files.OngoingSaves;
+import commonplace.vault.files.Replacement;
+import commonplace.vault.live.DocumentPoint;
+import commonplace.vault.live.LiveSnapshot;
+import commonplace.vault.live.OpenDocument;
+import commonplace.vault.notes.Author;
+import commonplace.vault.notes.Document;
+import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.NoteRevision;
+import commonplace.vault.notes.NoteValidation;
+import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.SaveResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Changes notes for tools: what stands against it is found out before anything is changed. */
+final class NoteWriter {
+    private final VaultSettings settings;
+    private final FileStore files;
+    private final NoteReader reader;
+    private final NoteCatalog catalog;
+    private final LiveDocuments live;
+    private final FileSync disk;
+    private final OngoingSaves saves;
+
+    NoteWriter(
+            VaultSettings settings,
+            FileStore files,
+            NoteReader reader,
+            NoteCatalog catalog,
+            LiveDocuments live,
+            FileSync disk,
+            OngoingSaves saves) {
+        this.settings = settings;
+        this.files = files;
+        this.reader = reader;
+        this.catalog = catalog;
+        this.live = live;
+        this.disk = disk;
+        this.saves = saves;
+    }
+
+    /** @param lenient whether faults that were there before do not stand in the way */
+    SaveResult save(NotePath path, NoteRevision revision, Author author, boolean lenient) throws IOException {
+        files.expectRoot();
+        String file = catalog.fileOf(path);
+        Optional<FileStore.Loaded> loaded = files.load(file);
+        if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
+            return new SaveResult.Refused(new Problem.NotUtf8(path));
+        }
+        Optional<String> obstacle = loaded.isPresent() ? Optional.empty() : files.obstacle(file);
+        if (obstacle.isPresent()) {
+            return new SaveResult.Refused(new Problem.InTheWay(path, obstacle.get()));
+        }
+        if (live.peek(path).isPresent() || (loaded.isPresent() && live.isRecent(path))) {
+            live.open(path, loaded);
+        } else if (loaded.isPresent() && isOngoing(path, file, loaded.get())) {
+            if (!live.isKnown(path)) {
+                return new SaveResult.Refused(new Problem.BeingSaved(path));
+            }
+            // Its document knows more than half of it.
+            live.open(path, loaded);
+        }
+        Optional<LiveSnapshot> seen = live.peek(path).map(OpenDocument::seen);
+        Optional<Document> current = current(path, file, loaded, seen);
+        Instant now = settings.clock().instant();
+        return switch (revision.of(current, now)) {
+            case NoteRevision.Revised.No(Problem problem) -> new SaveResult.Refused(problem);
+            case NoteRevision.Revised.To(var _, String otherwise)
+            when current.isPresent() && current.get().text().equals(otherwise) -> unchanged(path, current.get());
+            case NoteRevision.Revised.To(String text, var _) -> {
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                Optional<Problem> objection =
+                        NoteValidation.to(path, Page.of(text), bytes, current, catalog.view(), settings.maxNoteBytes());
+                if (objection.isPresent() && !(lenient && isOldFault(objection.get()))) {
+                    yield new SaveResult.Refused(objection.get());
+                }
+                Instant created = current.map(it -> it.note().created()).orElse(now);
+                var wish = new FileSync.Wish(path, file, loaded, text, created);
+                FileSync.Written written = write(wish, seen, author, bytes);
+                yield new SaveResult.Written(written.document(), current.isEmpty(), written.inFile());
+            }
+        };
+    }
+
+    /** The document may have been ahead of its file, and whoever asked for its text may look at the file next. */
+    private SaveResult unchanged(NotePath path, Document document) throws IOException {
+        live.flush(path);
+        return new SaveResult.Unchanged(document);
+    }
+
+    private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
+        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.bytes());
+        return saves.isOngoing(file, loaded.stamp(), content, false);
+    }
+
+    private FileSync.Written write(FileSync.Wish wish, Optional<LiveSnapshot> seen, Author author, byte[] bytes)
+            throws IOException {
+        if (seen.isPresent() && wish.loaded().isPresent() && live.isFileLeftAlone(wish.path())) {
+            OpenDocument document = live.open(wish.path(), Optional.empty());
+            return disk.saveAside(
+                    document, seen.get().mark(), wish, wish.loaded().get(), author);
+        }
+        Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
+        try {
+            OpenDocument document = live.open(wish.path(), wish.loaded());
+            DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);
+            FileSync.Written written = disk.save(document, from, wish, author, prepared);
+            if (!written.inFile()) {
+                live.leaveFileAlone(wish.path());
+            }
+            return written;
+        } finally {
+            prepared.discard();
+        }
+    }
+
+    private static boolean isOldFault(Problem problem) {
+        return problem instanceof Problem.BadFrontMatter fault && fault.alreadyThere();
+    }
+
+    /** The note as it is now: as the live document has it when there is one, else as the file has it. */
+    private Optional<Document> current(
+            NotePath path, String file, Optional<FileStore.Loaded> loaded, Optional<LiveSnapshot> seen) {
+        if (seen.isEmpty() || seen.get().isNew()) {
+            return loaded.map(found -> reader.read(path, file, found));
+        }
+        Page page = Page.of(seen.get().fileText());
+        if (loaded.isPresent()) {
+            Document onDisk = reader.read(path, file, loaded.get());
+            return Optional.of(new Document(
+                    reader.note(path, page, onDisk.note().source(), loaded.get().created()), page));
+        }
+        return catalog.view()
+                .note(path)
+                .map(note -> new Document(reader.note(path, page, note.source(), note.created()), page));
+    }
+}

@@ -1,6 +1,0 @@
-package commonplace.vault.history;
-
-import java.util.List;
-
-/** What goes into a document's own file. */
-public record Snapshot(Stored stored, List<VersionEntry> versions, long changes) {}

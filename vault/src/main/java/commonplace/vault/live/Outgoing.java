@@ -1,6 +1,0 @@
-package commonplace.vault.live;
-
-import commonplace.vault.notes.TextFormat;
-
-/** What is to be written to a note's file, and where in the journal that stands. */
-public record Outgoing(Mark mark, TextFormat format, String hash, byte[] bytes, long position) {}

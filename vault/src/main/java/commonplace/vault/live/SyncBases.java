@@ -1,0 +1,152 @@
+package commonplace.vault.live;
+
+import commonplace.markdown.text.Diff;
+import commonplace.markdown.text.Edit;
+import commonplace.vault.notes.TextFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a file and its document agreed on, now and a while ago. A program that reads a file, thinks for a moment and writes
+ * it back may have read what was there before our last write; its edit is the difference to that, and what we wrote
+ * meanwhile is not something that it took out.
+ */
+public final class SyncBases {
+    private final UUID document;
+    private final RecentBases recent;
+    private @Nullable SyncBase base;
+    private boolean complete = true;
+
+    SyncBases(UUID document, RecentBases recent) {
+        this.document = document;
+        this.recent = recent;
+    }
+
+    @Nullable
+    SyncBase now() {
+        return base;
+    }
+
+    /** How the file spells the text. */
+    TextFormat format() {
+        SyncBase last = base;
+        return last == null ? TextFormat.PLAIN : last.format();
+    }
+
+    /** Whether everything that ever came from the file is in the base. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    void set(SyncBase next, boolean isComplete) {
+        SyncBase last = base;
+        if (last != null && last.mark() != next.mark() && last.mark().state() != null) {
+            recent.add(document, new RecentBases.Earlier(last, complete));
+        }
+        base = next;
+        complete = isComplete;
+    }
+
+    /** The same text, of a moment later. */
+    void renew(SyncBase same) {
+        base = same;
+        complete = true;
+    }
+
+    /** The document begins anew, and none of what it was made from before is in it. */
+    void begin(SyncBase first) {
+        recent.forget(document);
+        base = first;
+        complete = true;
+    }
+
+    /**
+     * What a file's text was most probably made from: where the least was changed.
+     *
+     * <p>A program that writes exactly what was there before brings that back on purpose, since it has nothing else to
+     * say; unless people are typing just now, or that was what it wrote itself without knowing of all.
+     *
+     * @param last what the file held last, as far as we know
+     * @param live whether people are typing
+     */
+    SyncBase nearest(SyncBase last, String fileText, boolean live) {
+        SyncBase nearest = last;
+        Distance toLast = distance(last, fileText);
+        Distance least = toLast;
+        for (RecentBases.Earlier each : LikelyBases.of(recent.of(document), fileText)) {
+            Distance distance = distance(each.base(), fileText);
+            if (distance.isNone() && each.complete() && !live) {
+                return last;
+            }
+            if (distance.isRecognized(each.base())
+                    && distance.isLess(least)
+                    && (live || lacksOurs(each.base(), last, toLast.all() - distance.all()))) {
+                nearest = each.base();
+                least = distance;
+            }
+        }
+        return nearest;
+    }
+
+    /**
+     * Whether most of what we wrote since is missing from a text that is so much nearer to what was there before. Who
+     * has another wording for a line of ours has seen it. And if most of what was there before is gone, it is no base
+     * any more: of what was made from it, only the difference would come back.
+     */
+    private static boolean lacksOurs(SyncBase before, SyncBase last, long nearer) {
+        Distance since = distance(before.mark().text(), last.mark().text());
+        return 2 * nearer >= since.all() && since.isRecognized(before);
+    }
+
+    /** Whether a file's text leaves little of what was there, though some of that was written a moment ago. */
+    boolean isOverwritten(SyncBase from, String fileText) {
+        return !recent.of(document).isEmpty() && !distance(from, fileText).isRecognized(from);
+    }
+
+    /**
+     * Which of two texts, of which one was put into the file before we were stopped, a file's text was more probably made
+     * from. Where less is taken out: what we were about to write and did not is nothing that anybody could take out.
+     */
+    public static boolean isNearer(SyncBase one, SyncBase other, String fileText) {
+        Distance toOne = distance(one, fileText);
+        Distance toOther = distance(other, fileText);
+        return toOne.removed < toOther.removed || (toOne.removed == toOther.removed && toOne.added < toOther.added);
+    }
+
+    private record Distance(long removed, long added) {
+        long all() {
+            return removed + added;
+        }
+
+        boolean isNone() {
+            return all() == 0;
+        }
+
+        /** Of a text that was thrown away for the most part nobody can say which one it was. */
+        boolean isRecognized(SyncBase base) {
+            return removed * 2 < base.mark().text().length();
+        }
+
+        /** Who took less out saw more of it; only then does it count what was put in. */
+        boolean isLess(Distance other) {
+            return removed < other.removed || (removed == other.removed && added < other.added);
+        }
+    }
+
+    private static Distance distance(SyncBase base, String fileText) {
+        return distance(base.mark().text(), base.format().next(fileText).live(fileText));
+    }
+
+    private static Distance distance(String before, String text) {
+        if (text.equals(before)) {
+            return new Distance(0, 0);
+        }
+        long removed = 0;
+        long added = 0;
+        for (Edit edit : Diff.between(before, text)) {
+            removed += edit.span().length();
+            added += edit.replacement().length();
+        }
+        return new Distance(removed, added);
+    }
+}
