@@ -41,7 +41,7 @@ class ArchitectureTest {
             entry("crdt.sync", Set.of("crdt.lib0")),
             entry("models", Set.of("base", "json")),
             entry("sandbox", Set.of("json")),
-            entry("database", Set.of("search.passages")),
+            entry("database", Set.of("base", "search.passages")),
             entry("schema", Set.of("base", "search.scan")),
             entry("vault.storage", Set.of("base")),
             entry("vault.notes", Set.of("base", "markdown", "markdown.links")),
@@ -136,7 +136,7 @@ class ArchitectureTest {
             entry("server.host", Set.of("base", "json")),
             entry("server.mcp", Set.of("json", "server.limits")),
             entry("server.websocket", Set.of("server.limits")),
-            entry("server.upstream", Set.of("json", "server.mcp")),
+            entry("server.upstream", Set.of("base", "json", "server.mcp")),
             entry(
                     "server.settings",
                     Set.of(
@@ -261,7 +261,6 @@ class ArchitectureTest {
             entry("ai.onnxruntime", Set.of("models")),
             entry("java.net.http", Set.of("registry.federation", "models", "server.upstream")),
             entry("java.sql", Set.of("database")),
-            entry("io.github.resilience4j", Set.of("models")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),
             entry(
