@@ -1,7 +1,9 @@
-// Searching by pattern beside ripgrep on the same files; both warm, in turns.
+// Searching by pattern beside ripgrep on the same files, and the engine alone beside RE2/J; all warm, in turns.
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { commonplace, connect } from './servers.mjs';
-import { say, vault } from './places.mjs';
+import { checkout, jdk, say, vault, work } from './places.mjs';
 import { cpuEver, startTimed } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { median, quantile, ratio, short, table, verdict } from './tables.mjs';
@@ -30,7 +32,11 @@ function questions(directory) {
   ];
 }
 
-export async function grep() {
+export async function grep(data) {
+  return `${await besideRipgrep()}\n${engines(data)}`;
+}
+
+async function besideRipgrep() {
   const directory = vault(NOTES);
   const version = ripgrep();
   say(`grep: starting on ${NOTES} notes…`);
@@ -43,6 +49,39 @@ export async function grep() {
   await session.close();
   return table(`grep in ${NOTES.toLocaleString('en')} documents, beside ${version ?? 'ripgrep, which is not installed here'}`,
     ['pattern', 'found', 'ours ms', 'p90', 'CPU ms', 'ripgrep ms', 'p90', 'CPU ms', 'ratio', 'CPU ratio', 'promised'], rows);
+}
+
+/** The folder that is named may be there for another part. */
+function hasTexts(data) {
+  return data !== undefined && fs.statSync(data).isDirectory()
+    && fs.readdirSync(data, { recursive: true }).some(file => /\.(md|txt)$/.test(file));
+}
+
+/** The engine alone, in one thread, on texts that are in memory: those of the folder that is named, or of the vault. */
+function engines(data) {
+  const folder = hasTexts(data) ? data : vault(NOTES);
+  const here = path.join(import.meta.dirname, 'grep');
+  const peer = path.join(work, 're2j');
+  if (!fs.existsSync(peer)) {
+    execFileSync('mvn', ['-q', '-B', '-f', path.join(here, 'pom.xml'), 'dependency:copy-dependencies', `-DoutputDirectory=${peer}`], { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  const classes = path.join(work, 'grep-classes');
+  const libraries = `${path.join(checkout, 'server/target/commonplace/lib')}/*:${peer}/*`;
+  execFileSync(path.join(jdk(), 'bin/javac'), ['-nowarn', '-proc:none', '-d', classes, '--class-path', libraries, path.join(here, 'Engines.java')]);
+  say('grep: the engines…');
+  const out = execFileSync(path.join(jdk(), 'bin/java'), ['--class-path', `${classes}:${libraries}`, 'Engines', folder],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const rows = out.trim().split('\n').map(line => line.split('\t')).map(([name, pattern, ...numbers]) => {
+    const [found, ...others] = numbers.slice(0, 4).map(Number);
+    const [ours, whole, lines, own] = numbers.slice(4).map(Number);
+    const best = Math.min(whole, lines);
+    return [name, `\`${pattern.replaceAll('|', '\\|')}\``, found, others.every(each => each === found) ? '✓' : others.join(', '),
+      short(ours), short(whole), short(lines), ratio(ours, best), short(own), ratio(ours, own)];
+  });
+  const slower = rows.map(row => Number.parseFloat(row[7])).reduce((product, each) => product * each, 1) ** (1 / rows.length);
+  rows.push(['geometric mean', '', '', '', '', '', '', `${short(slower)}×`, '', '']);
+  return table('Patterns over texts in memory: CPU milliseconds, beside RE2/J 1.8 and java.util.regex',
+    ['kind', 'pattern', 'lines', 'same lines', 'ours', 'RE2/J, whole texts', 'RE2/J, line by line', 'ratio to the better', 'JDK', 'ratio'], rows);
 }
 
 async function row(session, directory, shown, ours, theirs) {

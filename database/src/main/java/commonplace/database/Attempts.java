@@ -1,14 +1,18 @@
 package commonplace.database;
 
+import commonplace.base.ExponentialBackoff;
+import commonplace.base.Retry;
 import commonplace.search.passages.StoreException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
 /** Tries again what may work a moment later. */
 record Attempts(Address address) {
-    private static final List<Long> PAUSES_MILLIS = List.of(100L, 200L, 400L);
+    private static final Retry RETRY =
+            new Retry(4, new ExponentialBackoff(Duration.ofMillis(100), Duration.ofMillis(400), 0));
 
     /** The connection is gone, the server is full or restarting, or two transactions were in each other's way. */
     private static final List<String> PASSING = List.of("08", "40", "53", "57P");
@@ -21,36 +25,21 @@ record Attempts(Address address) {
     }
 
     <T> T until(Attempt<T> attempt) {
-        for (long pause : PAUSES_MILLIS) {
-            try {
-                return attempt.make();
-            } catch (SQLException failure) {
-                if (!isPassing(failure)) {
-                    throw failed(failure);
-                }
-            }
-            pause(pause);
-        }
         try {
-            return attempt.make();
+            return RETRY.<T, SQLException>call(attempt::make, Attempts::isPassing);
         } catch (SQLException failure) {
             throw failed(failure);
-        }
-    }
-
-    private static boolean isPassing(SQLException failure) {
-        // Who has kept us waiting so long will do it again.
-        boolean silent = failure.getCause() instanceof SocketTimeoutException;
-        return !silent && PASSING.stream().anyMatch(state(failure)::startsWith);
-    }
-
-    private void pause(long millis) {
-        try {
-            Thread.sleep(millis);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new StoreException("stopped while the database " + address + " did not answer", stopped);
         }
+    }
+
+    private static boolean isPassing(Exception exception) {
+        // Who has kept us waiting so long will do it again.
+        return exception instanceof SQLException failure
+                && !(failure.getCause() instanceof SocketTimeoutException)
+                && PASSING.stream().anyMatch(state(failure)::startsWith);
     }
 
     private StoreException failed(SQLException failure) {

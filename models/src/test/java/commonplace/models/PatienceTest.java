@@ -80,7 +80,7 @@ class PatienceTest {
         for (int times = 0; times < 100; times++) {
             for (int attempt = 1; attempt <= 3; attempt++) {
                 long expected = 1000L << (attempt - 1);
-                long pause = Resilience.pauses(Patience.DEFAULT).apply(attempt);
+                long pause = Resilience.pauses(Patience.DEFAULT).pause(attempt).toMillis();
                 assertTrue(Math.abs(pause - expected) <= expected / 5, "pause " + attempt + ": " + pause);
             }
         }

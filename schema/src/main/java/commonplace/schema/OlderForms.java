@@ -2,15 +2,10 @@ package commonplace.schema;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a schema of draft-07 by the forms that 2020-12 no longer has. */
 final class OlderForms {
-    /** Hold schemas by names that anybody may choose, so that a name there is no keyword. */
-    private static final Set<String> NAMED =
-            Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies");
-
     private OlderForms() {}
 
     static boolean in(@Nullable Object schema) {
@@ -27,7 +22,7 @@ final class OlderForms {
     }
 
     private static boolean inPart(Map.Entry<?, ?> part) {
-        if (part.getValue() instanceof Map<?, ?> named && NAMED.contains(String.valueOf(part.getKey()))) {
+        if (part.getValue() instanceof Map<?, ?> named && SchemaRefs.NAMED.contains(String.valueOf(part.getKey()))) {
             return named.values().stream().anyMatch(OlderForms::in);
         }
         return !SchemaRefs.VALUES.contains(String.valueOf(part.getKey())) && in(part.getValue());

@@ -21,7 +21,7 @@ final class SchemaCompiler {
     SchemaCompiler(@Nullable Object document, Dialect dialect) {
         this.document = document;
         this.dialect = dialect;
-        this.refs = new SchemaRefs(document);
+        this.refs = new SchemaRefs(document, dialect.refAlone());
     }
 
     SchemaNode compile() {

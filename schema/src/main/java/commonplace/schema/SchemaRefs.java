@@ -1,5 +1,7 @@
 package commonplace.schema;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -9,23 +11,63 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what references inside of a schema's file mean. */
+/**
+ * Finds what references inside of a schema's file mean.
+ *
+ * <p>A part with an {@code $id} is a file of its own as far as references go: those in it begin at its address, and
+ * anchors have names within it.
+ */
 final class SchemaRefs {
     /** Hold values, not schemas, so that an anchor in them is none. */
     static final Set<String> VALUES = Set.of("enum", "const", "default", "examples");
 
+    /** Hold schemas by names that anybody may choose, so that a name there is no keyword. */
+    static final Set<String> NAMED =
+            Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies");
+
+    /** Hold a schema or a list of them. What else there is in a schema may look like one and is none. */
+    private static final Set<String> SCHEMAS = Set.of(
+            "additionalItems",
+            "additionalProperties",
+            "allOf",
+            "anyOf",
+            "contains",
+            "contentSchema",
+            "else",
+            "if",
+            "items",
+            "not",
+            "oneOf",
+            "prefixItems",
+            "propertyNames",
+            "then",
+            "unevaluatedItems",
+            "unevaluatedProperties");
+
+    /** What is longer is no address: each part's may be as long as those of all parts around it together. */
+    private static final int MAX_ADDRESS = 512;
+
+    /** @param address of the part that it is in */
+    private record Anchor(String address, String name) {}
+
     private final @Nullable Object document;
-    private final String id;
-    private final Map<String, String> anchors = new HashMap<>();
+    private final boolean refAlone;
 
-    /** Parts of the file that have an address of their own. */
-    private final Map<String, String> ids = new HashMap<>();
+    /** The addresses of parts, by their pointers. */
+    private final Map<String, String> addresses = new HashMap<>();
 
-    SchemaRefs(@Nullable Object document) {
+    private final Map<String, String> pointers = new HashMap<>();
+    private final Map<Anchor, String> anchors = new HashMap<>();
+
+    /** By the name alone. */
+    private final Map<String, String> anywhere = new HashMap<>();
+
+    SchemaRefs(@Nullable Object document, boolean refAlone) {
         this.document = document;
-        Map<String, @Nullable Object> root = KeywordLocation.asMap(document);
-        this.id = root != null && root.get("$id") instanceof String given ? withoutFragment(given) : "";
-        findAnchors(document, "");
+        this.refAlone = refAlone;
+        addresses.put("", "");
+        pointers.put("", "");
+        find(document, "", "");
     }
 
     private static String withoutFragment(String uri) {
@@ -33,39 +75,73 @@ final class SchemaRefs {
         return hash < 0 ? uri : uri.substring(0, hash);
     }
 
-    private void findAnchors(@Nullable Object value, String pointer) {
-        if (value instanceof List<?> list) {
-            for (int i = 0; i < list.size(); i++) {
-                findAnchors(list.get(i), pointer + "/" + i);
-            }
-            return;
-        }
-        Map<String, @Nullable Object> map = KeywordLocation.asMap(value);
+    private void find(@Nullable Object schema, String pointer, String around) {
+        Map<String, @Nullable Object> map = KeywordLocation.asMap(schema);
         if (map == null) {
             return;
         }
-        if (map.get("$anchor") instanceof String anchor) {
-            anchors.putIfAbsent(anchor, pointer);
-        }
-        if (map.get("$id") instanceof String address) {
-            // draft-07: an $id that is a fragment only is what later became $anchor
-            if (address.startsWith("#")) {
-                anchors.putIfAbsent(address.substring(1), pointer);
-            } else {
-                ids.putIfAbsent(withoutFragment(address), pointer);
-            }
-        }
+        // draft-07: beside a reference nothing counts, not even an address
+        String address = refAlone && map.containsKey("$ref") ? around : address(map.get("$id"), pointer, around);
+        findAnchor(map.get("$anchor"), pointer, address);
+        findAnchor(map.get("$dynamicAnchor"), pointer, address);
         map.forEach((key, part) -> {
-            if (!VALUES.contains(key)) {
-                findAnchors(part, pointer + "/" + escaped(key));
+            String place = pointer + "/" + escaped(key);
+            if (NAMED.contains(key)) {
+                Map<String, @Nullable Object> named = KeywordLocation.asMap(part);
+                if (named != null) {
+                    named.forEach((name, each) -> find(each, place + "/" + escaped(name), address));
+                }
+            } else if (SCHEMAS.contains(key) && part instanceof List<?> list) {
+                for (int i = 0; i < list.size(); i++) {
+                    find(list.get(i), place + "/" + i, address);
+                }
+            } else if (SCHEMAS.contains(key)) {
+                find(part, place, address);
             }
         });
+    }
+
+    private String address(@Nullable Object id, String pointer, String around) {
+        if (!(id instanceof String given) || given.length() > MAX_ADDRESS) {
+            return around;
+        }
+        // draft-07: an $id that is a fragment only is what later became $anchor
+        if (given.startsWith("#")) {
+            findAnchor(given.substring(1), pointer, around);
+            return around;
+        }
+        String address = resolved(withoutFragment(given), around);
+        if (address.length() > MAX_ADDRESS) {
+            return around;
+        }
+        addresses.put(pointer, address);
+        pointers.putIfAbsent(address, pointer);
+        return address;
+    }
+
+    private void findAnchor(@Nullable Object name, String pointer, String address) {
+        if (name instanceof String anchor) {
+            anchors.putIfAbsent(new Anchor(address, anchor), pointer);
+            anywhere.putIfAbsent(anchor, pointer);
+        }
+    }
+
+    private static String resolved(String file, String around) {
+        if (file.isEmpty() || file.length() > MAX_ADDRESS) {
+            return file.isEmpty() ? around : file;
+        }
+        try {
+            return new URI(around).resolve(new URI(file)).toString();
+        } catch (URISyntaxException e) {
+            return file;
+        }
     }
 
     /** The pointer of what a reference means. */
     String pointer(String ref, String where) {
         String file = withoutFragment(ref);
-        String base = file.isEmpty() || file.equals(id) ? "" : ids.get(file);
+        String address = resolved(file, addressAt(where));
+        String base = pointers.get(address);
         if (base == null) {
             throw new BadKeyword(
                     where,
@@ -75,13 +151,26 @@ final class SchemaRefs {
         String fragment = ref.substring(Math.min(ref.length(), file.length() + 1));
         String decoded = decoded(fragment);
         if (decoded.isEmpty() || decoded.startsWith("/")) {
-            return canonical(base + decoded);
+            String pointer = canonical(base + decoded);
+            // Many mean the file that they write in, whatever the part around them has for an address.
+            return file.isEmpty() && at(pointer).isEmpty() ? canonical(decoded) : pointer;
         }
-        String pointer = anchors.get(decoded);
+        String pointer = anchors.getOrDefault(new Anchor(address, decoded), anywhere.get(decoded));
         if (pointer == null) {
             throw new BadKeyword(where, "there is no $anchor '" + decoded + "' in this file");
         }
         return pointer;
+    }
+
+    /** The address of the part that a place is in. */
+    private String addressAt(String where) {
+        String at = where;
+        String address = addresses.get(at);
+        while (address == null) {
+            at = at.substring(0, at.lastIndexOf('/'));
+            address = addresses.get(at);
+        }
+        return address;
     }
 
     /** There is one way to write it, so that nothing is read twice because it is referred to in two ways. */

@@ -166,6 +166,45 @@ class ToolSchemaTest {
     }
 
     @Test
+    void referencesInAPartWithAnAddressBeginThere() {
+        String schema = """
+            {'$id': 'https://example.org/tools/one', 'properties': {
+               'a': {'$ref': 'two'},
+               'b': {'$ref': '/tools/two#name'},
+               'c': {'$ref': '#name'}},
+             '$defs': {
+               'n': {'$anchor': 'name', 'type': 'number'},
+               'two': {'$id': 'two', '$ref': '#/$defs/n', '$defs': {'n': {'$anchor': 'name', 'type': 'string'}}},
+               'three': {'$id': 'three', 'not': {'$ref': '#/$defs/two'}}}}
+            """;
+        assertEquals("""
+            a type: must be text, but is true
+            b type: must be text, but is true
+            c type: must be a number, but is true\
+            """, violations(schema, "{'a': true, 'b': true, 'c': true}"));
+    }
+
+    @Test
+    void addressesAreBounded() {
+        String step = "x".repeat(300) + "/";
+        Object part = json("{'$id': '" + step + "', 'properties': {'a': {'$ref': '#/$defs/n'}}}");
+        for (int i = 0; i < 50; i++) {
+            part = Map.of("$id", step, "allOf", List.of(part));
+        }
+        var parsed = JsonSchema.ofTool(Map.of("$ref", "#/$defs/p", "$defs", Map.of("p", part, "n", false)));
+        assertEquals(
+                "[a false: must not be there]",
+                assertInstanceOf(JsonSchema.Parsed.Good.class, parsed)
+                        .schema()
+                        .check(Map.of("a", 1L))
+                        .toString());
+        assertEquals(
+                "/$ref: '" + "x".repeat(600) + "' is in another file, which is not read; copy it into this file"
+                        + " under $defs and write '#/$defs/name'",
+                problems(Map.of("$ref", "x".repeat(600))));
+    }
+
+    @Test
     void deepAndHugeSchemasAreRefused() {
         Map<String, Object> deep = Map.of();
         for (int i = 0; i < 50_000; i++) {

@@ -19,7 +19,8 @@ final class FrameReader {
 
         void pong();
 
-        void close();
+        /** @param code what the goodbye is answered with */
+        void close(int code);
     }
 
     private static final int MAX_HEADER = 14;
@@ -150,17 +151,14 @@ final class FrameReader {
         left -= count;
     }
 
-    private boolean finish() {
+    private boolean finish() throws ProtocolViolation {
         switch (opcode) {
             case Frame.PING -> found.ping(control.take());
             case Frame.PONG -> {
                 control.take();
                 found.pong();
             }
-            case Frame.CLOSE -> {
-                control.take();
-                found.close();
-            }
+            case Frame.CLOSE -> found.close(CloseCode.of(control.take()));
             default -> {
                 begun = !isFinal;
                 return !isFinal || found.message(message.take());

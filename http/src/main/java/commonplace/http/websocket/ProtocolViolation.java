@@ -4,6 +4,7 @@ package commonplace.http.websocket;
 final class ProtocolViolation extends Exception {
     static final int PROTOCOL_ERROR = 1002;
     static final int UNSUPPORTED = 1003;
+    static final int NOT_UTF_8 = 1007;
     static final int TOO_BIG = 1009;
     static final int TRY_AGAIN_LATER = 1013;
 

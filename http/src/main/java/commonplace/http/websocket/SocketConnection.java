@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** A WebSocket in place of the HTTP connection that asked for it. */
 final class SocketConnection extends AbstractConnection.NonBlocking implements Connection.UpgradeTo, WebSocket {
     private static final int INPUT_BYTES = 8 << 10;
-    private static final int NORMAL = 1000;
     private static final int BROKEN = 1011;
 
     /** As HTTP's 408: the request did not come in time. y-websocket takes it for final. */
@@ -297,8 +296,8 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
         }
 
         @Override
-        public void close() {
-            SocketConnection.this.close(NORMAL, "");
+        public void close(int code) {
+            SocketConnection.this.close(code, "");
         }
     }
 

@@ -35,8 +35,8 @@ class FrameReaderTest {
         }
 
         @Override
-        public void close() {
-            heard.add("close");
+        public void close(int code) {
+            heard.add("close " + code);
         }
     });
 

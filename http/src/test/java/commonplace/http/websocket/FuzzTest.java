@@ -14,6 +14,7 @@ class FuzzTest {
     private static final byte[] IN_PARTS = {
         0x02, (byte) 0x81, 1, 2, 3, 4, 5, (byte) 0x89, (byte) 0x80, 0, 0, 0, 0, (byte) 0x80, (byte) 0x81, 1, 2, 3, 4, 9
     };
+    private static final byte[] GOODBYE = {(byte) 0x88, (byte) 0x84, 0, 0, 0, 0, 3, (byte) 0xE8, 'o', 'k'};
     private static final byte[] LONG = longFrame();
 
     private static byte[] longFrame() {
@@ -24,7 +25,7 @@ class FuzzTest {
 
     @Test
     void framesAreReadOrRefused() {
-        Fuzzing.spoil(INPUTS, List.of(WHOLE, IN_PARTS, LONG), ProtocolViolation.class, input -> {
+        Fuzzing.spoil(INPUTS, List.of(WHOLE, IN_PARTS, GOODBYE, LONG), ProtocolViolation.class, input -> {
             var told = new Told();
             var reader = new FrameReader(MAX_MESSAGE_BYTES, told);
             int cut = input.length / 2;
@@ -54,7 +55,7 @@ class FuzzTest {
         }
 
         @Override
-        public void close() {
+        public void close(int code) {
             all.append('c');
         }
     }

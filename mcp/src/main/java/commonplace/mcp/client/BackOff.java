@@ -1,17 +1,18 @@
 package commonplace.mcp.client;
 
+import commonplace.base.ExponentialBackoff;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** How long a server that failed is left alone: not at all at first, then twice as long each time. */
 final class BackOff {
+    /** Servers that fell together, as their network did, do not come back all at once. */
     private static final double JITTER = 0.25;
 
-    private final ClientLimits limits;
+    private final ExponentialBackoff pauses;
     private int failures;
 
     BackOff(ClientLimits limits) {
-        this.limits = limits;
+        pauses = new ExponentialBackoff(limits.firstBackOff(), limits.longestBackOff(), JITTER);
     }
 
     int failures() {
@@ -29,11 +30,6 @@ final class BackOff {
         if (wasHealthy && failures == 1) {
             return Duration.ZERO;
         }
-        int doublings = Math.min(failures - 1, 30);
-        long millis = Math.min(
-                limits.longestBackOff().toMillis(), limits.firstBackOff().toMillis() << doublings);
-        // Servers that fell together, as their network did, do not come back all at once.
-        double jitter = 1 + JITTER * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-        return Duration.ofMillis((long) (millis * jitter));
+        return pauses.pause(failures);
     }
 }

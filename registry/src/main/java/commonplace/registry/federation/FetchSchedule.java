@@ -1,5 +1,6 @@
 package commonplace.registry.federation;
 
+import commonplace.base.ExponentialBackoff;
 import commonplace.base.Progress;
 import commonplace.registry.Endorsement;
 import commonplace.registry.signing.CuratorKey;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -110,18 +110,13 @@ public final class FetchSchedule implements AutoCloseable {
                 ? Optional.of(reason)
                 : Optional.empty();
         Duration pause = wrong.isPresent() && RETRY.compareTo(every) < 0 ? RETRY : every;
-        due.put(endorsement.key(), clock.instant().plus(jittered(pause)));
+        due.put(endorsement.key(), clock.instant().plus(ExponentialBackoff.jittered(pause, JITTER)));
         String before = wrong.isPresent() ? told.put(endorsement.key(), wrong.get()) : told.remove(endorsement.key());
         if (wrong.isPresent() && !wrong.get().equals(before)) {
             say.accept("the registry of " + endorsement.called() + " could not be fetched: " + wrong.get());
         } else if (wrong.isEmpty() && before != null) {
             say.accept("the registry of " + endorsement.called() + " can be fetched again");
         }
-    }
-
-    private static Duration jittered(Duration pause) {
-        double factor = 1 + JITTER * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-        return Duration.ofMillis(Math.max(1, (long) (pause.toMillis() * factor)));
     }
 
     /** Ends it at once, whatever it waits for. */
