@@ -4,13 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class BufferBudgetTest {
-    private static final long PATIENCE_SECONDS = 60;
-
     private final BufferBudget budget = new BufferBudget(100);
 
     /** A connection as the budget sees it. */
@@ -19,7 +18,7 @@ class BufferBudgetTest {
         final BufferBudget.Account account = budget.open(told::countDown);
 
         boolean isTold() throws InterruptedException {
-            return told.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return told.await(Await.SECONDS, TimeUnit.SECONDS);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.sandbox.ScriptResult.Kind;
+import commonplace.testing.Await;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -122,7 +123,7 @@ class DeadlineTest {
             return 1L;
         };
         Thread first = Thread.ofPlatform().start(() -> sandbox.run("return await tools.a.b()", LONG, waiting));
-        assertTrue(inside.await(200, TimeUnit.SECONDS));
+        assertTrue(inside.await(Await.SECONDS, TimeUnit.SECONDS));
         assertEquals(
                 "Other scripts are running and none ended in time: try again later",
                 failure(Kind.TIMEOUT, sandbox.run("return 1", SHORT, new TestTools())),

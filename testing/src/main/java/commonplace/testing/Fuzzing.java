@@ -17,9 +17,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * or refused for a new reason, is spoiled further. A failure shows the input, and the seed that {@code -Dseed=} takes back.
  */
 public final class Fuzzing {
-    /** Far more than one input takes on any machine: this ends what hangs. */
-    private static final long HANGS_SECONDS = 300;
-
     private static final int MOST_INPUTS_KEPT = 5_000;
 
     /** What reading one input may allocate, and for each of its bytes. */
@@ -114,7 +111,7 @@ public final class Fuzzing {
             Thread tested = Thread.currentThread();
             thread = Thread.ofPlatform().daemon().start(() -> {
                 try {
-                    while (System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(HANGS_SECONDS)) {
+                    while (System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(Await.SECONDS)) {
                         Thread.sleep(1000);
                     }
                     System.err.println("hangs; rerun with " + current.get());

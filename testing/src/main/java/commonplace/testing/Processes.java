@@ -7,16 +7,13 @@ import java.util.concurrent.TimeUnit;
  * while the test's folder is being deleted.
  */
 public final class Processes {
-    /** Longer than an end in order takes, on any machine: this ends what hangs, and measures nothing. */
-    private static final long PATIENCE_SECONDS = 60;
-
     private Processes() {}
 
     /** Asks a program to end, as a person does with Ctrl-C, and kills it if it does not. */
     public static void end(Process process) {
         process.destroy();
         process.onExit()
-                .completeOnTimeout(process, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .completeOnTimeout(process, Await.SECONDS, TimeUnit.SECONDS)
                 .join();
         kill(process);
     }

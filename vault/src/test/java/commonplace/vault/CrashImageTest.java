@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -79,7 +80,7 @@ class CrashImageTest {
                     client.made(doc -> doc.text("contents").insert(0, "typed ")),
                     Author.client("kim"),
                     durable::countDown);
-            assertTrue(durable.await(20, java.util.concurrent.TimeUnit.SECONDS));
+            assertTrue(durable.await(Await.SECONDS, java.util.concurrent.TimeUnit.SECONDS));
             crash();
         }
         try (var vault = opened()) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import commonplace.testing.Await;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -220,7 +221,7 @@ class DiskTest {
             Thread.sleep(0, 50_000 * (i % 20));
             writer.interrupt();
 
-            SaveResult saved = answer.get(20, java.util.concurrent.TimeUnit.SECONDS);
+            SaveResult saved = answer.get(Await.SECONDS, java.util.concurrent.TimeUnit.SECONDS);
 
             boolean there =
                     Files.exists(test.root.resolve("a.md")) && test.text("a.md").equals(text);

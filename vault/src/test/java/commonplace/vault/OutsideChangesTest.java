@@ -3,6 +3,7 @@ package commonplace.vault;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import java.io.IOException;
@@ -129,9 +130,9 @@ class OutsideChangesTest {
             test.save("a", "two");
             test.vault().remove(new NotePath("a"), Author.tool("test"));
 
-            assertEquals("Saved a", heard.poll(20, TimeUnit.SECONDS));
-            assertEquals("Saved a", heard.poll(20, TimeUnit.SECONDS));
-            assertEquals("Removed a", heard.poll(20, TimeUnit.SECONDS));
+            assertEquals("Saved a", heard.poll(Await.SECONDS, TimeUnit.SECONDS));
+            assertEquals("Saved a", heard.poll(Await.SECONDS, TimeUnit.SECONDS));
+            assertEquals("Removed a", heard.poll(Await.SECONDS, TimeUnit.SECONDS));
             assertTrue(heard.isEmpty());
         }
     }

@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
+import commonplace.testing.Await;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.live.Scheduler;
 import commonplace.vault.live.ThreadScheduler;
@@ -215,13 +216,7 @@ public final class TestVault implements AutoCloseable {
 
     /** Waits for what happens behind everybody's back. */
     public void await(Condition condition) throws IOException {
-        long end = System.nanoTime() + java.util.concurrent.TimeUnit.SECONDS.toNanos(60);
-        while (!condition.holds()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("it does not come");
-            }
-            java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
-        }
+        Await.until("what was waited for", condition::holds);
     }
 
     public void awaitText(String file, String text) throws IOException {

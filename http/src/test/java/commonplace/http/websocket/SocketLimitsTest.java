@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.http.BufferBudget;
 import commonplace.http.Unauthenticated;
+import commonplace.testing.Await;
 import commonplace.testing.RawSocket;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,7 +33,6 @@ class SocketLimitsTest {
     private static final int MAX_MESSAGE = 4 << 20;
     private static final int MAX_BUFFERS = 6 << 20;
     private static final int MB = 1 << 20;
-    private static final long PATIENCE_SECONDS = 60;
     private static final String NO_ROOM = "1013 all connections together hold too much, and this one the most of it";
     private static final String TOO_EARLY = "1009 a message has at most 8192 bytes until its sender is authenticated";
 
@@ -186,8 +186,8 @@ class SocketLimitsTest {
             client.write(new byte[3 * MB]);
         }
         // There is room for one of them, and they send no more: what the others held must be free nevertheless.
-        assertEquals(NO_ROOM, ends.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
-        assertEquals(NO_ROOM, ends.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        assertEquals(NO_ROOM, ends.poll(Await.SECONDS, TimeUnit.SECONDS));
+        assertEquals(NO_ROOM, ends.poll(Await.SECONDS, TimeUnit.SECONDS));
         await(() -> budget.held() <= MAX_BUFFERS);
         assertEquals(null, ends.poll());
         for (RawSocket client : small) {
@@ -238,13 +238,13 @@ class SocketLimitsTest {
     }
 
     private Peer take() throws InterruptedException {
-        Peer peer = Objects.requireNonNull(peers.poll(PATIENCE_SECONDS, TimeUnit.SECONDS), "nobody came");
+        Peer peer = Objects.requireNonNull(peers.poll(Await.SECONDS, TimeUnit.SECONDS), "nobody came");
         await(() -> peer.socket != null);
         return peer;
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < deadline, "waited in vain");
             java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.http.BufferBudget;
 import commonplace.http.Unauthenticated;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,8 +38,6 @@ import org.junit.jupiter.api.Test;
 /** Sockets as the JDK's own client, and a peer that writes bytes by hand, see them. */
 class WebSocketTest {
     private static final int MAX_MESSAGE = 3 << 20;
-    private static final long PATIENCE_SECONDS = 60;
-
     private final Server server = new Server(new VirtualThreadPool());
     private final ServerConnector connector = new ServerConnector(server);
     private final Heartbeat heartbeat = new Heartbeat();
@@ -133,7 +132,7 @@ class WebSocketTest {
         Peer peer = take(peers);
         socket.sendClose(1000, "enough").join();
         assertEquals("1000 ", second.end());
-        assertTrue(peer.closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        assertTrue(peer.closed.await(Await.SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
@@ -161,7 +160,7 @@ class WebSocketTest {
         var heard = new Heard();
         connect(heard).sendPing(ByteBuffer.wrap(new byte[] {1, 2, 3})).join();
 
-        assertArrayEquals(new byte[] {1, 2, 3}, heard.pongs.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        assertArrayEquals(new byte[] {1, 2, 3}, heard.pongs.poll(Await.SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
@@ -169,7 +168,7 @@ class WebSocketTest {
         try (Socket raw = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
             raw.getOutputStream().write(request("websocket", "13"));
             Peer peer = take(peers);
-            WebSocket socket = peer.socket.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            WebSocket socket = peer.socket.get(Await.SECONDS, TimeUnit.SECONDS);
             var frame = Frame.binary(new byte[100_000]);
             int taken = 0;
             while (socket.offer(frame)) {
@@ -179,7 +178,7 @@ class WebSocketTest {
             assertEquals(1, peer.drained.getCount());
 
             Thread reader = Thread.ofVirtual().start(() -> readAll(raw));
-            assertTrue(peer.drained.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            assertTrue(peer.drained.await(Await.SECONDS, TimeUnit.SECONDS));
             assertTrue(reader.isAlive());
             assertTrue(socket.offer(frame));
         }
@@ -200,9 +199,9 @@ class WebSocketTest {
         try (Socket raw = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
             raw.getOutputStream().write(request("websocket", "13"));
             peer = take(peers);
-            peer.socket.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            peer.socket.get(Await.SECONDS, TimeUnit.SECONDS);
         }
-        assertTrue(peer.closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        assertTrue(peer.closed.await(Await.SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
@@ -253,7 +252,7 @@ class WebSocketTest {
     }
 
     private static <T> T take(BlockingQueue<T> queue) throws InterruptedException {
-        return Objects.requireNonNull(queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS), "nothing came");
+        return Objects.requireNonNull(queue.poll(Await.SECONDS, TimeUnit.SECONDS), "nothing came");
     }
 
     /** What the client hears. */

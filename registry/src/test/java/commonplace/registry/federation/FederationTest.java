@@ -8,6 +8,7 @@ import commonplace.base.Progress;
 import commonplace.registry.CategoryMatch;
 import commonplace.registry.curation.CheckedRegistry;
 import commonplace.registry.federation.FetchResult.Outcome;
+import commonplace.testing.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,14 +32,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(Await.SECONDS)
 class FederationTest {
     /** A search on a busy machine may take as long as it needs. */
     private static final FetchTimeouts LONG =
-            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
+            new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(120), Duration.ofSeconds(120));
 
     private static final FetchTimeouts SHORT =
-            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(30));
+            new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(10), Duration.ofSeconds(120));
 
     private final TestCurator ours = new TestCurator("Ours");
     private final TestCurator ana = new TestCurator("Ana");
@@ -264,7 +265,7 @@ class FederationTest {
 
     @Test
     void aRegistryThatTakesLongToReadDoesNotHoldUpTheOthers() throws Exception {
-        var none = new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ZERO);
+        var none = new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(120), Duration.ZERO);
         Federation federation = federation(none, both());
         federation.fetchAll(Progress.NONE);
 

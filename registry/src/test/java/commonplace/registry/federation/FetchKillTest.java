@@ -3,6 +3,7 @@ package commonplace.registry.federation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,11 +21,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes at a time fetch into one folder and are killed at random moments: what is there can be used. */
-@Timeout(120)
+@Timeout(Await.SECONDS)
 class FetchKillTest {
     private static final int ROUNDS = 2;
     private static final FetchTimeouts PATIENCE =
-            new FetchTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(30));
+            new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(120), Duration.ofSeconds(120));
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.base.Progress;
 import commonplace.registry.curation.CheckedRegistry;
+import commonplace.testing.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(Await.SECONDS)
 class FetchScheduleTest {
     private static final Duration OFTEN = Duration.ofMillis(20);
     private static final Duration DAILY = Duration.ofDays(1);

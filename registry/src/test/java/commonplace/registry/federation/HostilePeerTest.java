@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Peers that are down, slow, endless or mad: each costs a bounded time and bounded bytes, and is told. */
-@Timeout(60)
+@Timeout(Await.SECONDS)
 class HostilePeerTest {
     private static final FetchTimeouts SHORT =
             new FetchTimeouts(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(30));

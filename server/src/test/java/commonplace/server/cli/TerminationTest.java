@@ -3,6 +3,7 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import commonplace.testing.JavaProgram;
 import commonplace.testing.Processes;
 import java.io.IOException;
@@ -13,9 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TerminationTest {
-    /** Four times what the program allows itself, for machines that are busy with other things. */
-    private static final long PATIENCE_SECONDS = 20;
-
     @Test
     void aProcessEndsThoughWhatItClosesNeverDoes(@TempDir Path folder) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(JavaProgram.command(NeverCloses.class.getName(), List.of()))
@@ -24,7 +22,7 @@ class TerminationTest {
         try (var out = process.inputReader()) {
             assertEquals("ready", out.readLine());
             process.toHandle().destroy();
-            assertTrue(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS), "it does not end");
+            assertTrue(process.waitFor(Await.SECONDS, TimeUnit.SECONDS), "it does not end");
         } finally {
             Processes.kill(process);
         }

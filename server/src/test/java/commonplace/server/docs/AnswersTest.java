@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import commonplace.testing.StubOllama;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -151,9 +152,9 @@ class AnswersTest {
 
     /** What the server asks the client. */
     private static Map<String, @Nullable Object> request(McpProcess process) throws InterruptedException {
-        for (Map<String, @Nullable Object> message = process.heard.poll(100, TimeUnit.SECONDS);
+        for (Map<String, @Nullable Object> message = process.heard.poll(Await.SECONDS, TimeUnit.SECONDS);
                 message != null;
-                message = process.heard.poll(100, TimeUnit.SECONDS)) {
+                message = process.heard.poll(Await.SECONDS, TimeUnit.SECONDS)) {
             if ("sampling/createMessage".equals(message.get("method"))) {
                 return message;
             }

@@ -2,6 +2,7 @@ package commonplace.server.docs;
 
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import commonplace.testing.StubOllama;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -82,13 +82,7 @@ final class DocsWorld implements AutoCloseable {
 
     /** Waits until something is so; fails when it is not in a time in which anything would be. */
     static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("never: " + what);
-            }
-            Thread.sleep(20);
-        }
+        Await.until(what, condition::getAsBoolean);
     }
 
     String log() throws IOException {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import commonplace.testing.NodePackages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A client that uses the metatools of a server in a process of its own. */
 final class MetaClient implements AutoCloseable {
-    /** Longer than any machine takes. */
-    static final long PATIENCE_SECONDS = 120;
-
     private static final Map<String, @Nullable Object> ELICITATION = Json.object("elicitation", Json.object());
 
     final McpProcess process;
@@ -105,7 +103,7 @@ final class MetaClient implements AutoCloseable {
     /** The next that the server says by itself with this method; what it says else is left out. */
     Map<String, @Nullable Object> hear(String method) throws InterruptedException {
         while (true) {
-            var next = process.heard.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            var next = process.heard.poll(Await.SECONDS, TimeUnit.SECONDS);
             if (next == null) {
                 throw new AssertionError("never heard: " + method);
             }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.json.Json;
 import commonplace.server.testing.LaunchedProduct;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** SIGTERM ends a process soon, whatever it is doing, and what it had acknowledged is there afterwards. */
 class BusyTerminationTest {
     /** Four times what the program allows itself, for machines that are busy with other things. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(Await.SECONDS);
 
     private Shared world;
 

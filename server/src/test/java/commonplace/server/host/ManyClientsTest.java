@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -172,9 +173,9 @@ class ManyClientsTest {
             client.call("cairn_list");
             client.heard.clear();
 
-            append(first, "news.").get(30, TimeUnit.SECONDS);
+            append(first, "news.").get(Await.SECONDS, TimeUnit.SECONDS);
 
-            Map<String, @Nullable Object> heard = client.heard.poll(20, TimeUnit.SECONDS);
+            Map<String, @Nullable Object> heard = client.heard.poll(Await.SECONDS, TimeUnit.SECONDS);
             assertTrue(
                     heard != null && heard.toString().contains("notifications/resources/updated"),
                     String.valueOf(heard));
@@ -215,7 +216,7 @@ class ManyClientsTest {
             McpProcess.await(client.ask("tools/list", modern(Json.object())));
             assertTrue(client.heard.isEmpty(), client.heard.toString());
 
-            append(other, "news.").get(30, TimeUnit.SECONDS);
+            append(other, "news.").get(Await.SECONDS, TimeUnit.SECONDS);
 
             assertFalse(listening.isDone(), "killed " + kill + ": " + listening);
             hears(client, "notifications/resources/updated");
@@ -225,7 +226,7 @@ class ManyClientsTest {
     }
 
     private static void hears(McpProcess client, String what) throws InterruptedException {
-        Map<String, @Nullable Object> heard = client.heard.poll(20, TimeUnit.SECONDS);
+        Map<String, @Nullable Object> heard = client.heard.poll(Await.SECONDS, TimeUnit.SECONDS);
         assertTrue(heard != null && heard.toString().contains(what), String.valueOf(heard));
     }
 

@@ -1,6 +1,7 @@
 package commonplace.server.storm;
 
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An agent that works as fast as it is answered, with a process of its own that is started again when it was killed. */
 final class Agent implements Victim {
-    /** Longer than anything takes, on any machine: this ends what hangs, and measures nothing. */
-    private static final int PATIENCE_SECONDS = 180;
-
     private static final String UNKNOWN_OUTCOME = "may or may not have been made";
 
     final String name;
@@ -128,7 +126,7 @@ final class Agent implements Victim {
     private Map<String, @Nullable Object> await(
             McpProcess asked, CompletableFuture<Map<String, @Nullable Object>> answer) throws ExecutionException {
         try {
-            for (int second = 0; second < PATIENCE_SECONDS; second++) {
+            for (int second = 0; second < Await.SECONDS; second++) {
                 boolean alive = asked.isAlive();
                 try {
                     return answer.get(1, TimeUnit.SECONDS);
@@ -143,7 +141,7 @@ final class Agent implements Victim {
             throw new IllegalStateException(stopped);
         }
         ledger.surprises.add("%.3f no answer from %d for %d s; it lives"
-                .formatted(ledger.timeline.now(), asked.pid(), PATIENCE_SECONDS));
+                .formatted(ledger.timeline.now(), asked.pid(), Await.SECONDS));
         asked.kill();
         throw new ExecutionException(new TimeoutException());
     }

@@ -3,6 +3,7 @@ package commonplace.server.storm;
 import commonplace.server.storm.Finding.Kind;
 import commonplace.server.storm.TrackedNote.Presence;
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares what a fresh process says, and what the files hold once that has ended, with what all writers were told. */
 final class Verdict {
-    private static final int PATIENCE_SECONDS = 60;
     private static final int SECONDS_AROUND = 8;
     private static final int LOOKED_UP = 30;
 
@@ -80,7 +80,7 @@ final class Verdict {
 
     /** What it says of a note is what the file holds, at the latest when it has written what it recovered. */
     private void awaitAgreement(McpProcess process, Set<String> listed) throws IOException, InterruptedException {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         for (String path : listed) {
             while (true) {
                 Path file = installation.vault.resolve(path + ".md");

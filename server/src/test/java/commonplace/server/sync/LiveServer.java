@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.server.testing.LaunchedProduct;
+import commonplace.testing.Await;
 import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code commonplace serve} in a process of its own, always at one port, that can be killed and started again. */
 final class LiveServer implements AutoCloseable {
-    /** Longer than anything takes, on any machine: this ends what hangs, and measures nothing. */
-    private static final int PATIENCE_SECONDS = 120;
-
     private static final String TOKEN = "a-token";
 
     private final Path folder;
@@ -147,7 +145,7 @@ final class LiveServer implements AutoCloseable {
 
     /** Waits until the file, the agent and these others see one text, and returns it. */
     String agreed(String note, Path file, Callable<List<String>> others) throws Exception {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (true) {
             String text = Files.readString(file);
             List<String> seen = others.call();

@@ -8,6 +8,7 @@ import commonplace.server.testing.TestSettings;
 import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
+import commonplace.testing.Await;
 import commonplace.vault.Vault;
 import java.io.IOException;
 import java.net.URI;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** A vault as {@code serve} serves it: pages, agents and editors, on a free port. */
 final class ServedVault implements AutoCloseable {
     static final String TOKEN = "open-sesame";
-    private static final long PATIENCE_SECONDS = 60;
-
     private final VaultService service;
     private final Site site;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -83,7 +82,7 @@ final class ServedVault implements AutoCloseable {
     }
 
     static void await(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("waited in vain for " + what);

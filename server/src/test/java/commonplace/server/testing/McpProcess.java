@@ -2,6 +2,7 @@ package commonplace.server.testing;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.testing.Await;
 import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code commonplace mcp} in a process of its own, and a client that talks to it over the standard streams. */
 public final class McpProcess implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 120;
-
     private final Process process;
     private final OutputStream toServer;
     private final AtomicInteger ids = new AtomicInteger();
@@ -157,7 +156,7 @@ public final class McpProcess implements AutoCloseable {
 
     public static Map<String, @Nullable Object> await(CompletableFuture<Map<String, @Nullable Object>> answer) {
         try {
-            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return answer.get(Await.SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException failed) {
             throw new AssertionError("no answer: " + failed, failed);
         } catch (InterruptedException stopped) {
@@ -185,7 +184,7 @@ public final class McpProcess implements AutoCloseable {
         } catch (IOException alreadyGone) {
             // It is what we want.
         }
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(Await.SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("it does not end with its input");
         }
         return process.exitValue();

@@ -10,6 +10,7 @@ import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.ServerConfig;
 import commonplace.mcp.client.ToolPins;
+import commonplace.testing.Await;
 import commonplace.testing.JavaProgram;
 import commonplace.testing.NodePackages;
 import java.io.BufferedReader;
@@ -123,7 +124,7 @@ class SeenServersTest {
 
     /** Two processes keep a server again and again, and are killed at random moments. */
     @Test
-    @Timeout(120)
+    @Timeout(Await.SECONDS)
     void whateverMomentAProcessIsKilledAtWhatItKeptIsThere() throws Exception {
         long seed = Long.getLong("seed", new Random().nextLong());
         var random = new Random(seed);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -39,7 +40,6 @@ class EditorsTest {
     private static final int SECONDS = Integer.getInteger("editors.seconds", 4);
 
     private static final double[] PAUSES = {0, 0.05, 0.1, 0.3, 0.7, 1.5, 3, 5};
-    private static final long PATIENCE_SECONDS = 120;
 
     @TempDir
     private Path directory;
@@ -77,7 +77,7 @@ class EditorsTest {
 
     private static void finish(List<CompletableFuture<Void>> all) throws Exception {
         CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
-                .get(SECONDS + 3 * PATIENCE_SECONDS, TimeUnit.SECONDS);
+                .get(SECONDS + 3 * Await.SECONDS, TimeUnit.SECONDS);
     }
 
     /** A note that the agent's lines go to the middle of, and other programs' to the end. */
@@ -101,7 +101,7 @@ class EditorsTest {
     }
 
     private static void await(Path note, List<String> lines) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (!Files.exists(note) || !lines(note).containsAll(lines)) {
             if (System.nanoTime() > end) {
                 List<String> missing = new ArrayList<>(lines);
@@ -151,7 +151,7 @@ class EditorsTest {
             // Also while the editor saves.
             CompletableFuture<Void> patching = begin(() -> patch(note, "at the same time"));
             editor.addAndSave(terminal, "saved meanwhile");
-            patching.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            patching.get(Await.SECONDS, TimeUnit.SECONDS);
             added.addAll(List.of("at the same time", "saved meanwhile"));
             await(note, added);
             if (editor.reload(terminal)) {
@@ -200,7 +200,7 @@ class EditorsTest {
             Thread.sleep((long) (pause * 1000));
             write(file, saved.substring(half));
         }
-        patching.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        patching.get(Await.SECONDS, TimeUnit.SECONDS);
         added.add("the agent's second");
         await(note, added);
         assertWhole(note, added);
@@ -273,7 +273,7 @@ class EditorsTest {
             Thread.sleep(200);
         }
         over.set(true);
-        patching.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        patching.get(Await.SECONDS, TimeUnit.SECONDS);
         List<String> expected = List.copyOf(added);
         assertTrue(expected.size() > saves, "the agent wrote nothing");
         await(note, expected);

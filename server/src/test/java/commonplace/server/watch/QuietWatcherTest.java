@@ -3,6 +3,7 @@ package commonplace.server.watch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +24,24 @@ class QuietWatcherTest {
     @Test
     void aPathIsReportedOnceWhenItIsQuiet() throws IOException, InterruptedException {
         try (var watcher = QuietWatcher.start(folder, looks::add)) {
-            assertTrue(watcher != null && Set.of("").equals(looks.poll(30, TimeUnit.SECONDS)), "the first look");
+            assertTrue(
+                    watcher != null && Set.of("").equals(looks.poll(Await.SECONDS, TimeUnit.SECONDS)),
+                    "the first look");
 
             for (String text : List.of("one", "two", "three")) {
                 Files.writeString(folder.resolve("a.md"), text);
             }
 
-            assertEquals(Set.of("a.md"), looks.poll(30, TimeUnit.SECONDS));
+            assertEquals(Set.of("a.md"), looks.poll(Await.SECONDS, TimeUnit.SECONDS));
         }
     }
 
     @Test
     void filesInNewFoldersAreSeenAndHiddenOnesAreNot() throws IOException, InterruptedException {
         try (var watcher = QuietWatcher.start(folder, looks::add)) {
-            assertTrue(watcher != null && Set.of("").equals(looks.poll(30, TimeUnit.SECONDS)), "the first look");
+            assertTrue(
+                    watcher != null && Set.of("").equals(looks.poll(Await.SECONDS, TimeUnit.SECONDS)),
+                    "the first look");
 
             Files.createDirectories(folder.resolve("sub/deep"));
             Files.createDirectories(folder.resolve(".git"));

@@ -1,5 +1,6 @@
 package commonplace.server.watch;
 
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,8 +13,6 @@ import java.util.regex.Pattern;
 
 /** A program that wants a terminal, driven as by a person who reads the screen and presses keys. */
 final class Terminal implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 120;
-
     private final Path socket;
 
     private Terminal(Path socket) {
@@ -55,7 +54,7 @@ final class Terminal implements AutoCloseable {
 
     /** Waits for a screen, and returns it. */
     String await(Predicate<String> wanted) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (true) {
             String screen = screen();
             if (wanted.test(screen)) {

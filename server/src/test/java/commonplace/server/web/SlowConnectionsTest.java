@@ -3,6 +3,7 @@ package commonplace.server.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -16,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Connections that do not come to the point. */
 class SlowConnectionsTest {
-    private static final int PATIENCE_SECONDS = 120;
-
     @TempDir
     Path folder;
 
@@ -63,13 +62,13 @@ class SlowConnectionsTest {
     private static Socket connect(TestSite site) throws IOException {
         Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), site.uri("/").getPort());
-        socket.setSoTimeout(PATIENCE_SECONDS * 1000);
+        socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(Await.SECONDS));
         return socket;
     }
 
     /** Sends a byte twice a second, so that the connection is never silent. */
     private static boolean isEndedWhileItSends(Socket socket, String beginning) throws Exception {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         try {
             socket.getOutputStream().write(bytes(beginning));
             while (System.nanoTime() < end) {

@@ -3,6 +3,7 @@ package commonplace.tools.cairn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,11 +54,7 @@ class SemanticSearchTest {
 
     /** What is new is learned behind the scenes. */
     private void await(String expected) throws InterruptedException {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (!sorted().equals(expected) && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
-        assertEquals(expected, sorted());
+        Await.until(expected, () -> sorted().equals(expected));
     }
 
     private String sorted() throws InterruptedException {
@@ -76,12 +73,9 @@ class SemanticSearchTest {
     private Map<String, Object> found(String query, boolean semantic, Object... more) throws InterruptedException {
         var all = new java.util.ArrayList<Object>(java.util.List.of("query", query, "semantic", semantic));
         all.addAll(java.util.List.of(more));
-        long end = System.nanoTime() + 60_000_000_000L;
-        Map<String, Object> data = vault.data("cairn_search", all.toArray());
-        while (data.containsKey("notice") && System.nanoTime() < end) {
-            Thread.sleep(20);
-            data = vault.data("cairn_search", all.toArray());
-        }
-        return data;
+        Await.until(
+                "every note is searched by its meaning",
+                () -> !vault.data("cairn_search", all.toArray()).containsKey("notice"));
+        return vault.data("cairn_search", all.toArray());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import commonplace.vault.TestScheduler;
 import commonplace.vault.TestVault;
 import commonplace.vault.notes.Author;
@@ -104,7 +105,7 @@ class OngoingSavesTest {
             assertFalse(adding.isDone());
             write(editor, saved.substring(written));
         }
-        SaveResult.Written done = adding.get(60, TimeUnit.SECONDS);
+        SaveResult.Written done = adding.get(Await.SECONDS, TimeUnit.SECONDS);
 
         assertTrue(done.inFile());
         assertEquals(saved + "by the tool\n", done.document().text());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.base.Progress;
 import commonplace.crdt.YDoc;
+import commonplace.testing.Await;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.live.FolderRecord;
@@ -20,8 +21,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -99,11 +98,7 @@ class ListWritersTest {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "waited in vain for " + what);
-            LockSupport.parkNanos(5_000_000);
-        }
+        Await.until(what, condition::getAsBoolean);
     }
 
     private void assertStays() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.InvalidUpdateException;
+import commonplace.testing.Await;
 import commonplace.vault.TestClient;
 import commonplace.vault.TestVault;
 import commonplace.vault.notes.Author;
@@ -96,7 +97,7 @@ class LiveDocumentTest {
 
             a.apply(client.made(doc -> doc.text("contents").insert(0, "x")), Author.client("kim"), durable::countDown);
 
-            assertTrue(durable.await(20, TimeUnit.SECONDS));
+            assertTrue(durable.await(Await.SECONDS, TimeUnit.SECONDS));
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import commonplace.vault.TestClient;
 import commonplace.vault.TestVault;
 import commonplace.vault.folders.FolderDocuments;
@@ -88,7 +89,7 @@ class OutsideMovesTest {
             rename("a.md", "f/c.md");
             test.vault().refresh(List.of("a.md", "f"));
 
-            assertEquals(new NotePath("f/c"), heard.poll(20, TimeUnit.SECONDS));
+            assertEquals(new NotePath("f/c"), heard.poll(Await.SECONDS, TimeUnit.SECONDS));
             assertEquals(new NotePath("f/c"), a.path());
             assertEquals(a.id(), id("f/c"));
             assertNotEquals(a.id(), id("a"));
@@ -265,7 +266,7 @@ class OutsideMovesTest {
             rename("a.md", "b.md");
             test.vault().refresh(List.of("a.md", "b.md"));
 
-            assertTrue(heard.poll(20, TimeUnit.SECONDS) instanceof Change.Moved(NotePath from, Note note)
+            assertTrue(heard.poll(Await.SECONDS, TimeUnit.SECONDS) instanceof Change.Moved(NotePath from, Note note)
                     && from.equals(new NotePath("a"))
                     && note.path().equals(new NotePath("b")));
         }

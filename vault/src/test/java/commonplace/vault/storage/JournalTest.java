@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.testing.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -89,7 +90,7 @@ class JournalTest {
                 journal.append(new byte[10], () -> heard.add(number));
             }
             journal.whenDurable(done::countDown);
-            assertTrue(done.await(20, TimeUnit.SECONDS));
+            assertTrue(done.await(Await.SECONDS, TimeUnit.SECONDS));
         }
         assertEquals(1000, heard.size());
         assertEquals(heard.stream().sorted().toList(), heard);
