@@ -1,5 +1,6 @@
 package commonplace.server.notes;
 
+import commonplace.base.Version;
 import commonplace.server.gateway.Door;
 import commonplace.server.gateway.Shipped;
 import commonplace.server.mcp.Completer;
@@ -54,7 +55,7 @@ final class Faces implements Door.Changes {
     private Face face(Surface surface) {
         Door opened = door.orElseThrow();
         var server = new McpServer(
-                new ServerInfo("commonplace", "Commonplace", VaultService.VERSION),
+                new ServerInfo("commonplace", "Commonplace", Version.CURRENT),
                 instructions(surface),
                 new DoorFeatures(opened, surface, completer),
                 options);

@@ -1,5 +1,6 @@
 package commonplace.server.upstream;
 
+import commonplace.base.Version;
 import commonplace.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record Negotiation(
         Duration connectLimit, Duration probe, @Nullable Dialect known, long begun) {
     static final Map<String, @Nullable Object> CLIENT =
-            Json.object("name", "commonplace", "title", "Commonplace", "version", version());
+            Json.object("name", "commonplace", "title", "Commonplace", "version", Version.CURRENT);
 
     Negotiation(Duration connectLimit, Duration probe, @Nullable Dialect known) {
         this(connectLimit, min(probe, connectLimit.dividedBy(2)), known, System.nanoTime());
@@ -152,10 +153,5 @@ record Negotiation(
                     ? e.saying("it did not answer within " + connectLimit.toMillis() + " ms after it was started")
                     : e;
         }
-    }
-
-    private static String version() {
-        String version = Negotiation.class.getPackage().getImplementationVersion();
-        return version == null ? "0" : version;
     }
 }
