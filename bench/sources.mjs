@@ -1,8 +1,8 @@
 // The matcher of the registry of sources beside the rule that such registries had before: how often right, how fast.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkout, jdk, work } from './places.mjs';
+import { compiled } from './jmh.mjs';
+import { checkout } from './places.mjs';
 import { short, table, verdict } from './tables.mjs';
 
 const LIST = 'sources-queries.tsv';
@@ -33,12 +33,8 @@ function list(data) {
 function measured(queries) {
   const tests = path.join(checkout, 'registry/src/test');
   const ours = path.join(tests, 'java/commonplace/registry');
-  const classes = path.join(work, 'sources-classes');
-  const libraries = path.join(checkout, 'server/target/commonplace/lib/*');
-  const home = jdk();
-  execFileSync(path.join(home, 'bin/javac'), ['-nowarn', '-proc:none', '-d', classes, '--class-path', libraries,
-    path.join(import.meta.dirname, 'sources/Matching.java'), path.join(ours, 'OriginalRule.java'), path.join(ours, 'LabeledQueries.java')]);
-  const out = execFileSync(path.join(home, 'bin/java'), ['--class-path', `${classes}:${path.join(tests, 'resources')}:${libraries}`,
-    'commonplace.registry.Matching', ...(queries ? [queries] : [])], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  return out.trim().split('\n');
+  const sources = ['sources/Matching.java', 'sources/MatchingSpeed.java'].map(file => path.join(import.meta.dirname, file));
+  const java = compiled('sources', [...sources, path.join(ours, 'OriginalRule.java'), path.join(ours, 'LabeledQueries.java')],
+    path.join(tests, 'resources'), path.join(checkout, 'server/target/commonplace/lib/*'));
+  return [...java('commonplace.registry.Matching', ...(queries ? [queries] : [])), ...java('commonplace.registry.MatchingSpeed')];
 }

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkout, jdk, say, work } from './places.mjs';
+import { compiled } from './jmh.mjs';
+import { checkout, say, work } from './places.mjs';
 import { short, table, verdict } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'toolsearch');
@@ -22,7 +23,6 @@ export async function toolsearch(data) {
     return '### Search over tools\n\nNot measured: name the folder that holds `tools/`, as in `bench/run toolsearch DIRECTORY`.\n';
   }
   const sets = fs.readdirSync(path.join(data, SETS)).filter(file => file.endsWith('.tar.xz')).map(file => unpacked(path.join(data, SETS, file)));
-  say('Search over tools: embedding…');
   const lines = measured(sets).map(line => line.split('\t'));
   return [quality(lines), speed(lines)].join('\n');
 }
@@ -38,14 +38,12 @@ function unpacked(archive) {
 }
 
 function measured(sets) {
-  const home = jdk();
-  const classes = path.join(work, 'toolsearch-classes');
-  const libraries = path.join(checkout, 'server/target/commonplace/lib/*');
   const sources = fs.readdirSync(here).filter(file => file.endsWith('.java')).map(file => path.join(here, file));
-  execFileSync(path.join(home, 'bin/javac'), ['-nowarn', '-proc:none', '-d', classes, '--class-path', libraries, ...sources]);
-  const out = execFileSync(path.join(home, 'bin/java'), ['--enable-native-access=ALL-UNNAMED', '--class-path', `${classes}:${libraries}`,
-    'commonplace.search.catalog.ToolSearch', path.join(work, 'retrieval'), MODEL, ...sets], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return out.trim().split('\n');
+  const java = compiled('toolsearch', sources, path.join(checkout, 'server/target/commonplace/lib/*'));
+  say('Search over tools: microseconds…');
+  const speed = java('commonplace.search.catalog.Speed', ...sets);
+  say('Search over tools: embedding…');
+  return [...speed, ...java('commonplace.search.catalog.ToolSearch', path.join(work, 'retrieval'), MODEL, ...sets)];
 }
 
 function quality(lines) {

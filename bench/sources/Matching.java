@@ -5,38 +5,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * {@code java Matching [QUERIES.tsv]}: our matcher beside the original rule, in a process of its own. Prints a line for
- * each labeled list ({@code accuracy NAME QUERIES OURS THEIRS}) and for each size of a registry ({@code speed CATEGORIES
- * OURS THEIRS}, in microseconds a question).
+ * {@code java Matching [QUERIES.tsv]}: our matcher beside the original rule. Prints a line for each labeled list
+ * ({@code accuracy NAME QUERIES OURS THEIRS}).
  */
 final class Matching {
-    private static final int ROUNDS = 7;
-    private static final int[] SIZES = {10, 100, 1000};
-
     private final Random random = new Random(20260101);
 
-    private Matching() {}
+    Matching() {}
 
     public static void main(String[] arguments) throws IOException {
         accuracy("tests, built-in registry", RegistryReader.builtIn(), LabeledQueries.of("queries.txt"));
         accuracy("tests, invented registry", LabeledQueries.registry("pastimes.json"), LabeledQueries.of("pastimes-queries.txt"));
         if (arguments.length > 0) {
             accuracy("given list, built-in registry", RegistryReader.builtIn(), tsv(Path.of(arguments[0])));
-        }
-        for (int size : SIZES) {
-            new Matching().speed(size);
         }
     }
 
@@ -58,44 +48,14 @@ final class Matching {
                 labeled.accuracy(new OriginalRule(registry)::slug));
     }
 
-    private static String slug(Matcher matcher, String query) {
+    static String slug(Matcher matcher, String query) {
         return matcher.match(query, Matcher.THRESHOLD) instanceof Match.Matched(Category category, double _)
                 ? category.slug()
                 : LabeledQueries.NONE;
     }
 
-    private void speed(int size) {
-        Registry registry = registry(size);
-        List<String> queries = IntStream.range(0, 400).mapToObj(_ -> query(registry)).toList();
-        Matcher matcher = Matcher.of(registry);
-        var original = new OriginalRule(registry);
-        Map<String, List<Double>> measured = new HashMap<>();
-        for (int round = 0; round < ROUNDS; round++) {
-            measured.computeIfAbsent("ours", _ -> new ArrayList<>()).add(micros(queries, query -> slug(matcher, query), 20));
-            measured.computeIfAbsent("theirs", _ -> new ArrayList<>())
-                    .add(micros(size > 100 ? queries.subList(0, 40) : queries, original::slug, 1));
-        }
-        System.out.printf("speed\t%d\t%.3f\t%.3f%n", size, median(measured.get("ours")), median(measured.get("theirs")));
-    }
-
-    private static double micros(List<String> queries, UnaryOperator<String> rule, int times) {
-        long start = System.nanoTime();
-        int length = 0;
-        for (int i = 0; i < times; i++) {
-            for (String query : queries) {
-                length += rule.apply(query).length();
-            }
-        }
-        double micros = (System.nanoTime() - start) / 1000.0 / queries.size() / times;
-        return length == 0 ? Double.NaN : micros;
-    }
-
-    private static double median(List<Double> values) {
-        return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
-    }
-
     /** Topics of made-up words, of which some are in many topics, with the pieces that real ones have. */
-    private Registry registry(int size) {
+    Registry registry(int size) {
         List<String> names = words(size * 3);
         List<String> shared = words(200);
         Function<List<String>, String> any = list -> list.get(random.nextInt(list.size()));
@@ -133,7 +93,7 @@ final class Matching {
     }
 
     /** A pattern, part of one, one with a typing error, or something else. */
-    private String query(Registry registry) {
+    String query(Registry registry) {
         List<String> patterns = registry.categories()
                 .get(random.nextInt(registry.categories().size()))
                 .queryPatterns();

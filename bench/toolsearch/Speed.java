@@ -1,41 +1,87 @@
 package commonplace.search.catalog;
 
-import java.lang.management.ManagementFactory;
+import commonplace.bench.Micros;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.results.RunResult;
 
 /**
- * Microseconds of CPU time for a search and for a change of one tool, warm, among 1,000 and 10,000 tools. Nothing here waits
- * for anything, so this is what the clock would show on a machine that has nothing else to do.
+ * {@code java Speed SET...}: microseconds for a search and for a change of one tool, warm, among 1,000 and 10,000 tools.
+ * Prints a line for each ({@code speed TOOLS WHAT MICROSECONDS}).
  */
-final class Speed {
-    private static final int[] SIZES = {1_000, 10_000};
-    private static final int WARM_UP = 10;
-    private static final int ROUNDS = 9;
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 9, time = 1)
+public class Speed {
+    private static final Map<String, String> TITLES = new LinkedHashMap<>();
 
-    private Speed() {}
+    static {
+        TITLES.put("allAtOnce", "all at once, first time");
+        TITLES.put("search", "a search");
+        TITLES.put("searchWithLongTask", "a search with a long task");
+        TITLES.put("plainBm25", "plain BM25");
+        TITLES.put("takeOutAndPutBack", "taking a tool out and putting it back");
+    }
 
-    static void measure(List<ToolSet> sets) {
-        List<String> queries = sets.stream().flatMap(set -> set.queries().values().stream().limit(400)).toList();
-        for (int size : SIZES) {
-            List<Findable> tools = tools(sets, size);
-            var catalog = new Catalog(CatalogSettings.DEFAULTS);
-            long start = cpu();
-            catalog.change(tools, List.of());
-            print(size, "all at once, first time", (cpu() - start) / 1000.0);
-            CatalogView view = catalog.view();
-            print(size, "a search", median(queries, query -> view.search(query, 20)));
-            List<String> tasks = queries.stream().filter(query -> query.length() > 200).toList();
-            print(size, "a search with a long task", median(tasks, query -> view.search(query, 20)));
-            var plain = new PlainBm25(tools);
-            print(size, "plain BM25", median(queries.subList(0, 20), query -> plain.search(query, 20)));
-            print(size, "taking a tool out and putting it back", median(tools.subList(0, 100), tool -> {
-                catalog.change(List.of(), List.of(tool.id()));
-                catalog.change(List.of(tool), List.of());
-            }));
+    @Param({"1000", "10000"})
+    int size;
+
+    /** The folders of the sets. */
+    @Param("")
+    String sets;
+
+    private List<Findable> tools;
+    private List<String> queries;
+    private List<String> tasks;
+    private Catalog catalog;
+    private CatalogView view;
+    private PlainBm25 plain;
+    private int at;
+
+    public static void main(String[] arguments) throws Exception {
+        var results = Micros.of(Speed.class, "sets", String.join(":", arguments));
+        for (String size : List.of("1000", "10000")) {
+            TITLES.forEach((name, title) -> {
+                for (RunResult result : results) {
+                    if (Micros.name(result).equals(name) && result.getParams().getParam("size").equals(size)) {
+                        System.out.println(String.join("\t", "speed", size, title, Micros.median(result)));
+                    }
+                }
+            });
         }
+    }
+
+    @Setup
+    public void prepare() throws Exception {
+        var read = new ArrayList<ToolSet>();
+        for (String folder : sets.split(":")) {
+            read.add(ToolSet.read(Path.of(folder)));
+        }
+        queries = read.stream().flatMap(set -> set.queries().values().stream().limit(400)).toList();
+        tasks = queries.stream().filter(query -> query.length() > 200).toList();
+        tools = tools(read, size);
+        catalog = new Catalog(CatalogSettings.DEFAULTS);
+        catalog.change(tools, List.of());
+        view = catalog.view();
+        plain = new PlainBm25(tools);
     }
 
     /** Those that there are, again and again under other names. */
@@ -52,23 +98,41 @@ final class Speed {
         return tools;
     }
 
-    private static <T> double median(List<T> values, Consumer<T> work) {
-        var rounds = new ArrayList<Double>();
-        for (int round = -WARM_UP; round < ROUNDS; round++) {
-            long start = cpu();
-            values.forEach(work);
-            if (round >= 0) {
-                rounds.add((cpu() - start) / 1000.0 / values.size());
-            }
-        }
-        return rounds.stream().sorted().skip(ROUNDS / 2).findFirst().orElseThrow();
+    @Benchmark
+    @BenchmarkMode(Mode.SingleShotTime)
+    @Fork(3)
+    @Warmup(iterations = 0)
+    @Measurement(iterations = 1)
+    public Object allAtOnce() {
+        var fresh = new Catalog(CatalogSettings.DEFAULTS);
+        fresh.change(tools, List.of());
+        return fresh;
     }
 
-    private static long cpu() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    @Benchmark
+    public Object search() {
+        return view.search(next(queries), 20);
     }
 
-    private static void print(int size, String what, double micros) {
-        System.out.println(String.join("\t", "speed", String.valueOf(size), what, String.format(Locale.ROOT, "%.2f", micros)));
+    @Benchmark
+    public Object searchWithLongTask() {
+        return view.search(next(tasks), 20);
+    }
+
+    @Benchmark
+    public Object plainBm25() {
+        return plain.search(next(queries.subList(0, 20)), 20);
+    }
+
+    @Benchmark
+    public void takeOutAndPutBack() {
+        Findable tool = next(tools.subList(0, 100));
+        catalog.change(List.of(), List.of(tool.id()));
+        catalog.change(List.of(tool), List.of());
+    }
+
+    private <T> T next(List<T> values) {
+        at = at + 1 < values.size() ? at + 1 : 0;
+        return values.get(at);
     }
 }

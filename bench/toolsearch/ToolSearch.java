@@ -13,9 +13,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * {@code java ToolSearch WORK MODEL SET...}: how well tools are found, and how fast, in a process of its own. Prints a line
- * for each way and set ({@code quality SET WAY REQUESTS RECALL NDCG HIT}) and for each measure of speed
- * ({@code speed WHAT MICROSECONDS}).
+ * {@code java ToolSearch WORK MODEL SET...}: how well tools are found. Prints a line for each way and set
+ * ({@code quality SET WAY REQUESTS RECALL NDCG HIT}).
  */
 final class ToolSearch {
     private static final int FIRST = 5;
@@ -33,7 +32,6 @@ final class ToolSearch {
         for (int i = 2; i < arguments.length; i++) {
             sets.add(ToolSet.read(Path.of(arguments[i])));
         }
-        Speed.measure(sets);
         try (var models = Models.of(new ModelSettings(
                 Optional.of(arguments[1]), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Path.of(arguments[0])))) {

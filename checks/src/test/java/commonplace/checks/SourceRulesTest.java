@@ -71,9 +71,9 @@ class SourceRulesTest {
                 && MARKED.matcher(Project.read(packageInfo)).find();
     }
 
-    /** A test lies in the package of what it tests, and the package is marked there. */
+    /** A test lies in the package of what it tests, a template in that of what it becomes; the package is marked there. */
     private static Path mainFolderFor(Path folder) {
-        return Path.of(folder.toString().replaceFirst("/src/test/java/", "/src/main/java/"));
+        return Path.of(folder.toString().replaceFirst("/src/(test/java|main/templates)/", "/src/main/java/"));
     }
 
     private static List<String> linesWith(Predicate<String> unwanted) {

@@ -15,11 +15,27 @@ import org.junit.jupiter.api.Test;
 class FuzzTest {
     private static final int SCENARIOS = 60;
     private static final int MUTATIONS = 15_000;
+    private static final int FIRST_UPDATES = 2_000;
 
     @Test
     void anUpdateIsTakenOrChangesNothing() {
         List<List<byte[]>> scenarios = updatesByScenario();
         Fuzzing.repeat(MUTATIONS, random -> fuzz(random, scenarios));
+    }
+
+    /** Nothing but the input decides what happens, so that it can be looked for by what it reaches. */
+    @Test
+    void theFirstUpdateIsTakenOrChangesNothing() {
+        List<byte[]> updates =
+                updatesByScenario().stream().flatMap(List::stream).toList();
+        Fuzzing.spoil(FIRST_UPDATES, updates, input -> {
+            var doc = new YDoc(5);
+            Edits.touchRoots(doc);
+            applyOrChangeNothing(doc, input);
+            boolean pending = doc.hasPending();
+            expectReadable(doc);
+            return pending + " " + doc.encodeStateVector().length;
+        });
     }
 
     private static void fuzz(Random random, List<List<byte[]>> scenarios) {

@@ -76,13 +76,17 @@ class FuzzTest {
     }
 
     @Test
-    void positionsAndSnapshots() {
+    void positions() {
         Fuzzing.spoil(
                 INPUTS, List.of(RelativePosition.of(doc.text("t"), 3).encode()), DecodingException.class, input -> {
                     var position = RelativePosition.decode(input);
                     assertEquals(position, RelativePosition.decode(position.encode()));
                     return "at " + position.resolve(doc).isPresent();
                 });
+    }
+
+    @Test
+    void snapshots() {
         Fuzzing.spoil(INPUTS, List.of(Snapshot.of(doc).encode()), DecodingException.class, input -> {
             var snapshot = Snapshot.decode(input);
             assertEquals(snapshot, Snapshot.decode(snapshot.encode()));

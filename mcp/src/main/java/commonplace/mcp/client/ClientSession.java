@@ -160,7 +160,8 @@ final class ClientSession implements ConnectionSupervisor.Connector {
             case ServerConfig.Way.Address address -> new HttpTransport(address, setup.limits(), config);
         };
         var ears = new Hearing();
-        var negotiation = new Negotiation(config.connectLimit(), setup.limits().probe(), known);
+        var negotiation = new Negotiation(
+                setup.client(), config.connectLimit(), setup.limits().probe(), known);
         try {
             Conversation conversation =
                     Conversation.open(transport, negotiation, setup.questions().capabilities(), ears);

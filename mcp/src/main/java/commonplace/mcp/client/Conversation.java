@@ -1,6 +1,7 @@
 package commonplace.mcp.client;
 
 import commonplace.json.Json;
+import commonplace.mcp.Implementation;
 import commonplace.mcp.Meta;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ final class Conversation implements AutoCloseable {
     private final JsonRpcPeer peer;
     private final JsonRpcPeer.Ears ears;
     private final InitializeResult greeting;
+    private final Implementation client;
     private final Map<String, @Nullable Object> clientCapabilities;
     private volatile boolean closed;
 
@@ -24,11 +26,13 @@ final class Conversation implements AutoCloseable {
             JsonRpcPeer peer,
             JsonRpcPeer.Ears ears,
             InitializeResult greeting,
+            Implementation client,
             Map<String, @Nullable Object> clientCapabilities) {
         this.transport = transport;
         this.peer = peer;
         this.ears = ears;
         this.greeting = greeting;
+        this.client = client;
         this.clientCapabilities = clientCapabilities;
     }
 
@@ -45,7 +49,7 @@ final class Conversation implements AutoCloseable {
             peer.open();
             InitializeResult greeting = negotiation.agree(peer, transport, capabilities);
             done = true;
-            return new Conversation(transport, peer, ears, greeting, capabilities);
+            return new Conversation(transport, peer, ears, greeting, negotiation.client(), capabilities);
         } finally {
             if (!done) {
                 transport.close();
@@ -80,7 +84,7 @@ final class Conversation implements AutoCloseable {
             return peer.request(new JsonRpcPeer.Request(method, params), ask);
         }
         Map<String, @Nullable Object> all = new LinkedHashMap<>(params);
-        all.put("_meta", meta(clientCapabilities));
+        all.put("_meta", meta(client, clientCapabilities));
         for (int round = 0; round < MAX_ROUNDS; round++) {
             Map<String, @Nullable Object> result =
                     peer.request(new JsonRpcPeer.Request(method, all, MirrorHeaders.of(method, params, hints)), ask);
@@ -94,12 +98,12 @@ final class Conversation implements AutoCloseable {
                 McpClientException.Kind.NEEDS_INPUT, method + " asked for input " + MAX_ROUNDS + " times");
     }
 
-    static Map<String, @Nullable Object> meta(Map<String, @Nullable Object> capabilities) {
+    static Map<String, @Nullable Object> meta(Implementation client, Map<String, @Nullable Object> capabilities) {
         return Json.object(
                 Meta.VERSION,
                 NegotiatedRevision.MODERN.version(),
                 Meta.CLIENT_INFO,
-                Negotiation.CLIENT,
+                client.wire(),
                 Meta.CLIENT_CAPABILITIES,
                 capabilities,
                 Meta.LOG_LEVEL,

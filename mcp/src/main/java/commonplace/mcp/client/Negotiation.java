@@ -1,6 +1,7 @@
 package commonplace.mcp.client;
 
 import commonplace.json.Json;
+import commonplace.mcp.Implementation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,16 +15,18 @@ import org.jspecify.annotations.Nullable;
  * Finds out which era a server belongs to: {@code server/discover} first, and the handshake with whoever does not know
  * that.
  *
+ * @param client how we name ourselves to the server
  * @param known what the server spoke when it was met before; {@code null} at first
  * @param begun when, as {@link System#nanoTime} counts: the limit is for all of it
  */
 record Negotiation(
-        Duration connectLimit, Duration probe, @Nullable NegotiatedRevision known, long begun) {
-    static final Map<String, @Nullable Object> CLIENT =
-            Json.object("name", "commonplace", "title", "Commonplace", "version", version());
-
-    Negotiation(Duration connectLimit, Duration probe, @Nullable NegotiatedRevision known) {
-        this(connectLimit, min(probe, connectLimit.dividedBy(2)), known, System.nanoTime());
+        Implementation client,
+        Duration connectLimit,
+        Duration probe,
+        @Nullable NegotiatedRevision known,
+        long begun) {
+    Negotiation(Implementation client, Duration connectLimit, Duration probe, @Nullable NegotiatedRevision known) {
+        this(client, connectLimit, min(probe, connectLimit.dividedBy(2)), known, System.nanoTime());
     }
 
     private static Duration min(Duration one, Duration other) {
@@ -114,7 +117,7 @@ record Negotiation(
 
     private @Nullable InitializeResult discover(JsonRpcPeer peer, Map<String, @Nullable Object> capabilities)
             throws McpClientException, InterruptedException {
-        Map<String, @Nullable Object> params = Json.object("_meta", Conversation.meta(capabilities));
+        Map<String, @Nullable Object> params = Json.object("_meta", Conversation.meta(client, capabilities));
         Map<String, @Nullable Object> result = peer.request(
                 new JsonRpcPeer.Request(
                         "server/discover", params, MirrorHeaders.of("server/discover", params, Map.of())),
@@ -134,7 +137,7 @@ record Negotiation(
                 "capabilities",
                 capabilities,
                 "clientInfo",
-                CLIENT);
+                client.wire());
         Map<String, @Nullable Object> result = initialize(peer, params);
         if (!(result.get("protocolVersion") instanceof String version)) {
             throw McpClientException.of(
@@ -159,10 +162,5 @@ record Negotiation(
                     ? e.saying("it did not answer within " + connectLimit.toMillis() + " ms after it was started")
                     : e;
         }
-    }
-
-    private static String version() {
-        String version = Negotiation.class.getPackage().getImplementationVersion();
-        return version == null ? "0" : version;
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What may go wrong over HTTP. */
 class HostileHttpTest {
-    private static final ClientSetup SETUP = ClientSetup.DEFAULT
+    private static final ClientSetup SETUP = TestServers.SETUP
             .with(ClientLimits.DEFAULT
                     .withMessageBytes(1 << 20)
                     .withBackOff(Duration.ofMillis(1), Duration.ofMillis(20)))

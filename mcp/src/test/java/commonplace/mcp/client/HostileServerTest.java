@@ -30,7 +30,7 @@ class HostileServerTest {
     private final TestServers.Heard heard = new TestServers.Heard();
 
     private McpClient upstream(ServerConfig config) {
-        return new McpClient(config, ClientSetup.DEFAULT.with(LIMITS).with(heard));
+        return new McpClient(config, TestServers.SETUP.with(LIMITS).with(heard));
     }
 
     private static McpClientException failure(McpClient server, String tool) {
@@ -79,7 +79,7 @@ class HostileServerTest {
     void aServerThatNeverAnswersIsSickAndLeftAlone() {
         var patient = LIMITS.withPatience(SHORT, SHORT, SHORT).withBackOff(LONG, LONG);
         var config = hostile("silent").within(SHORT, LONG);
-        try (var server = new McpClient(config, ClientSetup.DEFAULT.with(patient))) {
+        try (var server = new McpClient(config, TestServers.SETUP.with(patient))) {
             McpClientException first = assertThrows(McpClientException.class, server::tools);
             McpClientException second = assertThrows(McpClientException.class, server::tools);
 
@@ -169,7 +169,7 @@ class HostileServerTest {
     void aServerThatExitsAtOnceIsQuotedWithoutItsSecrets() {
         var config = TestServers.withEnvironment(hostile("exits"), Map.of("KEY", "s3cret-key"));
         var secrets = new Secrets(List.of("s3cret-key"));
-        try (var server = new McpClient(config, ClientSetup.DEFAULT.with(LIMITS).with(secrets))) {
+        try (var server = new McpClient(config, TestServers.SETUP.with(LIMITS).with(secrets))) {
             McpClientException e = assertThrows(McpClientException.class, server::tools);
 
             assertEquals(
@@ -183,7 +183,7 @@ class HostileServerTest {
     void secretsAppearNeitherInResultsNorInErrorsAndOthersAreNotHandedDown() throws Exception {
         var config = TestServers.withEnvironment(hostile("plain"), Map.of("KEY", "s3cret-\"key"));
         var secrets = new Secrets(List.of("s3cret-\"key"));
-        try (var server = new McpClient(config, ClientSetup.DEFAULT.with(LIMITS).with(secrets))) {
+        try (var server = new McpClient(config, TestServers.SETUP.with(LIMITS).with(secrets))) {
             McpClientException e = failure(server, "leak");
             assertEquals("server 'hostile': bad key [secret]", e.getMessage());
             assertEquals(-32000, e.code());
@@ -239,7 +239,7 @@ class HostileServerTest {
             heard.await("tools");
             assertEquals(List.of("description"), tool(server, "add").changed());
         }
-        try (var server = new McpClient(hostile("plain"), ClientSetup.DEFAULT.with(LIMITS), pins)) {
+        try (var server = new McpClient(hostile("plain"), TestServers.SETUP.with(LIMITS), pins)) {
             server.tools();
             assertEquals(List.of(), tool(server, "add").changed());
         }

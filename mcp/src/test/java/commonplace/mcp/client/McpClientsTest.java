@@ -31,7 +31,7 @@ class McpClientsTest {
                 named("works", hostile("plain"), false, Set.of("die")),
                 named("off", hostile("plain"), true, Set.of()));
         var quick = ClientLimits.DEFAULT.withPatience(LONG, Duration.ofMillis(100), Duration.ofMillis(1));
-        try (var all = new McpClients(configs, ClientSetup.DEFAULT.with(quick).with(heard))) {
+        try (var all = new McpClients(configs, TestServers.SETUP.with(quick).with(heard))) {
             assertEquals(new ConnectionState.NotStarted(), all.health().get("works"));
             all.startAll();
             heard.await("Ready");
@@ -53,8 +53,8 @@ class McpClientsTest {
 
     @Test
     void whatIsDeniedOrOffIsNotCalled() {
-        try (var denied = new McpClient(named("works", hostile("plain"), false, Set.of("die")), ClientSetup.DEFAULT);
-                var off = new McpClient(named("off", hostile("plain"), true, Set.of()), ClientSetup.DEFAULT)) {
+        try (var denied = new McpClient(named("works", hostile("plain"), false, Set.of("die")), TestServers.SETUP);
+                var off = new McpClient(named("off", hostile("plain"), true, Set.of()), TestServers.SETUP)) {
             McpClientException first = assertThrows(McpClientException.class, () -> denied.call("die", Map.of(), LONG));
             assertEquals("server 'works': the configuration does not let 'die' be called", first.getMessage());
             assertEquals(new ConnectionState.NotStarted(), denied.state());

@@ -36,8 +36,8 @@ class OwnServerTest {
 
     @Test
     void overLines() throws Exception {
-        try (var server = new McpClient(
-                TestServers.ours(), ClientSetup.DEFAULT.with(heard).with(PAINTER))) {
+        try (var server =
+                new McpClient(TestServers.ours(), TestServers.SETUP.with(heard).with(PAINTER))) {
             exercise(server);
             cancel(server);
         }
@@ -49,7 +49,7 @@ class OwnServerTest {
         try (var running = overHttp("open-sesame");
                 var server = new McpClient(
                         address(running, "open-sesame"),
-                        ClientSetup.DEFAULT.with(heard).with(PAINTER))) {
+                        TestServers.SETUP.with(heard).with(PAINTER))) {
             exercise(server);
         }
     }
@@ -98,7 +98,7 @@ class OwnServerTest {
     @Test
     void aWrongTokenIsSaidToBeMissing() throws Exception {
         try (var running = overHttp("open-sesame");
-                var server = new McpClient(address(running, "wrong"), ClientSetup.DEFAULT)) {
+                var server = new McpClient(address(running, "wrong"), TestServers.SETUP)) {
             McpClientException e = assertThrows(McpClientException.class, server::tools);
 
             assertEquals(McpClientException.Kind.NEEDS_AUTH, e.kind());

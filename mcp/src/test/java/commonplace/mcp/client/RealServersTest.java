@@ -25,7 +25,7 @@ class RealServersTest {
     private static final String EVERYTHING = "@modelcontextprotocol/server-everything/dist/index.js";
 
     private static McpClient upstream(ServerConfig config) {
-        return new McpClient(config, ClientSetup.DEFAULT);
+        return new McpClient(config, TestServers.SETUP);
     }
 
     @Test
@@ -68,7 +68,7 @@ class RealServersTest {
         var address = new ServerConfig.Way.Address(URI.create("http://localhost:" + port + "/mcp"), Map.of());
         var config = new ServerConfig("everything", address).within(LONG, LONG);
         var limits = ClientLimits.DEFAULT.withBackOff(Duration.ofMillis(1), Duration.ofMillis(20));
-        try (var server = new McpClient(config, ClientSetup.DEFAULT.with(limits))) {
+        try (var server = new McpClient(config, TestServers.SETUP.with(limits))) {
             try (var _ = everything(port)) {
                 exercise(server);
             }

@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.mcp.Implementation;
 import commonplace.testing.JavaProgram;
 import commonplace.testing.NodePackages;
 import java.time.Duration;
@@ -17,6 +18,8 @@ final class TestServers {
 
     /** For servers that never answer, and still longer than those take that do, on a busy machine. */
     static final Duration SHORT = Duration.ofSeconds(4);
+
+    static final ClientSetup SETUP = ClientSetup.of(new Implementation("test", "Test", "1"));
 
     private TestServers() {}
 

@@ -7,6 +7,7 @@ import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.McpClientException;
 import commonplace.mcp.client.ServerConfig;
 import commonplace.server.upstream.ConfiguredServers;
+import commonplace.server.upstream.Product;
 import commonplace.server.upstream.SeenServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +52,7 @@ record ServerHealth(
             throws IOException {
         var found = new ConcurrentHashMap<String, ServerHealth>();
         var threads = new ArrayList<Thread>();
-        var setup = ClientSetup.DEFAULT.with(configured.secrets());
+        var setup = ClientSetup.of(Product.IMPLEMENTATION).with(configured.secrets());
         var failed = new ConcurrentHashMap<String, IOException>();
         for (ServerConfig config : servers) {
             threads.add(Thread.ofVirtual().start(() -> {

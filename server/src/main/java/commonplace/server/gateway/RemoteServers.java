@@ -10,6 +10,7 @@ import commonplace.mcp.client.ServerConfig;
 import commonplace.server.settings.TrustRequest;
 import commonplace.server.settings.WantedServers;
 import commonplace.server.upstream.ConfiguredServers;
+import commonplace.server.upstream.Product;
 import commonplace.server.upstream.SeenServers;
 import java.io.IOException;
 import java.time.Duration;
@@ -74,8 +75,10 @@ final class RemoteServers implements AutoCloseable {
      */
     private synchronized List<RemoteServer> follow() {
         ConfiguredServers usable = wanted.now().usable();
-        ClientSetup setup =
-                ClientSetup.DEFAULT.with(usable.secrets()).with(new Listener()).with(wanted);
+        ClientSetup setup = ClientSetup.of(Product.IMPLEMENTATION)
+                .with(usable.secrets())
+                .with(new Listener())
+                .with(wanted);
         Map<String, RemoteServer> before = neighbors;
         Map<String, RemoteServer> after = new LinkedHashMap<>();
         List<RemoteServer> changed = new ArrayList<>();

@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import commonplace.base.ProductVersion;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import java.io.IOException;
@@ -113,7 +114,7 @@ public final class HostToolCaller {
                 "io.modelcontextprotocol/protocolVersion",
                 "2026-07-28",
                 "io.modelcontextprotocol/clientInfo",
-                Json.object("name", "commonplace-cli", "version", "1"),
+                Json.object("name", "commonplace-cli", "version", ProductVersion.CURRENT),
                 "io.modelcontextprotocol/clientCapabilities",
                 Json.object(),
                 "progressToken",

@@ -1,6 +1,5 @@
 package commonplace.server.notes;
 
-import commonplace.mcp.Implementation;
 import commonplace.mcp.server.Completer;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.Prompt;
@@ -10,6 +9,7 @@ import commonplace.mcp.server.ServerFeatures;
 import commonplace.mcp.server.ServerOptions;
 import commonplace.server.gateway.BundledTexts;
 import commonplace.server.gateway.ToolGateway;
+import commonplace.server.upstream.Product;
 import commonplace.tools.meta.ToolSelection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,10 +54,7 @@ final class ServersByToolset implements ToolGateway.Changes {
     private Face face(ToolSelection surface) {
         ToolGateway opened = door.orElseThrow();
         var server = new McpServer(
-                new Implementation("commonplace", "Commonplace", VaultService.VERSION),
-                instructions(surface),
-                new DoorFeatures(opened, surface, completer),
-                options);
+                Product.IMPLEMENTATION, instructions(surface), new DoorFeatures(opened, surface, completer), options);
         if (closed) {
             server.close();
         }

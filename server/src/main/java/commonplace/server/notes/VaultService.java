@@ -31,8 +31,6 @@ import java.util.function.Supplier;
 
 /** Has a vault open and answers sessions about it. */
 public final class VaultService implements Host.Service {
-    public static final String VERSION = "0.1.0";
-
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final LazyVault vault;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
+import commonplace.mcp.Implementation;
 import commonplace.mcp.client.ClientSetup;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
@@ -55,14 +56,18 @@ class SeenServersTest {
     void whatWasSeenIsKnownToTheNextProcess() throws Exception {
         SeenServers first = seen();
         assertEquals(List.of(), first.tools("hostile"));
-        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, first.pins("hostile"))) {
+        try (var server = new McpClient(
+                saying("Adds"), ClientSetup.of(new Implementation("test", "Test", "1")), first.pins("hostile"))) {
             server.tools();
             first.keep(server);
         }
 
         SeenServers second = seen();
         assertTrue(second.tools("hostile").stream().anyMatch(tool -> "Adds".equals(tool.get("description"))));
-        try (var server = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, second.pins("hostile"))) {
+        try (var server = new McpClient(
+                saying("Adds otherwise"),
+                ClientSetup.of(new Implementation("test", "Test", "1")),
+                second.pins("hostile"))) {
             second.keep(server);
             assertFalse(seen().tools("hostile").isEmpty(), "a server that was not started takes nothing away");
             server.tools();
@@ -76,14 +81,24 @@ class SeenServersTest {
     @Test
     void whatOneProcessApprovesAnotherFollowsAndDoesNotUndo() throws Exception {
         SeenServers host = seen();
-        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, host.pins("hostile"))) {
+        try (var server = new McpClient(
+                saying("Adds"), ClientSetup.of(new Implementation("test", "Test", "1")), host.pins("hostile"))) {
             server.tools();
             host.keep(server);
         }
         SeenServers command = seen();
-        try (var served = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, host.pins("hostile"));
-                var looked = new McpClient(saying("Adds otherwise"), ClientSetup.DEFAULT, command.pins("hostile"));
-                var other = new McpClient(saying("Adds in a third way"), ClientSetup.DEFAULT, host.pins("hostile"))) {
+        try (var served = new McpClient(
+                        saying("Adds otherwise"),
+                        ClientSetup.of(new Implementation("test", "Test", "1")),
+                        host.pins("hostile"));
+                var looked = new McpClient(
+                        saying("Adds otherwise"),
+                        ClientSetup.of(new Implementation("test", "Test", "1")),
+                        command.pins("hostile"));
+                var other = new McpClient(
+                        saying("Adds in a third way"),
+                        ClientSetup.of(new Implementation("test", "Test", "1")),
+                        host.pins("hostile"))) {
             served.tools();
             looked.tools();
             other.tools();
@@ -113,7 +128,8 @@ class SeenServersTest {
             assertTrue(told.getFirst().startsWith(file + " is damaged"), told::toString);
         }
         SeenServers seen = seen();
-        try (var server = new McpClient(saying("Adds"), ClientSetup.DEFAULT, seen.pins("hostile"))) {
+        try (var server = new McpClient(
+                saying("Adds"), ClientSetup.of(new Implementation("test", "Test", "1")), seen.pins("hostile"))) {
             server.tools();
             seen.keep(server);
         }
@@ -179,7 +195,8 @@ class SeenServersTest {
             int from = parts == null ? 0 : Integer.parseInt(String.valueOf(parts.get("description")));
             for (int i = from + 1; ; i++) {
                 var pins = ToolPins.of(Json.object(arguments[1], Json.object("description", String.valueOf(i))));
-                try (var server = new McpClient(config, ClientSetup.DEFAULT, pins)) {
+                try (var server =
+                        new McpClient(config, ClientSetup.of(new Implementation("test", "Test", "1")), pins)) {
                     seen.keep(server);
                 }
                 System.out.println(i);

@@ -1,0 +1,12 @@
+package commonplace.server.upstream;
+
+import commonplace.base.ProductVersion;
+import commonplace.mcp.Implementation;
+
+/** How this program names itself, to clients and to other people's servers. */
+public final class Product {
+    public static final Implementation IMPLEMENTATION =
+            new Implementation("commonplace", "Commonplace", ProductVersion.CURRENT);
+
+    private Product() {}
+}
