@@ -63,6 +63,30 @@ class DiffTest {
     }
 
     @Test
+    void whatIsAWholeCharacterInOneTextOnlyIsNotCommon() {
+        assertEquals("[0..1 → \"e\u0301\"]", diff("e", "e\u0301"));
+        assertEquals("[0..2 → \"e\"]", diff("e\u0301", "e"));
+        assertEquals("[0..1 → \"e\u0301\"]", diff("\u0301x", "e\u0301x"));
+        assertEquals("[0..2 → \"\u0301\"]", diff("e\u0301x", "\u0301x"));
+    }
+
+    @Test
+    void linesThatCameAndWentAreCounted() {
+        assertEquals("+0 -0", counted("a\n", "a\n"));
+        assertEquals("+1 -0", counted("a\nb\n", "a\nx\nb\n"));
+        assertEquals("+0 -2", counted("a\nx\ny\nb\n", "a\nb\n"));
+        assertEquals("+1 -1", counted("a\nold text\nb\n", "a\nnew text\nb\n"));
+        assertEquals("+3 -1", counted("a\nb", "a\nx\ny\nz"));
+        assertEquals("+1 -0", counted("", "a"));
+        assertEquals("+0 -2", counted("a\nb", ""));
+    }
+
+    private static String counted(String from, String to) {
+        var counted = Diff.Counted.between(from, to);
+        return "+" + counted.linesAdded() + " -" + counted.linesRemoved();
+    }
+
+    @Test
     void theEditsOfAnyPairOfTextsLeadFromOneToTheOther() {
         Seed seed = Seed.next();
         Random random = seed.random();

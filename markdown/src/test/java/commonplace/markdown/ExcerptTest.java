@@ -27,6 +27,13 @@ class ExcerptTest {
     @Test
     void aHitLongerThanTheWidthIsCut() {
         assertEquals("aaaaaaaaaa...", around("a".repeat(100), "a".repeat(100), 10));
+        assertEquals("...aaaaaaaaaa...", around("b".repeat(50) + "a".repeat(11) + "b".repeat(50), "a".repeat(11), 10));
+        assertEquals("...aaaaaaaaaa...", around("b".repeat(50) + "a".repeat(10) + "b".repeat(50), "a".repeat(10), 10));
+    }
+
+    @Test
+    void aWordWithoutAnEndNearbyIsCut() {
+        assertEquals("...aaaaaHITbbbbb...", around("a".repeat(50) + "HIT" + "b".repeat(50), "HIT", 13));
     }
 
     @Test
@@ -60,5 +67,6 @@ class ExcerptTest {
         assertEquals("# Other Some text", Excerpt.start(Page.of("---\ntitle: Title\n---\n# Other\nSome text"), 40));
         assertEquals("Some...", Excerpt.start(Page.of("# T\nSome longer text"), 8));
         assertEquals("", Excerpt.start(Page.of("# T\n"), 8));
+        assertEquals("Before. # T After.", Excerpt.start(Page.of("Before.\n\n# T\nAfter."), 40));
     }
 }

@@ -117,6 +117,7 @@ class PatchTest {
         assertEquals(new Patched.NothingToFind(), replace("a", "", "y"));
         assertEquals(new Patched.NotFound("z", OptionalInt.empty()), replace("a", "z", "y"));
         assertEquals(new Patched.NotFound("\uDE00", OptionalInt.empty()), replace("😀", "\uDE00", "y"));
+        assertEquals(new Patched.NotFound("\uD83D", OptionalInt.of(1)), replace("😀", "\uD83D", "y"));
     }
 
     @Test
