@@ -119,7 +119,7 @@ class PatchTest {
         assertEquals(new PatchResult.NothingToFind(), replace("a", "", "y"));
         assertEquals(new PatchResult.NotFound("z", OptionalInt.empty()), replace("a", "z", "y"));
         assertEquals(new PatchResult.NotFound("\uDE00", OptionalInt.empty()), replace("😀", "\uDE00", "y"));
-        assertEquals(new PatchResult.NotFound("\uD83D", OptionalInt.empty()), replace("😀", "\uD83D", "y"));
+        assertEquals(new PatchResult.NotFound("\uD83D", OptionalInt.of(1)), replace("😀", "\uD83D", "y"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -33,6 +34,33 @@ class CodecTest {
     }
 
     @Test
+    void theLargestIntegersAreStillRead() {
+        for (long each : new long[] {Decoder.MAX_SAFE_INTEGER, -Decoder.MAX_SAFE_INTEGER, 63, 64, -64, 8191, 8192}) {
+            var out = new Encoder(1);
+            out.varInt(each);
+            assertEquals(each, new Decoder(out.toByteArray()).varInt());
+        }
+        assertThrows(DecodingException.class, () -> decoder("bfffffffffffff20").varInt());
+        assertThrows(
+                DecodingException.class, () -> decoder("bfffffffffffffff01").varInt());
+        assertEquals(Integer.MAX_VALUE, decoder("ffffffff07").varUint31("clock"));
+        assertEquals(
+                "The clock 2147483648 at byte 0 is larger than 2^31 - 1",
+                assertThrows(
+                                DecodingException.class,
+                                () -> decoder("8080808008").varUint31("clock"))
+                        .getMessage());
+    }
+
+    @Test
+    void textIsUtf8AtEveryWidth() {
+        for (String each : List.of("\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "\ud800\udc00", "\udbff\udfff")) {
+            byte[] utf8 = each.getBytes(StandardCharsets.UTF_8);
+            assertEquals("0" + utf8.length + HexFormat.of().formatHex(utf8), written(out -> out.string(each)));
+        }
+    }
+
+    @Test
     void halfASurrogatePairIsReplaced() {
         assertEquals("03efbfbd", written(out -> out.string("\ud83d")));
         assertEquals("04f09f9880", written(out -> out.string("😀")));
@@ -44,6 +72,12 @@ class CodecTest {
         byte[] latin = {'a', (byte) 0xe9, 'b'};
 
         assertEquals(written(out -> out.string("aéb")), written(out -> out.latin1(latin, 0, 3)));
+        assertEquals(written(out -> out.string("é")), written(out -> out.latin1(latin, 1, 1)));
+        byte[] many = new byte[1000];
+        Arrays.fill(many, (byte) 0xff);
+        var small = new Encoder(1);
+        small.latin1(many, 0, many.length);
+        assertEquals("ÿ".repeat(1000), new Decoder(small.toByteArray()).string());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package commonplace.crdt.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AwarenessTest {
@@ -101,6 +103,42 @@ class AwarenessTest {
         assertEquals(Map.of(7L, "{}"), afterHearing(2), "forgotten");
     }
 
+    @Test
+    void thoseWhoLeftAreRememberedUntilTheirTimeIsOver() {
+        awareness.apply(update(7, 3, "{}"), 500);
+        awareness.remove(List.of(7L), 500);
+        awareness.expire(500 + 10 * Awareness.EXPIRES_AFTER_MILLIS - 1);
+        assertEquals(Map.of(), afterHearing(2), "still remembered");
+        awareness.expire(500 + 10 * Awareness.EXPIRES_AFTER_MILLIS);
+        assertEquals(Map.of(7L, "{}"), afterHearing(2), "forgotten");
+    }
+
+    @Test
+    void aChangeNamesAllOfWhomOthersShouldHear() {
+        var announced = awareness.announce(5, "{}", 0);
+        assertEquals(List.of(5L), announced.clients());
+        assertEquals(Optional.of("{}"), awareness.state(5));
+        assertEquals(Optional.empty(), awareness.state(6));
+
+        assertEquals(List.of(5L), awareness.announce(5, "{\"a\":1}", 0).clients());
+        var left = awareness.remove(List.of(5L, 6L), 0);
+        assertEquals(List.of(5L), left.clients());
+        assertFalse(left.isEmpty());
+        assertEquals(Optional.empty(), awareness.state(5));
+        assertThrows(IllegalArgumentException.class, () -> awareness.announce(5, "{", 0));
+    }
+
+    @Test
+    void asManyAsAreKeptAreTaken() {
+        for (int client = 0; client < Awareness.MOST_CLIENTS; client++) {
+            awareness.apply(update(client, 1, "{}"), 0);
+        }
+        awareness.apply(update(0, 2, "[]"), 0);
+
+        assertEquals(Awareness.MOST_CLIENTS, awareness.states().size());
+        assertThrows(DecodingException.class, () -> awareness.apply(update(Awareness.MOST_CLIENTS, 1, "{}"), 0));
+    }
+
     private Map<Long, String> afterHearing(long clock) {
         awareness.apply(update(7, clock, "{}"), 1_000_000);
         return awareness.states();
@@ -108,8 +146,17 @@ class AwarenessTest {
 
     @Test
     void jsonIsToldFromWhatIsNot() {
-        for (String json :
-                List.of("null", " {} ", "[]", "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]", "0", "\"\"")) {
+        for (String json : List.of(
+                "null",
+                " {} ",
+                "[]",
+                "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]",
+                "0",
+                "\"\"",
+                "\" \"",
+                "\"\\uAFaf\"",
+                "{ \"a\" : [ 1E5 , 2e-7 ] , \"b\" : { } }",
+                "[".repeat(65) + "]".repeat(65))) {
             assertTrue(JsonSyntax.isJson(json), json);
         }
         for (String other : List.of(
@@ -127,6 +174,25 @@ class AwarenessTest {
                 "[1 2]",
                 "'a'",
                 "\"\n\"",
+                "[1",
+                "[1}",
+                "{\"a\":1",
+                "{\"a\":1]",
+                "{\"a\":1,}",
+                "{\"a\" 1}",
+                "{\"a\"}",
+                "{1:2}",
+                "{,}",
+                "tru",
+                "falsy",
+                "\"\\",
+                "\"\\u12",
+                "\"\\u12\"",
+                "\"\\u00\uFF25" + "9\"",
+                "\"\u001f\"",
+                "1e",
+                "1e+",
+                "[".repeat(66) + "]".repeat(66),
                 "[".repeat(10_000),
                 "[".repeat(1_000) + "]".repeat(1_000),
                 "NaN",

@@ -17,6 +17,23 @@ class SyncMessageTest {
     }
 
     @Test
+    void eachKindHasItsBytes() {
+        wire("000002aabb", new Message.SyncStep1(bytes("aabb")));
+        wire("000102aabb", new Message.SyncStep2(bytes("aabb")));
+        wire("000202aabb", new Message.Update(bytes("aabb")));
+        wire("0102aabb", new Message.Presence(bytes("aabb")));
+        wire("0200026e6f", new Message.PermissionDenied("no"));
+        wire("03", new Message.PresenceQuery());
+    }
+
+    private static void wire(String hex, Message message) {
+        assertEquals(hex, HexFormat.of().formatHex(message.toBytes()));
+        Message read = Message.of(bytes(hex));
+        assertEquals(message.getClass(), read.getClass());
+        assertEquals(hex, HexFormat.of().formatHex(read.toBytes()));
+    }
+
+    @Test
     void messagesOfExtensionsAreHandedOnAsTheyCame() {
         byte[] frame = bytes("660100");
 
