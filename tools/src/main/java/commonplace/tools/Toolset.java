@@ -12,13 +12,13 @@ public interface Toolset {
     String purpose();
 
     /** In the order in which they are listed. */
-    List<Tool<?>> tools();
+    List<ToolDefinition<?>> tools();
 
-    /** The shape of its errors, where they are data: {@link ToolAnswer.Failed}. */
+    /** The shape of its errors, where they are data: {@link ToolResult.Failed}. */
     default Optional<Shape<?>> failure() {
         return Optional.empty();
     }
 
     /** The answer to arguments that do not fit; empty where that is an error of the request itself. */
-    Optional<ToolAnswer> misfit(String message);
+    Optional<ToolResult> misfit(String message);
 }

@@ -4,7 +4,7 @@ import commonplace.base.NearNames;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -97,7 +97,7 @@ public final class Cli {
 
     private void addTools(CommandSpec root) {
         for (Toolset toolset : toolsets()) {
-            for (Tool<?> tool : toolset.tools()) {
+            for (ToolDefinition<?> tool : toolset.tools()) {
                 var command = new ToolCommand(tool, toolset, environment);
                 root.addSubcommand(command.name(), command.spec());
             }

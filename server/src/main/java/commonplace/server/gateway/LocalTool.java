@@ -5,18 +5,18 @@ import commonplace.json.MalformedJsonException;
 import commonplace.mcp.CallToolResult;
 import commonplace.mcp.McpException;
 import commonplace.mcp.server.InputRequiredException;
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
-import commonplace.tools.meta.Backend;
 import commonplace.tools.meta.CallFailure;
 import commonplace.tools.meta.CallableTool;
-import commonplace.tools.meta.ErrorCode;
 import commonplace.tools.meta.Guide;
-import commonplace.tools.meta.Stage;
-import commonplace.tools.meta.ToolId;
 import commonplace.tools.meta.ToolReply;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -26,8 +26,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool of ours. */
-record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) implements CallableTool, Direct {
-    LocalTool(Toolset toolset, Tool<?> tool, Breakages breakages) {
+record LocalTool(Toolset toolset, ToolDefinition<?> tool, ToolId id, Breakages breakages)
+        implements CallableTool, Direct {
+    LocalTool(Toolset toolset, ToolDefinition<?> tool, Breakages breakages) {
         this(toolset, tool, new ToolId(toolset.name(), nameIn(toolset.name(), tool.name())), breakages);
     }
 
@@ -114,8 +115,8 @@ record LocalTool(Toolset toolset, Tool<?> tool, ToolId id, Breakages breakages) 
     public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller) throws CallFailure {
         try {
             return switch (tool.call(arguments, caller)) {
-                case Tool.Outcome.Answered(ToolAnswer answer) -> new McpReply(ToolFeatures.result(answer));
-                case Tool.Outcome.Misfit(String message) ->
+                case ToolDefinition.Outcome.Answered(ToolResult answer) -> new McpReply(ToolFeatures.result(answer));
+                case ToolDefinition.Outcome.Misfit(String message) ->
                     throw new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
             };
         } catch (McpException | InputRequiredException passing) {

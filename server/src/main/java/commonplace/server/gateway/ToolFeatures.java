@@ -6,7 +6,7 @@ import commonplace.mcp.ToolAnnotations;
 import commonplace.mcp.server.ServedTool;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.tools.meta.MetaTools;
 import java.util.LinkedHashMap;
@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What our tools are on the wire. The only place that knows what an {@link ToolAnswer} becomes. */
+/** What our tools are on the wire. The only place that knows what a {@link ToolResult} becomes. */
 final class ToolFeatures {
     private ToolFeatures() {}
 
     /** What is said of a tool. */
-    static ServedTool.Definition definition(Toolset toolset, commonplace.tools.Tool<?> tool) {
+    static ServedTool.Definition definition(Toolset toolset, commonplace.tools.ToolDefinition<?> tool) {
         return new ServedTool.Definition(
                 tool.name(),
                 tool.title(),
@@ -29,20 +29,20 @@ final class ToolFeatures {
                 tool.answer().map(shape -> answers(shape, toolset)).orElse(null));
     }
 
-    static Map<String, @Nullable Object> inputSchema(commonplace.tools.Tool<?> tool) {
+    static Map<String, @Nullable Object> inputSchema(commonplace.tools.ToolDefinition<?> tool) {
         return new LinkedHashMap<>(tool.arguments().schema());
     }
 
-    static CallToolResult result(ToolAnswer answer) {
+    static CallToolResult result(ToolResult answer) {
         return switch (answer) {
-            case ToolAnswer.Text(String text) -> CallToolResult.text(text);
-            case ToolAnswer.Refused(String message) -> CallToolResult.error(message);
-            case ToolAnswer.Told(String text, Record value) -> CallToolResult.structured(Shape.values(value), text);
-            case ToolAnswer.Data(Record value) -> {
+            case ToolResult.Text(String text) -> CallToolResult.text(text);
+            case ToolResult.Refused(String message) -> CallToolResult.error(message);
+            case ToolResult.Told(String text, Record value) -> CallToolResult.structured(Shape.values(value), text);
+            case ToolResult.Data(Record value) -> {
                 Map<String, @Nullable Object> json = Shape.values(value);
                 yield CallToolResult.structured(json, Json.text(json));
             }
-            case ToolAnswer.Failed(Record error) -> {
+            case ToolResult.Failed(Record error) -> {
                 Map<String, @Nullable Object> json = Shape.values(error);
                 yield CallToolResult.failure(json, Json.text(json));
             }

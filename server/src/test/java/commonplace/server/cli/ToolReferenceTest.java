@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
 import commonplace.server.gateway.ToolList;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ class ToolReferenceTest {
         Map<String, Object> made = new LinkedHashMap<>();
         for (Toolset toolset : Cli.toolsets()) {
             if (toolset.name().equals(name)) {
-                for (Tool<?> tool : toolset.tools()) {
+                for (ToolDefinition<?> tool : toolset.tools()) {
                     made.put(
                             tool.name(),
                             Map.of(

@@ -7,8 +7,8 @@ import commonplace.json.Json;
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.Example;
 import commonplace.tools.meta.MetaTools;
@@ -76,7 +76,7 @@ class GuideExamplesTest {
             var arguments = new LinkedHashMap<String, Object>();
             example.args().forEach((name, value) -> arguments.put(name, world.real(value)));
             var answered = assertInstanceOf(
-                    Tool.Outcome.Answered.class, tool.tool().call(arguments, Caller.NOBODY), example.title());
+                    ToolDefinition.Outcome.Answered.class, tool.tool().call(arguments, Caller.NOBODY), example.title());
             String answer = said(answered.answer());
             assertFalse(
                     answer.startsWith("Error") || NOTHING.stream().anyMatch(answer::contains),
@@ -84,13 +84,13 @@ class GuideExamplesTest {
         }
     }
 
-    private static String said(ToolAnswer answer) {
+    private static String said(ToolResult answer) {
         return switch (answer) {
-            case ToolAnswer.Text(String text) -> text;
-            case ToolAnswer.Told(String text, var _) -> text;
-            case ToolAnswer.Data(Record data) -> Json.text(Shape.values(data));
-            case ToolAnswer.Refused(String message) -> "Error: " + message;
-            case ToolAnswer.Failed(Record error) -> "Error: " + error;
+            case ToolResult.Text(String text) -> text;
+            case ToolResult.Told(String text, var _) -> text;
+            case ToolResult.Data(Record data) -> Json.text(Shape.values(data));
+            case ToolResult.Refused(String message) -> "Error: " + message;
+            case ToolResult.Failed(Record error) -> "Error: " + error;
         };
     }
 }

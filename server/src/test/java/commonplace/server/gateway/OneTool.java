@@ -2,13 +2,13 @@ package commonplace.server.gateway;
 
 import commonplace.search.catalog.Findable;
 import commonplace.server.notes.VaultService;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import commonplace.tools.meta.Guide;
 import java.util.List;
 
 /** A tool of ours and where it belongs. */
-record OneTool(String namespace, String name, Tool<?> tool) {
+record OneTool(String namespace, String name, ToolDefinition<?> tool) {
     /** The definitions alone. */
     static List<OneTool> all() {
         return all(VaultService.toolsets(
@@ -35,7 +35,7 @@ record OneTool(String namespace, String name, Tool<?> tool) {
                 .toList();
     }
 
-    private static OneTool of(String namespace, Tool<?> tool) {
+    private static OneTool of(String namespace, ToolDefinition<?> tool) {
         String prefix = namespace + "_";
         String name = tool.name();
         return new OneTool(namespace, name.startsWith(prefix) ? name.substring(prefix.length()) : name, tool);

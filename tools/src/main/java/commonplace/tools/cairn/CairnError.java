@@ -1,6 +1,6 @@
 package commonplace.tools.cairn;
 
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.notes.Problem;
 
 /** Why a call was not carried out, in the two parts that Cairn's errors have. */
@@ -27,11 +27,11 @@ record CairnError(Type type, String message) implements Problem {
         return new CairnError(Type.CONFLICT, message);
     }
 
-    ToolAnswer answer() {
-        return new ToolAnswer.Refused(type.word + ": " + message);
+    ToolResult answer() {
+        return new ToolResult.Refused(type.word + ": " + message);
     }
 
-    static ToolAnswer answer(Problem problem) {
+    static ToolResult answer(Problem problem) {
         return of(problem).answer();
     }
 

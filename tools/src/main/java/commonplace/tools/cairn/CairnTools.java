@@ -2,8 +2,8 @@ package commonplace.tools.cairn;
 
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 
 /** The eight tools with which agents keep notes. */
 public final class CairnTools implements Toolset {
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<?>> tools;
 
     /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
     public CairnTools(Supplier<Vault> vault, Supplier<SemanticNotes> meaning) {
         var cursors = new Cursors();
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                         "cairn_read",
                         "Read a note",
                         "Read a note. Returns frontmatter metadata and markdown body. Use section to extract a"
@@ -27,7 +27,7 @@ public final class CairnTools implements Toolset {
                         Effect.READS,
                         ReadNote.Arguments.class,
                         arguments -> new ReadNote(vault.get()).call(arguments)),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_write",
                                 "Write a note",
                                 "Create or overwrite a note. Frontmatter in content is parsed and merged with explicit "
@@ -37,7 +37,7 @@ public final class CairnTools implements Toolset {
                                 WriteNote.Arguments.class,
                                 arguments -> new WriteNote(vault.get()).call(arguments))
                         .answering(WriteNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_patch",
                                 "Edit a note",
                                 "Edit a note without rewriting it. Supports append/prepend to the whole note or a "
@@ -47,7 +47,7 @@ public final class CairnTools implements Toolset {
                                 PatchNote.Arguments.class,
                                 arguments -> new PatchNote(vault.get()).call(arguments))
                         .answering(PatchNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_delete",
                                 "Delete a note",
                                 "Delete a note. By default, also removes this note from the backlink index. Does not "
@@ -56,7 +56,7 @@ public final class CairnTools implements Toolset {
                                 DeleteNote.Arguments.class,
                                 arguments -> new DeleteNote(vault.get()).call(arguments))
                         .answering(DeleteNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_search",
                                 "Search notes",
                                 "Search notes by content, tags, or backlinks. Returns matching note paths with context "
@@ -65,7 +65,7 @@ public final class CairnTools implements Toolset {
                                 SearchNotes.Arguments.class,
                                 arguments -> new SearchNotes(vault.get(), meaning, cursors).call(arguments))
                         .answering(SearchNotes.Results.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_links",
                                 "Links of a note",
                                 "Get backlinks and outgoing links for a note. Useful for understanding context and "
@@ -74,7 +74,7 @@ public final class CairnTools implements Toolset {
                                 NoteLinks.Arguments.class,
                                 arguments -> new NoteLinks(vault.get()).call(arguments))
                         .answering(NoteLinks.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                         "cairn_daily",
                         "Daily note",
                         "Read or append to a daily note. Creates the note with minimal frontmatter if it doesn't "
@@ -82,7 +82,7 @@ public final class CairnTools implements Toolset {
                         Effect.ADDS,
                         DailyNote.Arguments.class,
                         arguments -> new DailyNote(vault.get()).call(arguments)),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_list",
                                 "List notes",
                                 "List notes under a path prefix. Returns paths, titles, and modification dates. No "
@@ -104,12 +104,12 @@ public final class CairnTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<?>> tools() {
         return tools;
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.of(CairnError.validation(message).answer());
     }
 }

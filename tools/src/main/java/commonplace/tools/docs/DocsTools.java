@@ -3,8 +3,8 @@ package commonplace.tools.docs;
 import commonplace.projects.Projects;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +19,12 @@ public final class DocsTools implements Toolset {
 
     private static final String DELETE = "delete_documents";
 
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<?>> tools;
 
     /** @param projects gives the projects when one of the tools is called */
     public DocsTools(Supplier<Projects> projects) {
         this.tools = List.of(
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "rag_query",
                                 "Answer from the project's documentation",
                                 "Answer a question from the active project's documentation. Returns an answer made"
@@ -33,7 +33,7 @@ public final class DocsTools implements Toolset {
                                 RagQuery.Arguments.class,
                                 (arguments, caller) -> new RagQuery(projects.get(), caller).call(arguments))
                         .answering(RagQuery.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "semantic_search",
                                 "Search the project's documentation",
                                 "Search the active project's documentation by meaning. Returns ranked documents, and"
@@ -42,7 +42,7 @@ public final class DocsTools implements Toolset {
                                 SemanticSearch.Arguments.class,
                                 (arguments, caller) -> new SemanticSearch(projects.get(), caller).call(arguments))
                         .answering(SemanticSearch.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "index_document",
                                 "Index a document",
                                 "Index a document of the active project now, and hear whether its front matter is"
@@ -52,7 +52,7 @@ public final class DocsTools implements Toolset {
                                 IndexDocument.Arguments.class,
                                 (arguments, caller) -> new IndexDocument(projects.get(), caller).call(arguments))
                         .answering(IndexDocument.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_doc_types",
                                 "List doc-types",
                                 "List the kinds of documents that the active project knows, and how many there are of"
@@ -61,7 +61,7 @@ public final class DocsTools implements Toolset {
                                 ListDocTypes.Arguments.class,
                                 (_, caller) -> new ListDocTypes(projects.get(), caller).call())
                         .answering(ListDocTypes.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "search_external_docs",
                                 "Search external documentation",
                                 "Search documentation that the active project refers to but does not keep itself, such"
@@ -70,7 +70,7 @@ public final class DocsTools implements Toolset {
                                 SearchExternalDocs.Arguments.class,
                                 (arguments, caller) -> new SearchExternalDocs(projects.get(), caller).call(arguments))
                         .answering(SearchExternalDocs.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "rag_query_external",
                                 "Answer from external documentation",
                                 "Answer a question from the external documentation of the active project"
@@ -79,7 +79,7 @@ public final class DocsTools implements Toolset {
                                 RagQueryExternal.Arguments.class,
                                 (arguments, caller) -> new RagQueryExternal(projects.get(), caller).call(arguments))
                         .answering(RagQueryExternal.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 DELETE,
                                 "Delete documents from the index",
                                 "Delete a project's documents from the index, by project, branch or path; files are"
@@ -88,7 +88,7 @@ public final class DocsTools implements Toolset {
                                 DeleteDocuments.Arguments.class,
                                 arguments -> new DeleteDocuments(projects.get()).call(arguments))
                         .answering(DeleteDocuments.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "update_promotion_level",
                                 "Promote a document",
                                 "Set how visible a document of the active project is: standard, important or critical."
@@ -97,7 +97,7 @@ public final class DocsTools implements Toolset {
                                 UpdatePromotionLevel.Arguments.class,
                                 (arguments, caller) -> new UpdatePromotionLevel(projects.get(), caller).call(arguments))
                         .answering(UpdatePromotionLevel.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 ACTIVATE,
                                 "Activate a project",
                                 "Make a project the one that your other calls are about. Returns when its documents"
@@ -124,7 +124,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<?>> tools() {
         return tools;
     }
 
@@ -134,7 +134,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.of(DocsError.invalid(message));
     }
 }

@@ -1,8 +1,8 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 
 /** The tools with which coding agents work on documents as they do on files. */
 public final class LensTools implements Toolset {
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<?>> tools;
 
     /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
     public LensTools(Supplier<Vault> vault) {
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                                 "read",
                                 "Read a document",
                                 "Reads a document from the knowledge base. Returns content with line numbers (cat -n"
@@ -26,7 +26,7 @@ public final class LensTools implements Toolset {
                                 arguments -> new ReadDocument(vault.get()).call(arguments))
                         .telling(ReadDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "glob",
                                 "Find documents by path",
                                 "Fast document pattern matching. Returns matching document paths sorted by modification"
@@ -35,7 +35,7 @@ public final class LensTools implements Toolset {
                                 GlobDocuments.Arguments.class,
                                 arguments -> new GlobDocuments(vault.get()).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_links",
                                 "Links of a document",
                                 "Get backlinks and forward links for a document. Returns document paths that link TO"
@@ -45,7 +45,7 @@ public final class LensTools implements Toolset {
                                 DocumentLinks.Arguments.class,
                                 arguments -> new DocumentLinks(vault.get()).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "grep",
                                 "Search documents by pattern",
                                 "Search the text of all documents with a regular expression, as ripgrep does. Returns"
@@ -55,7 +55,7 @@ public final class LensTools implements Toolset {
                                 GrepDocuments.Arguments.class,
                                 arguments -> new GrepDocuments(vault.get()).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "edit",
                                 "Edit a document",
                                 "Replace text in a document, exactly and at once, while others may be writing in it."
@@ -66,7 +66,7 @@ public final class LensTools implements Toolset {
                                 arguments -> new EditDocument(vault.get()).call(arguments))
                         .telling(EditDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "create",
                                 "Create a document",
                                 "Create a new document with the given text. Refused when the document exists.",
@@ -75,7 +75,7 @@ public final class LensTools implements Toolset {
                                 arguments -> new CreateDocument(vault.get()).call(arguments))
                         .telling(CreateDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "move",
                                 "Move a document or folder",
                                 "Move or rename a document, or a folder with all documents in it, and rewrite every"
@@ -85,7 +85,7 @@ public final class LensTools implements Toolset {
                                 arguments -> new MoveDocument(vault.get()).call(arguments))
                         .telling(MoveDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "history",
                                 "History of a document",
                                 "Who changed a document, when and how much, the newest revision first; or the text as"
@@ -95,7 +95,7 @@ public final class LensTools implements Toolset {
                                 arguments -> new DocumentHistory(vault.get()).call(arguments))
                         .telling(DocumentHistory.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "restore",
                                 "Restore a document",
                                 "Give a document the text that it had in an earlier revision. This is a new edit:"
@@ -118,13 +118,13 @@ public final class LensTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<?>> tools() {
         return tools;
     }
 
     /** What does not fit the schema is an error of the request, as the protocol has it. */
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 }

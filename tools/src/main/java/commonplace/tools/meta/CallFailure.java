@@ -1,5 +1,7 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

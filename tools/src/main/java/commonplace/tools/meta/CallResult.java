@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

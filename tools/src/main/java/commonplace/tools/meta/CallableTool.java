@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
+import commonplace.tools.ToolId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,9 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
 import commonplace.tools.meta.references.ReferenceProblem;
 import commonplace.tools.meta.references.References;
 import commonplace.tools.meta.schemas.SchemaInfo;

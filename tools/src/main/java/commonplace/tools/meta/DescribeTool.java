@@ -3,7 +3,7 @@ package commonplace.tools.meta;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.schemas.SchemaInfo;
 import commonplace.tools.meta.schemas.Signature;
 import commonplace.tools.meta.text.Texts;
@@ -43,12 +43,12 @@ record DescribeTool(Gateway gateway) {
             Optional<List<ExampleView>> examples,
             @Named("externalRefs") Optional<List<String>> externalRefs) {}
 
-    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
+    ToolResult call(Arguments arguments) throws CallFailure, InterruptedException {
         CallableTool tool = gateway.toolbox().find(arguments.toolId());
         Level level = arguments.detailLevel();
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
-        return new ToolAnswer.Data(new Result(
+        return new ToolResult.Data(new Result(
                 Texts.line(changed(tool) + tool.description(), SUMMARY),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),

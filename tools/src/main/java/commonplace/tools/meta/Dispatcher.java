@@ -1,6 +1,9 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,10 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
+import commonplace.tools.Stage;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

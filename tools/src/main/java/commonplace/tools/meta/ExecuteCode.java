@@ -8,10 +8,12 @@ import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
 import commonplace.tools.OrNull;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -64,11 +66,11 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         }
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         // Waiting for a seat is a part of the time that the script has.
         long asked = System.nanoTime();
         if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
-            return new ToolAnswer.Failed(ErrorObject.of(
+            return new ToolResult.Failed(ErrorObject.of(
                     ErrorCode.VALIDATION_INPUT,
                     Stage.VALIDATE_INPUT,
                     "'" + Texts.line(arguments.language(), 40) + "' cannot be run; write it in JavaScript and pass"
@@ -81,13 +83,13 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
         return switch (run(arguments.code(), limits, asked)) {
             case ScriptResult.Returned(Object value, ScriptResult.Report report) ->
-                new ToolAnswer.Data(new Result(
+                new ToolResult.Data(new Result(
                         Optional.ofNullable(value),
                         report.stdout(),
                         report.stderr(),
                         report.took().toMillis(),
                         Trace.of(report)));
-            case ScriptResult.Failed failed -> new ToolAnswer.Failed(error(failed));
+            case ScriptResult.Failed failed -> new ToolResult.Failed(error(failed));
         };
     }
 

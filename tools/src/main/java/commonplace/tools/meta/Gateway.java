@@ -4,6 +4,7 @@ import commonplace.sandbox.Sandbox;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package commonplace.tools.meta;
 
 import commonplace.tools.Between;
 import commonplace.tools.Default;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +16,9 @@ record ListToolExamples(Gateway gateway) {
 
     record Result(List<ExampleView> examples) {}
 
-    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
+    ToolResult call(Arguments arguments) throws CallFailure, InterruptedException {
         CallableTool tool = gateway.toolbox().find(arguments.toolId());
-        return new ToolAnswer.Data(
+        return new ToolResult.Data(
                 new Result(ExampleView.of(tool, arguments.max().orElse(MOST))));
     }
 }

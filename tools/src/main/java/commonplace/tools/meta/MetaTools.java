@@ -2,9 +2,12 @@ package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +32,14 @@ public final class MetaTools implements Toolset {
             "execute_code");
 
     private final Supplier<Gateway> gateway;
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<?>> tools;
 
     public MetaTools(Supplier<Gateway> gateway) {
         this.gateway = gateway;
         // One for all of them: each of its own would have to be linked at every start.
-        BiFunction<Record, Caller, ToolAnswer> action = this::act;
+        BiFunction<Record, Caller, ToolResult> action = this::act;
         this.tools = List.of(
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "search_tools",
                                 "Find tools",
                                 "Find tools for what you want to do, among all there are: notes, documents, sources,"
@@ -46,7 +49,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(SearchTools.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_namespaces",
                                 "List namespaces",
                                 "List whose tools there are: each namespace is a toolset of this server, or another"
@@ -56,7 +59,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ListNamespaces.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "describe_tool",
                                 "Describe a tool",
                                 "What a tool does, which arguments it takes, what it answers.",
@@ -65,7 +68,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(DescribeTool.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_tool_examples",
                                 "Show examples",
                                 "Calls of a tool that work, with their arguments.",
@@ -74,7 +77,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ListToolExamples.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "run_tool",
                                 "Run a tool",
                                 "Call a tool by its id and get its structured result, or an error that says what would"
@@ -84,7 +87,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(RunTool.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "run_chain",
                                 "Run a chain of tools",
                                 "Call tools one after the other; later steps use results of earlier ones. Checked as a"
@@ -94,7 +97,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(RunChain.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "execute_code",
                                 "Run JavaScript",
                                 "Run JavaScript with all tools in reach, for work on many results: loops, filters,"
@@ -104,7 +107,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ExecuteCode.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_resources",
                                 "List resources",
                                 "List what can be read by address: the notes of this server, and what other servers"
@@ -114,7 +117,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Resources.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "read_resource",
                                 "Read a resource",
                                 "Read what stands at an address that list_resources gave.",
@@ -123,7 +126,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Contents.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_prompts",
                                 "List prompts",
                                 "List prompts: tasks in words, prepared by this server and by others.",
@@ -132,7 +135,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Prompts.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "get_prompt",
                                 "Get a prompt",
                                 "Get the words of a prompt, with its arguments put in.",
@@ -164,21 +167,21 @@ public final class MetaTools implements Toolset {
         String toolId();
     }
 
-    private ToolAnswer act(Record arguments, Caller caller) {
+    private ToolResult act(Record arguments, Caller caller) {
         try {
             return answer(arguments, gateway.get(), caller);
         } catch (CallFailure failure) {
-            return new ToolAnswer.Failed(
+            return new ToolResult.Failed(
                     arguments instanceof AboutTool about
                             ? ErrorObject.of(failure, about.toolId(), Optional.empty())
                             : ErrorObject.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new ToolAnswer.Failed(ErrorObject.of(CallResult.cancelled()));
+            return new ToolResult.Failed(ErrorObject.of(CallResult.cancelled()));
         }
     }
 
-    private static ToolAnswer answer(Record arguments, Gateway gateway, Caller caller)
+    private static ToolResult answer(Record arguments, Gateway gateway, Caller caller)
             throws CallFailure, InterruptedException {
         return switch (arguments) {
             case SearchTools.Arguments search -> new SearchTools(gateway, caller).call(search);
@@ -208,7 +211,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<?>> tools() {
         return tools;
     }
 
@@ -218,7 +221,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 }

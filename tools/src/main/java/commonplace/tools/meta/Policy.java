@@ -1,6 +1,9 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolId;
 import commonplace.tools.meta.text.Compact;
 import commonplace.tools.meta.text.Texts;
 import java.util.List;

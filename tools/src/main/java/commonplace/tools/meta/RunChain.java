@@ -1,12 +1,14 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +45,7 @@ record RunChain(Gateway gateway, Caller caller) {
             Optional<Map<String, @Nullable Object>> tool,
             Optional<Map<String, @Nullable Object>> error) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         var chain = new Chain(gateway, caller, arguments.steps());
         Optional<Chain.Done> wrong = chain.check();
         List<Chain.Done> done = wrong.map(List::of).orElseGet(chain::run);
@@ -55,7 +57,7 @@ record RunChain(Gateway gateway, Caller caller) {
                         .flatMap(step -> step.called().structured().stream())
                         .reduce((_, later) -> later),
                 failed.map(step -> Shape.values(error(step, arguments.steps().size()))));
-        return failed.isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
+        return failed.isPresent() ? new ToolResult.Failed(result) : new ToolResult.Data(result);
     }
 
     private static StepResult shown(Chain.Done step, Arguments arguments) {

@@ -1,9 +1,12 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +77,7 @@ record RunTool(Gateway gateway, Caller caller) {
             @Named("mcpResult") Optional<Map<String, @Nullable Object>> mcpResult,
             @Named("durationMs") long durationMs) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         long began = System.nanoTime();
         if (arguments.stream().orElse(false)) {
             var failure = new CallFailure(
@@ -96,7 +99,7 @@ record RunTool(Gateway gateway, Caller caller) {
         return answer(arguments, called, began);
     }
 
-    private static ToolAnswer answer(Arguments arguments, CallResult called, long began) {
+    private static ToolResult answer(Arguments arguments, CallResult called, long began) {
         Optional<CallableTool> tool = called.tool();
         var result = new Result(
                 called.structured(),
@@ -107,6 +110,6 @@ record RunTool(Gateway gateway, Caller caller) {
                         .filter(_ -> arguments.includeMcpResult().orElse(false))
                         .map(ToolReply::wire),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
-        return called.error().isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
+        return called.error().isPresent() ? new ToolResult.Failed(result) : new ToolResult.Data(result);
     }
 }

@@ -6,6 +6,7 @@ import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
 import commonplace.search.catalog.EmbeddingSource;
 import commonplace.search.catalog.Findable;
+import commonplace.tools.ToolId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

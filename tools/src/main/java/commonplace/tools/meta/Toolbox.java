@@ -1,6 +1,10 @@
 package commonplace.tools.meta;
 
 import commonplace.base.NearNames;
+import commonplace.tools.Backend;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolId;
 import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;

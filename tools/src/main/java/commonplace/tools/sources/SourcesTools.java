@@ -4,8 +4,8 @@ import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.registry.federation.Federation;
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class SourcesTools implements Toolset {
     public static final String NAME = "sources";
 
     private final Supplier<Sources> sources;
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<?>> tools;
 
     /**
      * What the tools answer from.
@@ -31,7 +31,7 @@ public final class SourcesTools implements Toolset {
     public SourcesTools(Supplier<Sources> sources) {
         this.sources = sources;
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                                 "get_sources",
                                 "Get sources for a topic",
                                 "Find three curated, human-vetted sources for a topic. Searches across categories"
@@ -46,7 +46,7 @@ public final class SourcesTools implements Toolset {
                                                 sources.get().threshold())
                                         .call(arguments)))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "list_categories",
                                 "List topics with sources",
                                 "List all available topic categories in the registry. Returns each category's slug"
@@ -57,7 +57,7 @@ public final class SourcesTools implements Toolset {
                                 _ -> answer(serving ->
                                         ListCategories.of(serving.registry().registry())))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_provenance",
                                 "Say who vouches for the sources",
                                 "Get curator identity and verification information for this registry. Returns the"
@@ -68,7 +68,7 @@ public final class SourcesTools implements Toolset {
                                 GetProvenance.Arguments.class,
                                 _ -> answer(GetProvenance::of))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_endorsements",
                                 "List endorsed curators",
                                 "Get the list of endorsed curators for this registry: other curators whom this one"
@@ -78,7 +78,7 @@ public final class SourcesTools implements Toolset {
                                 GetEndorsements.Arguments.class,
                                 _ -> answer(serving -> GetEndorsements.of(serving.registry())))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_federated_sources",
                                 "Get sources from endorsed curators too",
                                 "Find sources for a topic in this registry and in those of the curators whom it"
@@ -102,12 +102,12 @@ public final class SourcesTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<?>> tools() {
         return tools;
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 
@@ -117,10 +117,10 @@ public final class SourcesTools implements Toolset {
                 known.federation(), known.threshold(), known.clock().instant());
     }
 
-    private ToolAnswer answer(Function<State.Serving, ToolAnswer> from) {
+    private ToolResult answer(Function<State.Serving, ToolResult> from) {
         return switch (sources.get().registry().current()) {
             case State.Serving serving -> from.apply(serving);
-            case State.Unusable(String reason) -> new ToolAnswer.Refused("The registry cannot be used:\n" + reason);
+            case State.Unusable(String reason) -> new ToolResult.Refused("The registry cannot be used:\n" + reason);
         };
     }
 }

@@ -7,8 +7,8 @@ import commonplace.models.Models;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.tools.lens.LensTools;
 import commonplace.vault.Vault;
@@ -163,18 +163,18 @@ public final class TestVault implements AutoCloseable {
         return text(file).replaceFirst("^---\ncreated: \"?[^\n]*\"?\n---\n\n?", "");
     }
 
-    public ToolAnswer answer(String tool, Object... namesAndValues) {
+    public ToolResult answer(String tool, Object... namesAndValues) {
         var arguments = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
         for (Toolset toolset : toolsets) {
-            for (Tool<?> called : toolset.tools()) {
+            for (ToolDefinition<?> called : toolset.tools()) {
                 if (called.name().equals(tool)) {
                     return switch (called.call(arguments, Caller.NOBODY)) {
-                        case Tool.Outcome.Answered(ToolAnswer answer) -> answer;
-                        case Tool.Outcome.Misfit(String message) ->
-                            toolset.misfit(message).orElseGet(() -> new ToolAnswer.Refused("bad request: " + message));
+                        case ToolDefinition.Outcome.Answered(ToolResult answer) -> answer;
+                        case ToolDefinition.Outcome.Misfit(String message) ->
+                            toolset.misfit(message).orElseGet(() -> new ToolResult.Refused("bad request: " + message));
                     };
                 }
             }
@@ -185,21 +185,21 @@ public final class TestVault implements AutoCloseable {
     /** The answer as text: prose as it is, data as {@code {path=a, created=true}}, an error as its message. */
     public String call(String tool, Object... namesAndValues) {
         return switch (answer(tool, namesAndValues)) {
-            case ToolAnswer.Text(String text) -> text;
-            case ToolAnswer.Data(Record value) -> Shape.values(value).toString();
-            case ToolAnswer.Told(String text, var _) -> text;
-            case ToolAnswer.Refused(String message) -> message;
-            case ToolAnswer.Failed(Record error) -> error.toString();
+            case ToolResult.Text(String text) -> text;
+            case ToolResult.Data(Record value) -> Shape.values(value).toString();
+            case ToolResult.Told(String text, var _) -> text;
+            case ToolResult.Refused(String message) -> message;
+            case ToolResult.Failed(Record error) -> error.toString();
         };
     }
 
     /** The answer's data; anything else is a failure. */
     public Map<String, Object> data(String tool, Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        if (answer instanceof ToolAnswer.Data(Record value)) {
+        ToolResult answer = answer(tool, namesAndValues);
+        if (answer instanceof ToolResult.Data(Record value)) {
             return present(value);
         }
-        if (answer instanceof ToolAnswer.Told(var _, Record value)) {
+        if (answer instanceof ToolResult.Told(var _, Record value)) {
             return present(value);
         }
         throw new AssertionError(tool + " answered " + answer);

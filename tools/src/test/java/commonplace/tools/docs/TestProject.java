@@ -10,8 +10,8 @@ import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
 import commonplace.tools.Caller;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -141,15 +141,15 @@ final class TestProject implements AutoCloseable {
 
     /** What a tool answers; fails where it does not. */
     Map<String, @Nullable Object> call(String tool, @Nullable Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        return Shape.values(assertInstanceOf(ToolAnswer.Data.class, answer, () -> tool + " " + answer)
+        ToolResult answer = answer(tool, namesAndValues);
+        return Shape.values(assertInstanceOf(ToolResult.Data.class, answer, () -> tool + " " + answer)
                 .value());
     }
 
     /** The error that a tool answers with. */
     Map<String, @Nullable Object> error(String tool, @Nullable Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        return Shape.values(assertInstanceOf(ToolAnswer.Failed.class, answer, () -> tool + " " + answer)
+        ToolResult answer = answer(tool, namesAndValues);
+        return Shape.values(assertInstanceOf(ToolResult.Failed.class, answer, () -> tool + " " + answer)
                 .error());
     }
 
@@ -159,14 +159,15 @@ final class TestProject implements AutoCloseable {
         return error.get("code") + ": " + error.get("message");
     }
 
-    private ToolAnswer answer(String name, @Nullable Object... namesAndValues) {
-        Tool<?> tool = tools.tools().stream()
+    private ToolResult answer(String name, @Nullable Object... namesAndValues) {
+        ToolDefinition<?> tool = tools.tools().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         return switch (tool.call(Json.object(namesAndValues), caller)) {
-            case Tool.Outcome.Answered(ToolAnswer answer) -> answer;
-            case Tool.Outcome.Misfit(String message) -> tools.misfit(message).orElseThrow();
+            case ToolDefinition.Outcome.Answered(ToolResult answer) -> answer;
+            case ToolDefinition.Outcome.Misfit(String message) ->
+                tools.misfit(message).orElseThrow();
         };
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.projects.ProjectProblem;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools as they are listed, held against the tables that they come from. */
 class ToolTableTest {
-    private static final List<Tool<?>> TOOLS = new DocsTools(() -> {
+    private static final List<ToolDefinition<?>> TOOLS = new DocsTools(() -> {
                 throw new AssertionError("nothing is opened to list tools");
             })
             .tools();
@@ -33,7 +33,7 @@ class ToolTableTest {
                         "delete_documents",
                         "update_promotion_level",
                         "activate_project"),
-                TOOLS.stream().map(Tool::name).toList());
+                TOOLS.stream().map(ToolDefinition::name).toList());
     }
 
     /** A parameter that must be given has an exclamation mark. */
@@ -161,7 +161,7 @@ class ToolTableTest {
         }
     }
 
-    private static Tool<?> tool(String name) {
+    private static ToolDefinition<?> tool(String name) {
         return TOOLS.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()

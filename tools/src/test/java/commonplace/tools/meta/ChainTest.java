@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

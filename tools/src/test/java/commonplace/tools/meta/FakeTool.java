@@ -1,7 +1,9 @@
 package commonplace.tools.meta;
 
 import commonplace.json.Json;
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
+import commonplace.tools.ToolId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.ToolId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

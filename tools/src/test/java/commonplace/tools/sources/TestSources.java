@@ -8,8 +8,8 @@ import commonplace.registry.signing.NoCanonicalFormException;
 import commonplace.registry.signing.SignedJson;
 import commonplace.registry.signing.SigningKey;
 import commonplace.tools.Caller;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,20 +64,20 @@ final class TestSources {
 
     Told call(String tool, Object... namesAndValues) {
         return switch (outcome(tool, namesAndValues)) {
-            case Tool.Outcome.Answered(ToolAnswer.Text(String text)) -> new Told(text, false);
-            case Tool.Outcome.Answered(ToolAnswer.Refused(String message)) -> new Told(message, true);
-            case Tool.Outcome other -> throw new AssertionError(other);
+            case ToolDefinition.Outcome.Answered(ToolResult.Text(String text)) -> new Told(text, false);
+            case ToolDefinition.Outcome.Answered(ToolResult.Refused(String message)) -> new Told(message, true);
+            case ToolDefinition.Outcome other -> throw new AssertionError(other);
         };
     }
 
     String misfit(String tool, Object... namesAndValues) {
         return switch (outcome(tool, namesAndValues)) {
-            case Tool.Outcome.Misfit(String message) -> message;
-            case Tool.Outcome other -> throw new AssertionError(other);
+            case ToolDefinition.Outcome.Misfit(String message) -> message;
+            case ToolDefinition.Outcome other -> throw new AssertionError(other);
         };
     }
 
-    private Tool.Outcome outcome(String tool, Object... namesAndValues) {
+    private ToolDefinition.Outcome outcome(String tool, Object... namesAndValues) {
         return tools.tools().stream()
                 .filter(each -> each.name().equals(tool))
                 .findFirst()

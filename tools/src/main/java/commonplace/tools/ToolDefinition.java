@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Tool.of("backlinks", "Backlinks", "Notes that link to this one.", Effect.READS, Backlinks.class, this::backlinks)
  * }</pre>
  */
-public final class Tool<A extends Record> {
+public final class ToolDefinition<A extends Record> {
     private final String name;
     private final String title;
     private final String description;
@@ -23,18 +23,18 @@ public final class Tool<A extends Record> {
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
     private final boolean told;
-    private final BiFunction<? super A, Caller, ToolAnswer> action;
+    private final BiFunction<? super A, Caller, ToolResult> action;
 
-    private Tool(
-            Tool<?> about,
+    private ToolDefinition(
+            ToolDefinition<?> about,
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<? super A, Caller, ToolAnswer> action) {
+            BiFunction<? super A, Caller, ToolResult> action) {
         this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
     }
 
-    private Tool(
+    private ToolDefinition(
             String name,
             String title,
             String description,
@@ -42,7 +42,7 @@ public final class Tool<A extends Record> {
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<? super A, Caller, ToolAnswer> action) {
+            BiFunction<? super A, Caller, ToolResult> action) {
         this.name = name;
         this.title = title;
         this.description = description;
@@ -53,40 +53,41 @@ public final class Tool<A extends Record> {
         this.action = action;
     }
 
-    public static <A extends Record> Tool<A> of(
+    public static <A extends Record> ToolDefinition<A> of(
             String name,
             String title,
             String description,
             Effect effect,
             Class<A> arguments,
-            Function<A, ToolAnswer> action) {
+            Function<A, ToolResult> action) {
         return knowingCaller(name, title, description, effect, arguments, (bound, _) -> action.apply(bound));
     }
 
     /** A tool to which it matters who calls, or that tells or asks its caller something while it works. */
-    public static <A extends Record> Tool<A> knowingCaller(
+    public static <A extends Record> ToolDefinition<A> knowingCaller(
             String name,
             String title,
             String description,
             Effect effect,
             Class<A> arguments,
-            BiFunction<? super A, Caller, ToolAnswer> action) {
-        return new Tool<>(name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
+            BiFunction<? super A, Caller, ToolResult> action) {
+        return new ToolDefinition<>(
+                name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
     }
 
     /** The same tool, whose data has the shape of this record. */
-    public Tool<A> answering(Class<? extends Record> record) {
-        return new Tool<>(this, arguments, Optional.of(Shape.of(record)), false, action);
+    public ToolDefinition<A> answering(Class<? extends Record> record) {
+        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), false, action);
     }
 
     /** The same tool, which tells in words what is in this record too. */
-    public Tool<A> telling(Class<? extends Record> record) {
-        return new Tool<>(this, arguments, Optional.of(Shape.of(record)), true, action);
+    public ToolDefinition<A> telling(Class<? extends Record> record) {
+        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), true, action);
     }
 
     /** The same tool, whose schema says that it takes no other arguments. */
-    public Tool<A> strict() {
-        return new Tool<>(this, arguments.closed(), answer, told, action);
+    public ToolDefinition<A> strict() {
+        return new ToolDefinition<>(this, arguments.closed(), answer, told, action);
     }
 
     public String name() {
@@ -137,7 +138,7 @@ public final class Tool<A extends Record> {
 
     /** Whether the arguments fit, and if so what came of it; a toolset decides how a misfit is told. */
     public sealed interface Outcome {
-        record Answered(ToolAnswer answer) implements Outcome {}
+        record Answered(ToolResult answer) implements Outcome {}
 
         record Misfit(String message) implements Outcome {}
     }

@@ -1,4 +1,4 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
 import java.util.Locale;
 
@@ -19,12 +19,12 @@ public enum ErrorCode {
     CANCELLED,
     TIMEOUT;
 
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether the same call may work another time. */
-    boolean isRetryable() {
+    public boolean isRetryable() {
         return this == EXECUTION_FAILED || this == STREAM_FAILED || this == INTERNAL || this == TIMEOUT;
     }
 }

@@ -3,9 +3,9 @@ package commonplace.tools;
 import java.util.Optional;
 
 /** What comes back from a tool. */
-public sealed interface ToolAnswer {
+public sealed interface ToolResult {
     /** The same with a sentence more, where one more matters: data is shown as that sentence then. */
-    default ToolAnswer adding(Optional<String> sentence) {
+    default ToolResult adding(Optional<String> sentence) {
         if (sentence.isEmpty()) {
             return this;
         }
@@ -17,20 +17,20 @@ public sealed interface ToolAnswer {
     }
 
     /** Prose or Markdown, as it is to be shown. */
-    record Text(String text) implements ToolAnswer {}
+    record Text(String text) implements ToolResult {}
 
     /**
      * Text for those who read it, and beside it data for programs. Some hosts show their model only the one, some only
      * the other, so each says all that matters.
      */
-    record Told(String text, Record value) implements ToolAnswer {}
+    record Told(String text, Record value) implements ToolResult {}
 
     /** Data, shown as JSON; its record is the tool's output schema. */
-    record Data(Record value) implements ToolAnswer {}
+    record Data(Record value) implements ToolResult {}
 
     /** What the caller can put right, with a sentence that says what would work. */
-    record Refused(String message) implements ToolAnswer {}
+    record Refused(String message) implements ToolResult {}
 
     /** The same as data, for toolsets whose errors have parts; shown as JSON. */
-    record Failed(Record error) implements ToolAnswer {}
+    record Failed(Record error) implements ToolResult {}
 }
