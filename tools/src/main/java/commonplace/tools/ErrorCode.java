@@ -13,7 +13,6 @@ public enum ErrorCode {
     VALIDATION_OUTPUT,
     EXECUTION_FAILED,
     STREAM_NOT_SUPPORTED,
-    STREAM_FAILED,
     CHAIN_STEP_FAILED,
     INTERNAL,
     CANCELLED,
@@ -25,6 +24,6 @@ public enum ErrorCode {
 
     /** Whether the same call may work another time. */
     public boolean isRetryable() {
-        return this == EXECUTION_FAILED || this == STREAM_FAILED || this == INTERNAL || this == TIMEOUT;
+        return this == EXECUTION_FAILED || this == INTERNAL || this == TIMEOUT;
     }
 }

@@ -3,19 +3,24 @@ package commonplace.tools;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that can be asked. Its argument record is its schema, its command-line options and its reference.
+ * One thing that can be asked, and what answers it. Its argument record is its schema, its command-line options and its
+ * reference. What it works on is passed to it with each call, so that it can be listed where there is no such thing.
  *
  * <pre>{@code
  * record Backlinks(@Doc("Note path") String path) {}
  *
- * Tool.of("backlinks", "Backlinks", "Notes that link to this one.", Effect.READS, Backlinks.class, this::backlinks)
+ * ToolDefinition.of("backlinks", "Backlinks", "Notes that link to this one.", Effect.READS, Backlinks.class,
+ *         (Vault vault, Backlinks arguments) -> backlinks(vault, arguments.path()))
  * }</pre>
+ *
+ * @param <W> what it works on
+ * @param <A> its arguments
  */
-public final class ToolDefinition<A extends Record> {
+public final class ToolDefinition<W, A extends Record> {
     private final String name;
     private final String title;
     private final String description;
@@ -23,15 +28,16 @@ public final class ToolDefinition<A extends Record> {
     private final Shape<A> arguments;
     private final Optional<Shape<?>> answer;
     private final boolean told;
-    private final BiFunction<? super A, Caller, ToolResult> action;
+    private final Handler<? super W, ? super A> handler;
 
-    private ToolDefinition(
-            ToolDefinition<?> about,
-            Shape<A> arguments,
-            Optional<Shape<?>> answer,
-            boolean told,
-            BiFunction<? super A, Caller, ToolResult> action) {
-        this(about.name, about.title, about.description, about.effect, arguments, answer, told, action);
+    /** What a tool does. */
+    @FunctionalInterface
+    public interface Handler<W, A> {
+        ToolResult call(W work, A arguments, Caller caller);
+    }
+
+    private ToolDefinition(ToolDefinition<W, A> about, Shape<A> arguments, Optional<Shape<?>> answer, boolean told) {
+        this(about.name, about.title, about.description, about.effect, arguments, answer, told, about.handler);
     }
 
     private ToolDefinition(
@@ -42,7 +48,7 @@ public final class ToolDefinition<A extends Record> {
             Shape<A> arguments,
             Optional<Shape<?>> answer,
             boolean told,
-            BiFunction<? super A, Caller, ToolResult> action) {
+            Handler<? super W, ? super A> handler) {
         this.name = name;
         this.title = title;
         this.description = description;
@@ -50,44 +56,45 @@ public final class ToolDefinition<A extends Record> {
         this.arguments = arguments;
         this.answer = answer;
         this.told = told;
-        this.action = action;
+        this.handler = handler;
     }
 
-    public static <A extends Record> ToolDefinition<A> of(
+    public static <W, A extends Record> ToolDefinition<W, A> of(
             String name,
             String title,
             String description,
             Effect effect,
             Class<A> arguments,
-            Function<A, ToolResult> action) {
-        return knowingCaller(name, title, description, effect, arguments, (bound, _) -> action.apply(bound));
+            BiFunction<? super W, ? super A, ToolResult> handler) {
+        return knowingCaller(
+                name, title, description, effect, arguments, (W work, A bound, Caller _) -> handler.apply(work, bound));
     }
 
     /** A tool to which it matters who calls, or that tells or asks its caller something while it works. */
-    public static <A extends Record> ToolDefinition<A> knowingCaller(
+    public static <W, A extends Record> ToolDefinition<W, A> knowingCaller(
             String name,
             String title,
             String description,
             Effect effect,
             Class<A> arguments,
-            BiFunction<? super A, Caller, ToolResult> action) {
+            Handler<? super W, ? super A> handler) {
         return new ToolDefinition<>(
-                name, title, description, effect, Shape.of(arguments), Optional.empty(), false, action);
+                name, title, description, effect, Shape.of(arguments), Optional.empty(), false, handler);
     }
 
     /** The same tool, whose data has the shape of this record. */
-    public ToolDefinition<A> answering(Class<? extends Record> record) {
-        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), false, action);
+    public ToolDefinition<W, A> answering(Class<? extends Record> record) {
+        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), false);
     }
 
     /** The same tool, which tells in words what is in this record too. */
-    public ToolDefinition<A> telling(Class<? extends Record> record) {
-        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), true, action);
+    public ToolDefinition<W, A> telling(Class<? extends Record> record) {
+        return new ToolDefinition<>(this, arguments, Optional.of(Shape.of(record)), true);
     }
 
     /** The same tool, whose schema says that it takes no other arguments. */
-    public ToolDefinition<A> strict() {
-        return new ToolDefinition<>(this, arguments.closed(), answer, told, action);
+    public ToolDefinition<W, A> strict() {
+        return new ToolDefinition<>(this, arguments.closed(), answer, told);
     }
 
     public String name() {
@@ -120,26 +127,19 @@ public final class ToolDefinition<A extends Record> {
         return told || answer.isEmpty();
     }
 
-    /** Binds the values to the argument record and, when they fit, runs the tool. */
-    public Outcome call(Map<String, ? extends @Nullable Object> values, Caller caller) {
+    /** Binds the values to the argument record: a call with them, or what is wrong with them. */
+    public Tool.Prepared prepare(Map<String, ? extends @Nullable Object> values, Supplier<? extends W> work) {
         return switch (arguments.bind(values)) {
-            case Shape.Bound.Fits<A>(A bound) -> act(bound, caller);
-            case Shape.Bound.Misfit<A>(String message) -> new Outcome.Misfit(message);
+            case Shape.Bound.Fits<A>(A bound) -> new Tool.Prepared.Ready(caller -> run(bound, work, caller));
+            case Shape.Bound.Misfit<A>(String message) -> new Tool.Prepared.Misfit(message);
         };
     }
 
-    private Outcome act(A bound, Caller caller) {
+    private ToolResult run(A bound, Supplier<? extends W> work, Caller caller) {
         try {
-            return new Outcome.Answered(action.apply(bound, caller));
+            return handler.call(work.get(), bound, caller);
         } catch (InvalidArgumentsException misfit) {
-            return new Outcome.Misfit(misfit.getMessage());
+            return ToolResult.Failed.invalid(misfit.getMessage());
         }
-    }
-
-    /** Whether the arguments fit, and if so what came of it; a toolset decides how a misfit is told. */
-    public sealed interface Outcome {
-        record Answered(ToolResult answer) implements Outcome {}
-
-        record Misfit(String message) implements Outcome {}
     }
 }

@@ -1,9 +1,24 @@
 package commonplace.tools;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What comes back from a tool. */
+/**
+ * What came of a call. It goes as it is from the tool to the caller, be that a client, a chain or a script; what a
+ * protocol makes of it, text too, is made where the protocol is.
+ */
 public sealed interface ToolResult {
+    /** Whether the tool did what was asked. */
+    default boolean succeeded() {
+        return switch (this) {
+            case Text _, Told _, Data _ -> true;
+            case Refused _, RefusedWith _, Failed _ -> false;
+            case Foreign foreign -> !foreign.failed();
+        };
+    }
+
     /** The same with a sentence more, where one more matters: data is shown as that sentence then. */
     default ToolResult adding(Optional<String> sentence) {
         if (sentence.isEmpty()) {
@@ -12,7 +27,7 @@ public sealed interface ToolResult {
         return switch (this) {
             case Told(String text, Record value) -> new Told(text + " " + sentence.get(), value);
             case Data(Record value) -> new Told(sentence.get(), value);
-            case Text _, Refused _, Failed _ -> this;
+            case Text _, Refused _, RefusedWith _, Foreign _, Failed _ -> this;
         };
     }
 
@@ -32,5 +47,34 @@ public sealed interface ToolResult {
     record Refused(String message) implements ToolResult {}
 
     /** The same as data, for toolsets whose errors have parts; shown as JSON. */
-    record Failed(Record error) implements ToolResult {}
+    record RefusedWith(Record error) implements ToolResult {}
+
+    /**
+     * What another server answered.
+     *
+     * @param content blocks of text, images and so on, as they came
+     * @param structured its data, where it gave some
+     * @param failed whether it says that it failed
+     */
+    record Foreign(List<Map<String, @Nullable Object>> content, Optional<Object> structured, boolean failed)
+            implements ToolResult {}
+
+    /**
+     * There is no answer of the tool: it was not called, or it broke.
+     *
+     * @param stage where on its way the call failed
+     * @param message for the caller
+     * @param details what a program may want to know of it
+     */
+    record Failed(ErrorCode code, Stage stage, String message, Map<String, @Nullable Object> details)
+            implements ToolResult {
+        public Failed(ErrorCode code, Stage stage, String message) {
+            this(code, stage, message, Map.of());
+        }
+
+        /** Arguments that do not fit. */
+        public static Failed invalid(String message) {
+            return new Failed(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+        }
+    }
 }

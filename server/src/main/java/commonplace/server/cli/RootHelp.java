@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -22,7 +22,7 @@ final class RootHelp {
                         .versionHelp(true)
                         .description("Show the version and exit.")
                         .build())
-                .version("commonplace " + VaultService.VERSION);
+                .version("commonplace " + HostedVault.VERSION);
         root.usageMessage()
                 .descriptionHeading("%n")
                 .description("One set of Markdown notes, shared by people and their agents.")

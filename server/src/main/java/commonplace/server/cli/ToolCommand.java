@@ -37,11 +37,11 @@ final class ToolCommand implements Command {
     /** JSON-RPC's code for arguments that do not fit. */
     private static final long INVALID_PARAMS = -32602;
 
-    private final ToolDefinition<?> tool;
-    private final Toolset toolset;
+    private final ToolDefinition<?, ?> tool;
+    private final Toolset<?> toolset;
     private final Map<String, String> environment;
 
-    ToolCommand(ToolDefinition<?> tool, Toolset toolset, Map<String, String> environment) {
+    ToolCommand(ToolDefinition<?, ?> tool, Toolset<?> toolset, Map<String, String> environment) {
         this.tool = tool;
         this.toolset = toolset;
         this.environment = environment;

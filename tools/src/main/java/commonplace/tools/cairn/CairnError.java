@@ -38,6 +38,7 @@ record CairnError(Type type, String message) implements Problem {
     private static CairnError of(Problem problem) {
         return switch (problem) {
             case CairnError refusal -> refusal;
+            case Problem.BadFrontMatter fault -> validation(fault.message("cairn_patch replace"));
             case Problem.OfVault ofVault -> new CairnError(type(ofVault), problem.message());
             default -> new CairnError(Type.INTERNAL, problem.message());
         };

@@ -11,11 +11,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The eight tools with which agents keep notes. */
-public final class CairnTools implements Toolset {
-    private final List<ToolDefinition<?>> tools;
+public final class CairnTools implements Toolset<CairnTools.Notes> {
+    private final List<ToolDefinition<Notes, ?>> tools;
 
-    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
-    public CairnTools(Supplier<Vault> vault, Supplier<SemanticNotes> meaning) {
+    /**
+     * What the tools work on.
+     *
+     * @param meaning asked by searches that go by meaning
+     */
+    public record Notes(Vault vault, Supplier<SemanticNotes> meaning) {}
+
+    public CairnTools() {
         var cursors = new Cursors();
         this.tools = List.of(
                 ToolDefinition.of(
@@ -26,7 +32,7 @@ public final class CairnTools implements Toolset {
                             + " body.",
                         Effect.READS,
                         ReadNote.Arguments.class,
-                        arguments -> new ReadNote(vault.get()).call(arguments)),
+                        (Notes notes, ReadNote.Arguments arguments) -> new ReadNote(notes.vault()).call(arguments)),
                 ToolDefinition.of(
                                 "cairn_write",
                                 "Write a note",
@@ -35,7 +41,8 @@ public final class CairnTools implements Toolset {
                                         + "note to be found when other notes link using those names.",
                                 Effect.OVERWRITES,
                                 WriteNote.Arguments.class,
-                                arguments -> new WriteNote(vault.get()).call(arguments))
+                                (Notes notes, WriteNote.Arguments arguments) ->
+                                        new WriteNote(notes.vault()).call(arguments))
                         .answering(WriteNote.Result.class),
                 ToolDefinition.of(
                                 "cairn_patch",
@@ -45,7 +52,8 @@ public final class CairnTools implements Toolset {
                                         + "in new content are automatically indexed.",
                                 Effect.EDITS,
                                 PatchNote.Arguments.class,
-                                arguments -> new PatchNote(vault.get()).call(arguments))
+                                (Notes notes, PatchNote.Arguments arguments) ->
+                                        new PatchNote(notes.vault()).call(arguments))
                         .answering(PatchNote.Result.class),
                 ToolDefinition.of(
                                 "cairn_delete",
@@ -54,7 +62,8 @@ public final class CairnTools implements Toolset {
                                         + "modify the content of other notes that reference this one.",
                                 Effect.OVERWRITES,
                                 DeleteNote.Arguments.class,
-                                arguments -> new DeleteNote(vault.get()).call(arguments))
+                                (Notes notes, DeleteNote.Arguments arguments) ->
+                                        new DeleteNote(notes.vault()).call(arguments))
                         .answering(DeleteNote.Result.class),
                 ToolDefinition.of(
                                 "cairn_search",
@@ -63,7 +72,8 @@ public final class CairnTools implements Toolset {
                                         + "snippets. At least one search parameter is required.",
                                 Effect.READS,
                                 SearchNotes.Arguments.class,
-                                arguments -> new SearchNotes(vault.get(), meaning, cursors).call(arguments))
+                                (Notes notes, SearchNotes.Arguments arguments) ->
+                                        new SearchNotes(notes.vault(), notes.meaning(), cursors).call(arguments))
                         .answering(SearchNotes.Results.class),
                 ToolDefinition.of(
                                 "cairn_links",
@@ -72,7 +82,8 @@ public final class CairnTools implements Toolset {
                                         + "relationships without reading full documents.",
                                 Effect.READS,
                                 NoteLinks.Arguments.class,
-                                arguments -> new NoteLinks(vault.get()).call(arguments))
+                                (Notes notes, NoteLinks.Arguments arguments) ->
+                                        new NoteLinks(notes.vault()).call(arguments))
                         .answering(NoteLinks.Result.class),
                 ToolDefinition.of(
                         "cairn_daily",
@@ -81,7 +92,7 @@ public final class CairnTools implements Toolset {
                                 + "exist. Date defaults to today (in workspace timezone).",
                         Effect.ADDS,
                         DailyNote.Arguments.class,
-                        arguments -> new DailyNote(vault.get()).call(arguments)),
+                        (Notes notes, DailyNote.Arguments arguments) -> new DailyNote(notes.vault()).call(arguments)),
                 ToolDefinition.of(
                                 "cairn_list",
                                 "List notes",
@@ -89,7 +100,8 @@ public final class CairnTools implements Toolset {
                                         + "content. Supports pagination.",
                                 Effect.READS,
                                 ListNotes.Arguments.class,
-                                arguments -> new ListNotes(vault.get(), cursors).call(arguments))
+                                (Notes notes, ListNotes.Arguments arguments) ->
+                                        new ListNotes(notes.vault(), cursors).call(arguments))
                         .answering(ListNotes.Results.class));
     }
 
@@ -104,7 +116,7 @@ public final class CairnTools implements Toolset {
     }
 
     @Override
-    public List<ToolDefinition<?>> tools() {
+    public List<ToolDefinition<Notes, ?>> tools() {
         return tools;
     }
 

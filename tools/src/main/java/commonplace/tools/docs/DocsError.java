@@ -16,7 +16,8 @@ record DocsError(
         @Doc("What a program may want to know of it") Map<String, Object> details) {
 
     static ToolResult of(ProjectProblem problem) {
-        return new ToolResult.Failed(new DocsError(true, problem.code().name(), problem.message(), problem.details()));
+        return new ToolResult.RefusedWith(
+                new DocsError(true, problem.code().name(), problem.message(), problem.details()));
     }
 
     static ToolResult invalid(String message) {

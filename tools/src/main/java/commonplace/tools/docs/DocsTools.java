@@ -1,6 +1,7 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.Projects;
+import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
 import commonplace.tools.ToolDefinition;
@@ -8,10 +9,9 @@ import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The tools for a project's documentation. */
-public final class DocsTools implements Toolset {
+public final class DocsTools implements Toolset<Projects> {
     /** The tool that all others of this set stand on. */
     public static final String ACTIVATE = "activate_project";
 
@@ -19,10 +19,9 @@ public final class DocsTools implements Toolset {
 
     private static final String DELETE = "delete_documents";
 
-    private final List<ToolDefinition<?>> tools;
+    private final List<ToolDefinition<Projects, ?>> tools;
 
-    /** @param projects gives the projects when one of the tools is called */
-    public DocsTools(Supplier<Projects> projects) {
+    public DocsTools() {
         this.tools = List.of(
                 ToolDefinition.knowingCaller(
                                 "rag_query",
@@ -31,7 +30,8 @@ public final class DocsTools implements Toolset {
                                         + " from the documents that fit, and names them.",
                                 Effect.READS,
                                 RagQuery.Arguments.class,
-                                (arguments, caller) -> new RagQuery(projects.get(), caller).call(arguments))
+                                (Projects projects, RagQuery.Arguments arguments, Caller caller) ->
+                                        new RagQuery(projects, caller).call(arguments))
                         .answering(RagQuery.Result.class),
                 ToolDefinition.knowingCaller(
                                 "semantic_search",
@@ -40,7 +40,8 @@ public final class DocsTools implements Toolset {
                                         + " no answer; use it for specific queries.",
                                 Effect.READS,
                                 SemanticSearch.Arguments.class,
-                                (arguments, caller) -> new SemanticSearch(projects.get(), caller).call(arguments))
+                                (Projects projects, SemanticSearch.Arguments arguments, Caller caller) ->
+                                        new SemanticSearch(projects, caller).call(arguments))
                         .answering(SemanticSearch.Result.class),
                 ToolDefinition.knowingCaller(
                                 "index_document",
@@ -50,7 +51,8 @@ public final class DocsTools implements Toolset {
                                         + " after writing a document to be sure of it.",
                                 Effect.CREATES,
                                 IndexDocument.Arguments.class,
-                                (arguments, caller) -> new IndexDocument(projects.get(), caller).call(arguments))
+                                (Projects projects, IndexDocument.Arguments arguments, Caller caller) ->
+                                        new IndexDocument(projects, caller).call(arguments))
                         .answering(IndexDocument.Result.class),
                 ToolDefinition.knowingCaller(
                                 "list_doc_types",
@@ -59,7 +61,8 @@ public final class DocsTools implements Toolset {
                                         + " each.",
                                 Effect.READS,
                                 ListDocTypes.Arguments.class,
-                                (_, caller) -> new ListDocTypes(projects.get(), caller).call())
+                                (Projects projects, ListDocTypes.Arguments _, Caller caller) ->
+                                        new ListDocTypes(projects, caller).call())
                         .answering(ListDocTypes.Result.class),
                 ToolDefinition.knowingCaller(
                                 "search_external_docs",
@@ -68,7 +71,8 @@ public final class DocsTools implements Toolset {
                                         + " as its docs folder (external_docs in the project's configuration).",
                                 Effect.READS,
                                 SearchExternalDocs.Arguments.class,
-                                (arguments, caller) -> new SearchExternalDocs(projects.get(), caller).call(arguments))
+                                (Projects projects, SearchExternalDocs.Arguments arguments, Caller caller) ->
+                                        new SearchExternalDocs(projects, caller).call(arguments))
                         .answering(SearchExternalDocs.Result.class),
                 ToolDefinition.knowingCaller(
                                 "rag_query_external",
@@ -77,7 +81,8 @@ public final class DocsTools implements Toolset {
                                         + " (external_docs in its configuration), and name the sources.",
                                 Effect.READS,
                                 RagQueryExternal.Arguments.class,
-                                (arguments, caller) -> new RagQueryExternal(projects.get(), caller).call(arguments))
+                                (Projects projects, RagQueryExternal.Arguments arguments, Caller caller) ->
+                                        new RagQueryExternal(projects, caller).call(arguments))
                         .answering(RagQueryExternal.Result.class),
                 ToolDefinition.of(
                                 DELETE,
@@ -86,7 +91,8 @@ public final class DocsTools implements Toolset {
                                         + " never deleted. Call with dry_run first, show the counts, and ask.",
                                 Effect.OVERWRITES,
                                 DeleteDocuments.Arguments.class,
-                                arguments -> new DeleteDocuments(projects.get()).call(arguments))
+                                (Projects projects, DeleteDocuments.Arguments arguments) ->
+                                        new DeleteDocuments(projects).call(arguments))
                         .answering(DeleteDocuments.Result.class),
                 ToolDefinition.knowingCaller(
                                 "update_promotion_level",
@@ -95,7 +101,8 @@ public final class DocsTools implements Toolset {
                                         + " Changes promotion_level in its front matter and nothing else.",
                                 Effect.OVERWRITES,
                                 UpdatePromotionLevel.Arguments.class,
-                                (arguments, caller) -> new UpdatePromotionLevel(projects.get(), caller).call(arguments))
+                                (Projects projects, UpdatePromotionLevel.Arguments arguments, Caller caller) ->
+                                        new UpdatePromotionLevel(projects, caller).call(arguments))
                         .answering(UpdatePromotionLevel.Result.class),
                 ToolDefinition.knowingCaller(
                                 ACTIVATE,
@@ -104,7 +111,8 @@ public final class DocsTools implements Toolset {
                                         + " can be searched.",
                                 Effect.READS,
                                 ActivateProject.Arguments.class,
-                                (arguments, caller) -> new ActivateProject(projects.get(), caller).call(arguments))
+                                (Projects projects, ActivateProject.Arguments arguments, Caller caller) ->
+                                        new ActivateProject(projects, caller).call(arguments))
                         .answering(ActivateProject.Result.class));
     }
 
@@ -124,7 +132,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public List<ToolDefinition<?>> tools() {
+    public List<ToolDefinition<Projects, ?>> tools() {
         return tools;
     }
 

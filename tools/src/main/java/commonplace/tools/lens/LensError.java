@@ -24,8 +24,15 @@ record LensError(String message) implements Problem {
                                 + past.getLast().number() + " to "
                                 + past.getFirst().number())
                         .answer();
-            default -> new LensError(problem.message()).answer();
+            default -> new LensError(message(problem)).answer();
         };
+    }
+
+    /** What is wrong, with the tool that mends it, where there is one. */
+    static String message(Problem problem) {
+        return problem instanceof Problem.BadFrontMatter fault
+                ? fault.message("cairn_patch replace")
+                : problem.message();
     }
 
     /** There is no such document; perhaps a folder was meant. */

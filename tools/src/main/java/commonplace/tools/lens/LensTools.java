@@ -7,14 +7,12 @@ import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The tools with which coding agents work on documents as they do on files. */
-public final class LensTools implements Toolset {
-    private final List<ToolDefinition<?>> tools;
+public final class LensTools implements Toolset<Vault> {
+    private final List<ToolDefinition<Vault, ?>> tools;
 
-    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
-    public LensTools(Supplier<Vault> vault) {
+    public LensTools() {
         this.tools = List.of(
                 ToolDefinition.of(
                                 "read",
@@ -23,7 +21,8 @@ public final class LensTools implements Toolset {
                                         + " format). Supports partial reads via offset and limit.",
                                 Effect.READS,
                                 ReadDocument.Arguments.class,
-                                arguments -> new ReadDocument(vault.get()).call(arguments))
+                                (Vault vault, ReadDocument.Arguments arguments) ->
+                                        new ReadDocument(vault).call(arguments))
                         .telling(ReadDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -33,7 +32,8 @@ public final class LensTools implements Toolset {
                                         + " time. Use to discover documents in the knowledge base.",
                                 Effect.READS,
                                 GlobDocuments.Arguments.class,
-                                arguments -> new GlobDocuments(vault.get()).call(arguments))
+                                (Vault vault, GlobDocuments.Arguments arguments) ->
+                                        new GlobDocuments(vault).call(arguments))
                         .strict(),
                 ToolDefinition.of(
                                 "get_links",
@@ -43,7 +43,8 @@ public final class LensTools implements Toolset {
                                         + " links).",
                                 Effect.READS,
                                 DocumentLinks.Arguments.class,
-                                arguments -> new DocumentLinks(vault.get()).call(arguments))
+                                (Vault vault, DocumentLinks.Arguments arguments) ->
+                                        new DocumentLinks(vault).call(arguments))
                         .strict(),
                 ToolDefinition.of(
                                 "grep",
@@ -53,7 +54,8 @@ public final class LensTools implements Toolset {
                                         + " documents first.",
                                 Effect.READS,
                                 GrepDocuments.Arguments.class,
-                                arguments -> new GrepDocuments(vault.get()).call(arguments))
+                                (Vault vault, GrepDocuments.Arguments arguments) ->
+                                        new GrepDocuments(vault).call(arguments))
                         .strict(),
                 ToolDefinition.of(
                                 "edit",
@@ -63,7 +65,8 @@ public final class LensTools implements Toolset {
                                         + " old_string is not there or not unique.",
                                 Effect.EDITS,
                                 EditDocument.Arguments.class,
-                                arguments -> new EditDocument(vault.get()).call(arguments))
+                                (Vault vault, EditDocument.Arguments arguments) ->
+                                        new EditDocument(vault).call(arguments))
                         .telling(EditDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -72,7 +75,8 @@ public final class LensTools implements Toolset {
                                 "Create a new document with the given text. Refused when the document exists.",
                                 Effect.CREATES,
                                 CreateDocument.Arguments.class,
-                                arguments -> new CreateDocument(vault.get()).call(arguments))
+                                (Vault vault, CreateDocument.Arguments arguments) ->
+                                        new CreateDocument(vault).call(arguments))
                         .telling(CreateDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -82,7 +86,8 @@ public final class LensTools implements Toolset {
                                         + " link to them, so that none breaks. Reports how many links were rewritten.",
                                 Effect.OVERWRITES,
                                 MoveDocument.Arguments.class,
-                                arguments -> new MoveDocument(vault.get()).call(arguments))
+                                (Vault vault, MoveDocument.Arguments arguments) ->
+                                        new MoveDocument(vault).call(arguments))
                         .telling(MoveDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -92,7 +97,8 @@ public final class LensTools implements Toolset {
                                         + " it was in one revision.",
                                 Effect.READS,
                                 DocumentHistory.Arguments.class,
-                                arguments -> new DocumentHistory(vault.get()).call(arguments))
+                                (Vault vault, DocumentHistory.Arguments arguments) ->
+                                        new DocumentHistory(vault).call(arguments))
                         .telling(DocumentHistory.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -102,7 +108,8 @@ public final class LensTools implements Toolset {
                                         + " nothing of the history is lost.",
                                 Effect.OVERWRITES,
                                 RestoreDocument.Arguments.class,
-                                arguments -> new RestoreDocument(vault.get()).call(arguments))
+                                (Vault vault, RestoreDocument.Arguments arguments) ->
+                                        new RestoreDocument(vault).call(arguments))
                         .telling(RestoreDocument.Result.class)
                         .strict());
     }
@@ -118,7 +125,7 @@ public final class LensTools implements Toolset {
     }
 
     @Override
-    public List<ToolDefinition<?>> tools() {
+    public List<ToolDefinition<Vault, ?>> tools() {
         return tools;
     }
 

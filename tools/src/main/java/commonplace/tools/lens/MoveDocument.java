@@ -73,7 +73,7 @@ final class MoveDocument {
                 : "Rewrote " + LensFormat.count(done.links(), "link") + " in "
                         + LensFormat.count(done.notes(), "document") + ".";
         String left = done.left().stream()
-                .map(problem -> "\nLinks were left as they are: " + problem.message())
+                .map(problem -> "\nLinks were left as they are: " + LensError.message(problem))
                 .collect(Collectors.joining());
         return ways + (unnamed > 0 ? "And " + unnamed + " more in the same way.\n" : "") + links + left;
     }

@@ -3,6 +3,7 @@ package commonplace.tools.meta;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
 import commonplace.tools.meta.schemas.SchemaInfo;
 import commonplace.tools.meta.schemas.Signature;
@@ -43,8 +44,14 @@ record DescribeTool(Gateway gateway) {
             Optional<List<ExampleView>> examples,
             @Named("externalRefs") Optional<List<String>> externalRefs) {}
 
-    ToolResult call(Arguments arguments) throws CallFailure, InterruptedException {
-        CallableTool tool = gateway.toolbox().find(arguments.toolId());
+    ToolResult call(Arguments arguments) throws InterruptedException {
+        return switch (gateway.toolbox().find(arguments.toolId())) {
+            case Toolbox.Lookup.Found(Tool tool) -> describe(tool, arguments);
+            case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> failure;
+        };
+    }
+
+    private static ToolResult describe(Tool tool, Arguments arguments) {
         Level level = arguments.detailLevel();
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
@@ -57,13 +64,13 @@ record DescribeTool(Gateway gateway) {
                 Optional.of(tool.guide().externalRefs()).filter(refs -> full && !refs.isEmpty())));
     }
 
-    private static String changed(CallableTool tool) {
+    private static String changed(Tool tool) {
         return tool.changed().isEmpty()
                 ? ""
                 : "Since this tool was approved, its " + String.join(" and ", tool.changed()) + " changed.\n";
     }
 
-    private static String notes(CallableTool tool) {
+    private static String notes(Tool tool) {
         String signature = Signature.of(
                 tool.id().namespace(),
                 tool.id().name(),

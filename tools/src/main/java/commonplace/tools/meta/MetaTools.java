@@ -13,12 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A few tools that find, describe and run all the others. */
-public final class MetaTools implements Toolset {
+public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
     /** Those that stand for all others. */
@@ -31,13 +29,11 @@ public final class MetaTools implements Toolset {
             "run_chain",
             "execute_code");
 
-    private final Supplier<Gateway> gateway;
-    private final List<ToolDefinition<?>> tools;
+    private final List<ToolDefinition<Gateway, ?>> tools;
 
-    public MetaTools(Supplier<Gateway> gateway) {
-        this.gateway = gateway;
+    public MetaTools() {
         // One for all of them: each of its own would have to be linked at every start.
-        BiFunction<Record, Caller, ToolResult> action = this::act;
+        ToolDefinition.Handler<Gateway, Record> action = MetaTools::act;
         this.tools = List.of(
                 ToolDefinition.knowingCaller(
                                 "search_tools",
@@ -153,7 +149,7 @@ public final class MetaTools implements Toolset {
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */
     public static Map<String, @Nullable Object> lost(String name, String message) {
-        var error = Shape.values(ErrorObject.of(ErrorCode.INTERNAL, Stage.EXECUTE, message, Map.of()));
+        var error = Shape.values(ErrorObject.of(new ToolResult.Failed(ErrorCode.INTERNAL, Stage.EXECUTE, message)));
         return switch (name) {
             case "run_tool" -> Map.of("error", error, "durationMs", 0L);
             case "run_chain" -> Map.of("results", List.of(), "error", error);
@@ -167,22 +163,27 @@ public final class MetaTools implements Toolset {
         String toolId();
     }
 
-    private ToolResult act(Record arguments, Caller caller) {
+    private static ToolResult act(Gateway gateway, Record arguments, Caller caller) {
         try {
-            return answer(arguments, gateway.get(), caller);
-        } catch (CallFailure failure) {
-            return new ToolResult.Failed(
-                    arguments instanceof AboutTool about
-                            ? ErrorObject.of(failure, about.toolId(), Optional.empty())
-                            : ErrorObject.of(failure));
+            ToolResult result = answer(arguments, gateway, caller);
+            return result instanceof ToolResult.Failed failure ? error(arguments, failure) : result;
+        } catch (ResourceException unavailable) {
+            return error(arguments, unavailable.failure());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new ToolResult.Failed(ErrorObject.of(CallResult.cancelled()));
+            return new ToolResult.RefusedWith(ErrorObject.of(NestedCalls.CANCELLED));
         }
     }
 
+    private static ToolResult error(Record arguments, ToolResult.Failed failure) {
+        return new ToolResult.RefusedWith(
+                arguments instanceof AboutTool about
+                        ? ErrorObject.of(failure, about.toolId(), Optional.empty())
+                        : ErrorObject.of(failure));
+    }
+
     private static ToolResult answer(Record arguments, Gateway gateway, Caller caller)
-            throws CallFailure, InterruptedException {
+            throws ResourceException, InterruptedException {
         return switch (arguments) {
             case SearchTools.Arguments search -> new SearchTools(gateway, caller).call(search);
             case ListNamespaces.Arguments page -> new ListNamespaces(gateway).call(page);
@@ -211,7 +212,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public List<ToolDefinition<?>> tools() {
+    public List<ToolDefinition<Gateway, ?>> tools() {
         return tools;
     }
 

@@ -35,20 +35,20 @@ record ResourceTools(ResourceCatalog shelf) {
             @Doc("As list_prompts gives it") String name,
             @Doc("What the prompt takes, by name") Optional<Map<String, @Nullable Object>> arguments) {}
 
-    ToolResult resources(ListResources arguments) throws CallFailure, InterruptedException {
+    ToolResult resources(ListResources arguments) throws ResourceException, InterruptedException {
         ResourceCatalog.Part part = shelf.resources(arguments.server(), arguments.cursor());
         return new ToolResult.Data(new Resources(part.items(), part.next()));
     }
 
-    ToolResult read(ReadResource arguments) throws CallFailure, InterruptedException {
+    ToolResult read(ReadResource arguments) throws ResourceException, InterruptedException {
         return new ToolResult.Data(new Contents(shelf.read(arguments.uri())));
     }
 
-    ToolResult prompts(ListPrompts arguments) throws CallFailure, InterruptedException {
+    ToolResult prompts(ListPrompts arguments) throws ResourceException, InterruptedException {
         return new ToolResult.Data(new Prompts(shelf.prompts(arguments.server())));
     }
 
-    ToolResult prompt(GetPrompt arguments) throws CallFailure, InterruptedException {
+    ToolResult prompt(GetPrompt arguments) throws ResourceException, InterruptedException {
         Map<String, String> texts = new LinkedHashMap<>();
         arguments.arguments().orElse(Map.of()).forEach((name, value) -> texts.put(name, String.valueOf(value)));
         return new ToolResult.Data(shelf.prompt(arguments.name(), texts));

@@ -6,6 +6,7 @@ import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
+import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ record SearchTools(Gateway gateway, Caller caller) {
             Optional<String> namespace,
             @Named("shortDescription") Optional<String> shortDescription,
             Optional<List<String>> tags) {
-        static Entry of(CallableTool tool) {
+        static Entry of(Tool tool) {
             List<String> tags = new ArrayList<>(tool.guide().tags());
             if (!tool.changed().isEmpty()) {
                 tags.add("changed-since-approved");

@@ -11,14 +11,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The tools that say where to read about a topic, and who vouches for that. */
-public final class SourcesTools implements Toolset {
+public final class SourcesTools implements Toolset<SourcesTools.Sources> {
     public static final String NAME = "sources";
 
-    private final Supplier<Sources> sources;
-    private final List<ToolDefinition<?>> tools;
+    private final List<ToolDefinition<Sources, ?>> tools;
 
     /**
      * What the tools answer from.
@@ -27,9 +25,7 @@ public final class SourcesTools implements Toolset {
      */
     public record Sources(LiveRegistry registry, Federation federation, double threshold, InstantSource clock) {}
 
-    /** @param sources asked when one of the tools is called */
-    public SourcesTools(Supplier<Sources> sources) {
-        this.sources = sources;
+    public SourcesTools() {
         this.tools = List.of(
                 ToolDefinition.of(
                                 "get_sources",
@@ -41,10 +37,10 @@ public final class SourcesTools implements Toolset {
                                         + " a bitcoin node', 'self-host email server'.",
                                 Effect.READS,
                                 GetSources.Arguments.class,
-                                arguments -> answer(serving -> new GetSources(
-                                                serving.registry(),
-                                                sources.get().threshold())
-                                        .call(arguments)))
+                                (Sources sources, GetSources.Arguments arguments) -> answer(
+                                        sources,
+                                        serving -> new GetSources(serving.registry(), sources.threshold())
+                                                .call(arguments)))
                         .strict(),
                 ToolDefinition.of(
                                 "list_categories",
@@ -54,8 +50,10 @@ public final class SourcesTools implements Toolset {
                                         + " topics have curated sources before querying. No parameters required.",
                                 Effect.READS,
                                 ListCategories.Arguments.class,
-                                _ -> answer(serving ->
-                                        ListCategories.of(serving.registry().registry())))
+                                (Sources sources, ListCategories.Arguments _) -> answer(
+                                        sources,
+                                        serving -> ListCategories.of(
+                                                serving.registry().registry())))
                         .strict(),
                 ToolDefinition.of(
                                 "get_provenance",
@@ -66,7 +64,7 @@ public final class SourcesTools implements Toolset {
                                         + " verification of source authenticity. No parameters required.",
                                 Effect.READS,
                                 GetProvenance.Arguments.class,
-                                _ -> answer(GetProvenance::of))
+                                (Sources sources, GetProvenance.Arguments _) -> answer(sources, GetProvenance::of))
                         .strict(),
                 ToolDefinition.of(
                                 "get_endorsements",
@@ -76,7 +74,8 @@ public final class SourcesTools implements Toolset {
                                         + " their registries. No parameters required.",
                                 Effect.READS,
                                 GetEndorsements.Arguments.class,
-                                _ -> answer(serving -> GetEndorsements.of(serving.registry())))
+                                (Sources sources, GetEndorsements.Arguments _) ->
+                                        answer(sources, serving -> GetEndorsements.of(serving.registry())))
                         .strict(),
                 ToolDefinition.of(
                                 "get_federated_sources",
@@ -87,7 +86,8 @@ public final class SourcesTools implements Toolset {
                                         + " it when get_sources finds nothing. Never waits for the network.",
                                 Effect.READS,
                                 GetFederatedSources.Arguments.class,
-                                arguments -> answer(_ -> federated().call(arguments)))
+                                (Sources sources, GetFederatedSources.Arguments arguments) ->
+                                        answer(sources, _ -> federated(sources).call(arguments)))
                         .strict());
     }
 
@@ -102,7 +102,7 @@ public final class SourcesTools implements Toolset {
     }
 
     @Override
-    public List<ToolDefinition<?>> tools() {
+    public List<ToolDefinition<Sources, ?>> tools() {
         return tools;
     }
 
@@ -111,14 +111,13 @@ public final class SourcesTools implements Toolset {
         return Optional.empty();
     }
 
-    private GetFederatedSources federated() {
-        Sources known = sources.get();
+    private static GetFederatedSources federated(Sources sources) {
         return new GetFederatedSources(
-                known.federation(), known.threshold(), known.clock().instant());
+                sources.federation(), sources.threshold(), sources.clock().instant());
     }
 
-    private ToolResult answer(Function<State.Serving, ToolResult> from) {
-        return switch (sources.get().registry().current()) {
+    private static ToolResult answer(Sources sources, Function<State.Serving, ToolResult> from) {
+        return switch (sources.registry().current()) {
             case State.Serving serving -> from.apply(serving);
             case State.Unusable(String reason) -> new ToolResult.Refused("The registry cannot be used:\n" + reason);
         };

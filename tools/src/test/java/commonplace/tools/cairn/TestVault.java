@@ -6,10 +6,9 @@ import commonplace.models.ModelSettings;
 import commonplace.models.Models;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Caller;
+import commonplace.tools.DirectCalls;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolDefinition;
 import commonplace.tools.ToolResult;
-import commonplace.tools.Toolset;
 import commonplace.tools.lens.LensTools;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
@@ -45,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestVault implements AutoCloseable {
     private final Path directory;
     private final Vault vault;
-    private final List<Toolset> toolsets;
+    private final List<DirectCalls<?>> toolsets;
     private @Nullable Models models;
     private @Nullable SemanticNotes meaning;
     private Instant now = Instant.parse("2026-02-24T14:00:00Z");
@@ -74,7 +73,9 @@ public final class TestVault implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        toolsets = List.of(new CairnTools(() -> vault, this::meaning), new LensTools(() -> vault));
+        toolsets = List.of(
+                new DirectCalls<>(new CairnTools(), () -> new CairnTools.Notes(vault, this::meaning)),
+                new DirectCalls<>(new LensTools(), () -> vault));
     }
 
     private synchronized SemanticNotes meaning() {
@@ -168,15 +169,9 @@ public final class TestVault implements AutoCloseable {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
-        for (Toolset toolset : toolsets) {
-            for (ToolDefinition<?> called : toolset.tools()) {
-                if (called.name().equals(tool)) {
-                    return switch (called.call(arguments, Caller.NOBODY)) {
-                        case ToolDefinition.Outcome.Answered(ToolResult answer) -> answer;
-                        case ToolDefinition.Outcome.Misfit(String message) ->
-                            toolset.misfit(message).orElseGet(() -> new ToolResult.Refused("bad request: " + message));
-                    };
-                }
+        for (DirectCalls<?> toolset : toolsets) {
+            if (toolset.has(tool)) {
+                return toolset.answer(tool, arguments, Caller.NOBODY);
             }
         }
         throw new AssertionError("there is no tool " + tool);
@@ -189,7 +184,8 @@ public final class TestVault implements AutoCloseable {
             case ToolResult.Data(Record value) -> Shape.values(value).toString();
             case ToolResult.Told(String text, var _) -> text;
             case ToolResult.Refused(String message) -> message;
-            case ToolResult.Failed(Record error) -> error.toString();
+            case ToolResult.RefusedWith(Record error) -> error.toString();
+            case ToolResult.Foreign _, ToolResult.Failed _ -> throw new AssertionError(tool);
         };
     }
 

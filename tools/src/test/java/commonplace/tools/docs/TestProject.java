@@ -9,8 +9,8 @@ import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
 import commonplace.tools.Caller;
+import commonplace.tools.DirectCalls;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolDefinition;
 import commonplace.tools.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ final class TestProject implements AutoCloseable {
     private final Optional<Database> database;
     private Caller caller = Caller.NOBODY;
     private Projects projects;
-    private DocsTools tools;
+    private DirectCalls<Projects> tools;
 
     TestProject() {
         this(new WordEmbedder());
@@ -59,7 +59,7 @@ final class TestProject implements AutoCloseable {
         this.embedder = embedder;
         this.database = database(log::add);
         projects = open();
-        tools = new DocsTools(() -> projects);
+        tools = new DirectCalls<>(new DocsTools(), () -> projects);
         config("{'project_name': 'my-project'}");
     }
 
@@ -149,7 +149,7 @@ final class TestProject implements AutoCloseable {
     /** The error that a tool answers with. */
     Map<String, @Nullable Object> error(String tool, @Nullable Object... namesAndValues) {
         ToolResult answer = answer(tool, namesAndValues);
-        return Shape.values(assertInstanceOf(ToolResult.Failed.class, answer, () -> tool + " " + answer)
+        return Shape.values(assertInstanceOf(ToolResult.RefusedWith.class, answer, () -> tool + " " + answer)
                 .error());
     }
 
@@ -160,15 +160,7 @@ final class TestProject implements AutoCloseable {
     }
 
     private ToolResult answer(String name, @Nullable Object... namesAndValues) {
-        ToolDefinition<?> tool = tools.tools().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        return switch (tool.call(Json.object(namesAndValues), caller)) {
-            case ToolDefinition.Outcome.Answered(ToolResult answer) -> answer;
-            case ToolDefinition.Outcome.Misfit(String message) ->
-                tools.misfit(message).orElseThrow();
-        };
+        return tools.answer(name, Json.object(namesAndValues), caller);
     }
 
     /** What is found however little it is relevant, best first. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.projects.ProjectProblem;
+import commonplace.projects.Projects;
 import commonplace.tools.ToolDefinition;
 import java.util.Arrays;
 import java.util.List;
@@ -15,10 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools as they are listed, held against the tables that they come from. */
 class ToolTableTest {
-    private static final List<ToolDefinition<?>> TOOLS = new DocsTools(() -> {
-                throw new AssertionError("nothing is opened to list tools");
-            })
-            .tools();
+    private static final List<ToolDefinition<Projects, ?>> TOOLS = new DocsTools().tools();
 
     @Test
     void thereAreNineInThisOrder() {
@@ -161,7 +159,7 @@ class ToolTableTest {
         }
     }
 
-    private static ToolDefinition<?> tool(String name) {
+    private static ToolDefinition<Projects, ?> tool(String name) {
         return TOOLS.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
