@@ -8,6 +8,7 @@ import commonplace.projects.semantic.WordsOnly;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.watch.QuietWatcher;
+import commonplace.tools.docs.DocsTools;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -20,7 +21,8 @@ record OpenProjects(Projects projects, Optional<Database> database) implements A
                 models.embedder().orElseGet(WordsOnly::new),
                 models.writer(),
                 QuietWatcher::start,
-                say);
+                say,
+                DocsTools.ACTIONS);
         return new OpenProjects(projects, database);
     }
 

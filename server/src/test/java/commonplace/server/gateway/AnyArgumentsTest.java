@@ -9,7 +9,7 @@ import commonplace.mcp.CallToolResult;
 import commonplace.mcp.server.RequestContext;
 import commonplace.schema.JsonSchema;
 import commonplace.tools.Effect;
-import commonplace.tools.Example;
+import commonplace.tools.meta.Example;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ class AnyArgumentsTest {
     private static final String ERROR = """
         {"type": "object", "required": ["code", "message"], "additionalProperties": false, "properties": {
           "code": {"enum": ["tool_not_found", "no_backends", "backend_override_invalid", "backend_override_no_match",
-            "validation_input", "validation_output", "execution_failed", "stream_not_supported",
+            "validation_input", "validation_output", "execution_failed", "stream_not_supported", "stream_failed",
             "chain_step_failed", "internal", "cancelled", "timeout"]},
           "message": {"type": "string", "minLength": 1},
           "tool_id": {"type": "string"},
@@ -42,7 +42,7 @@ class AnyArgumentsTest {
           "details": {"type": "object"}}}
         """;
 
-    private static final List<String> RETRYABLE = List.of("execution_failed", "internal", "timeout");
+    private static final List<String> RETRYABLE = List.of("execution_failed", "stream_failed", "internal", "timeout");
 
     private static final List<String> LINES = List.of(
             "const a = await tools.cairn.search({query: 'dome'});",

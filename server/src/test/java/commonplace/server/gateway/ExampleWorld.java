@@ -22,6 +22,7 @@ import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.settings.WantedTools;
 import commonplace.tools.Tool;
+import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.tools.sources.SourcesTools.Sources;
@@ -63,7 +64,8 @@ final class ExampleWorld implements AutoCloseable {
                 embedder,
                 Optional.empty(),
                 (_, _) -> () -> {},
-                ExampleWorld::ignore);
+                ExampleWorld::ignore,
+                DocsTools.ACTIONS);
         Sources sources = sources(settings);
         tools = OwnTools.on(
                 new OwnTools.Works(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway),

@@ -1,5 +1,6 @@
 package commonplace.tools.docs;
 
+import commonplace.projects.ProjectActions;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
@@ -18,6 +19,9 @@ public final class DocsTools implements Toolset<Projects> {
     public static final String NAME = "docs";
 
     private static final String DELETE = "delete_documents";
+
+    /** What messages about projects call these tools. */
+    public static final ProjectActions ACTIONS = new ProjectActions(ACTIVATE, DELETE);
 
     private final List<ToolDefinition<Projects, ?>> tools;
 

@@ -77,7 +77,8 @@ final class TestProject implements AutoCloseable {
                 embedder,
                 Optional.empty(),
                 (_, _) -> () -> {},
-                log::add);
+                log::add,
+                DocsTools.ACTIONS);
     }
 
     /** As after an end of the program. */
