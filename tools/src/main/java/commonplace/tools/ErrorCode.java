@@ -13,6 +13,8 @@ public enum ErrorCode {
     VALIDATION_OUTPUT,
     EXECUTION_FAILED,
     STREAM_NOT_SUPPORTED,
+    /** Happens to nobody, since no result is streamed; the schema that clients know has the word. */
+    STREAM_FAILED,
     CHAIN_STEP_FAILED,
     INTERNAL,
     CANCELLED,
@@ -24,6 +26,6 @@ public enum ErrorCode {
 
     /** Whether the same call may work another time. */
     public boolean isRetryable() {
-        return this == EXECUTION_FAILED || this == INTERNAL || this == TIMEOUT;
+        return this == EXECUTION_FAILED || this == STREAM_FAILED || this == INTERNAL || this == TIMEOUT;
     }
 }
