@@ -162,6 +162,7 @@ class ArchitectureTest {
                     "tools.meta",
                     Set.of(
                             "base",
+                            "json",
                             "search.catalog",
                             "sandbox",
                             "tools",
@@ -195,7 +196,7 @@ class ArchitectureTest {
             entry(
                     "tools.docs",
                     Set.of("projects.config", "projects.answers", "projects.documents", "projects", "tools")),
-            entry("server.host", Set.of("base", "json")),
+            entry("server.host", Set.of("base", "json", "mcp")),
             entry("server.upstream", Set.of("json", "mcp.client")),
             entry(
                     "server.settings",
@@ -216,6 +217,7 @@ class ArchitectureTest {
             entry(
                     "server.gateway",
                     Set.of(
+                            "base",
                             "json",
                             "mcp",
                             "mcp.server",

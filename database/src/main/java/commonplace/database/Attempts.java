@@ -47,8 +47,7 @@ record Attempts(Address address) {
                 String.valueOf(failure.getMessage()).replaceAll("\\s+", " ").strip();
         if (GONE.contains(state(failure))) {
             return new TenantChangedException(
-                    "what was kept in the database " + address + " is not there any more; call activate_project again",
-                    failure);
+                    "what was kept in the database " + address + " is not there any more", failure);
         }
         String help = switch (state(failure)) {
             case "28000", "28P01", "08004" -> "; say who you are in its address: postgresql://user:password@host/name";

@@ -77,8 +77,8 @@ final class UseLock implements AutoCloseable {
             statement.execute("select pg_advisory_xact_lock(" + shelf.openingLock() + ")");
             if (!TenantPartitions.isFor(fresh, shelf, vectors)) {
                 if (opened) {
-                    throw new TenantChangedException("another server has made what is kept in the database "
-                            + database.name() + " anew; call activate_project again");
+                    throw new TenantChangedException(
+                            "another server has made what is kept in the database " + database.name() + " anew");
                 }
                 if (!isFree(fresh, shelf)) {
                     throw new StoreException("another server has these documents open with another model ("

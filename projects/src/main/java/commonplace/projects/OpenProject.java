@@ -11,14 +11,16 @@ final class OpenProject implements AutoCloseable {
     private final Project project;
     private final ProjectLayout layout;
     private final ProjectIndexes shelves;
+    private final ProjectActions actions;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private boolean closed;
     private AutoCloseable watch = () -> {};
 
-    OpenProject(Project project, ProjectLayout layout, ProjectIndexes shelves) {
+    OpenProject(Project project, ProjectLayout layout, ProjectIndexes shelves, ProjectActions actions) {
         this.project = project;
         this.layout = layout;
         this.shelves = shelves;
+        this.actions = actions;
     }
 
     ProjectLayout layout() {
@@ -43,8 +45,7 @@ final class OpenProject implements AutoCloseable {
         try {
             return closed
                     ? ProjectResult.bad(
-                            Code.PROJECT_NOT_ACTIVATED,
-                            "the project has been closed meanwhile; call activate_project again")
+                            Code.PROJECT_NOT_ACTIVATED, "the project has been closed meanwhile; " + actions.again())
                     : use.of(project);
         } finally {
             lock.readLock().unlock();

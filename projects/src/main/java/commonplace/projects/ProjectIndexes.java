@@ -53,9 +53,10 @@ final class ProjectIndexes implements AutoCloseable {
             TenantStore.Place place,
             Embedder embedder,
             FolderListener watching,
-            Consumer<String> log)
+            Consumer<String> log,
+            ProjectActions actions)
             throws IOException, ModelException, InterruptedException {
-        var tree = WorkingTree.of(layout.root(), tenant.branch());
+        var tree = WorkingTree.of(layout.root(), tenant.branch(), actions);
         DocumentIndex documents = DocumentIndex.open(
                 layout.docs(),
                 new DocumentReader(layout),
@@ -193,7 +194,7 @@ final class ProjectIndexes implements AutoCloseable {
         return switch (place(path, Code.EXTERNAL_DOCS_NOT_PROMOTABLE)) {
             case ProjectResult.Bad<String>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
             case ProjectResult.Good<String>(String id) ->
-                new PromotionChange(documents, new DocumentReader(layout)).set(id, level);
+                new PromotionChange(documents, new DocumentReader(layout), tree.actions()).set(id, level);
         };
     }
 

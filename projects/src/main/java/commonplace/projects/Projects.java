@@ -31,6 +31,7 @@ public final class Projects implements AutoCloseable {
     private final Answerer answerer;
     private final FolderListener watching;
     private final Consumer<String> log;
+    private final ProjectActions actions;
     private final Map<Tenant, OpenProject> opened = new LinkedHashMap<>();
     private final Map<Object, Tenant> active = new WeakHashMap<>();
 
@@ -46,12 +47,14 @@ public final class Projects implements AutoCloseable {
             Embedder embedder,
             Optional<LanguageModel> writer,
             FolderListener watching,
-            Consumer<String> log) {
+            Consumer<String> log,
+            ProjectActions actions) {
         this.tenants = tenants;
         this.embedder = embedder;
         this.answerer = new Answerer(writer, embedder);
         this.watching = watching;
         this.log = log;
+        this.actions = actions;
     }
 
     /** Hears how far an activation has come. */
@@ -124,8 +127,8 @@ public final class Projects implements AutoCloseable {
                 each.activate((done, total) -> steps.at(done, total, "Learning what the documents mean"))));
     }
 
-    private static ProjectProblem problem(StoreException unavailable) {
-        return new ProjectProblem(Code.DATABASE_ERROR, String.valueOf(unavailable.getMessage()));
+    private ProjectProblem problem(StoreException unavailable) {
+        return new ProjectProblem(Code.DATABASE_ERROR, actions.told(unavailable));
     }
 
     /** Asks the caller's active project. */
@@ -148,9 +151,9 @@ public final class Projects implements AutoCloseable {
     private synchronized String notActive(Object caller) {
         Tenant tenant = deleted.get(caller);
         String why = tenant == null
-                ? "no project is active; call activate_project first"
+                ? "no project is active; call " + actions.activate() + " first"
                 : "the index of the project " + tenant.project() + " on branch " + tenant.branch()
-                        + " was deleted with delete_documents after you had activated it; call activate_project again";
+                        + " was deleted with " + actions.delete() + " after you had activated it; " + actions.again();
         return why + ", with config_path (the absolute path of the project's " + ProjectConfig.FOLDER + "/"
                 + ProjectConfig.FILE + ") and branch_name (what `git branch --show-current` prints)."
                 + " `commonplace project init` makes a project of a repository.";
@@ -199,9 +202,12 @@ public final class Projects implements AutoCloseable {
             known.close();
         }
         TenantStore.Place place = tenants.enter(tenant, layout.root());
-        ProjectIndexes shelves = ProjectIndexes.open(layout, tenant, place, embedder, watching, log);
+        ProjectIndexes shelves = ProjectIndexes.open(layout, tenant, place, embedder, watching, log, actions);
         var fresh = new OpenProject(
-                new Project(tenant, layout, shelves, new QuestionAnswering(answerer, layout)), layout, shelves);
+                new Project(tenant, layout, shelves, new QuestionAnswering(answerer, layout)),
+                layout,
+                shelves,
+                actions);
         opened.put(tenant, fresh);
         fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
         return fresh;
@@ -215,7 +221,7 @@ public final class Projects implements AutoCloseable {
             case ProjectResult.Good<ProjectLayout>(ProjectLayout layout)
             when layout.name().equals(tenant.project()) -> reload(tenant, layout);
             case ProjectResult.Good<ProjectLayout>(ProjectLayout layout) ->
-                keep(tenant, "The project is called " + layout.name() + " now: call activate_project again.");
+                keep(tenant, "The project is called " + layout.name() + " now: " + actions.again() + ".");
         }
     }
 
@@ -246,8 +252,10 @@ public final class Projects implements AutoCloseable {
                 return ProjectResult.good(true);
             });
             assert reconciled != null;
-        } catch (IOException | ModelException | StoreException unusable) {
+        } catch (IOException | ModelException unusable) {
             log.accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+        } catch (StoreException unavailable) {
+            log.accept("the project " + tenant.project() + " cannot be indexed: " + actions.told(unavailable));
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }

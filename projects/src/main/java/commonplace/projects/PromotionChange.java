@@ -19,7 +19,7 @@ import java.util.Optional;
  * Changes a document's level: first in its front matter, which is the truth, then in the index, the document and all its
  * chunks at once. Whoever is stopped in between leaves the rest to the next look at the file.
  */
-record PromotionChange(DocumentIndex shelf, DocumentFormat reader) {
+record PromotionChange(DocumentIndex shelf, DocumentFormat reader, ProjectActions actions) {
     private static final String LEVEL = "promotion_level";
 
     ProjectResult<Project.Promoted> set(String id, PromotionLevel level) throws InterruptedException {
@@ -66,7 +66,7 @@ record PromotionChange(DocumentIndex shelf, DocumentFormat reader) {
             return ProjectResult.bad(
                     Code.DATABASE_ERROR,
                     "the file of '" + id + "' says " + level + " now, and the index follows as soon as it can: "
-                            + unavailable.getMessage());
+                            + actions.told(unavailable));
         }
         shelf.commit();
         return ProjectResult.good(new Project.Promoted(id, previous));

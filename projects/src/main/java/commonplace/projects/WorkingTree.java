@@ -10,19 +10,25 @@ import java.util.Optional;
 final class WorkingTree {
     private final GitHead git;
     private final String branch;
+    private final ProjectActions actions;
     private final boolean wasHere;
 
-    private WorkingTree(GitHead git, String branch) {
+    private WorkingTree(GitHead git, String branch, ProjectActions actions) {
         this.git = git;
         this.branch = branch;
+        this.actions = actions;
         // Whoever names a branch that git does not know of has reasons, such as a detached head: believe them.
         this.wasHere = git.branch()
                 .filter(now -> now.equals(branch) || git.knows(branch))
                 .isPresent();
     }
 
-    static WorkingTree of(Path root, String branch) {
-        return new WorkingTree(GitHead.of(root), branch);
+    static WorkingTree of(Path root, String branch, ProjectActions actions) {
+        return new WorkingTree(GitHead.of(root), branch, actions);
+    }
+
+    ProjectActions actions() {
+        return actions;
     }
 
     /** Waits while git is at work on the files. */
@@ -43,8 +49,8 @@ final class WorkingTree {
         return wasHere && !now.equals(Optional.of(branch))
                 ? Optional.of("The files are now those of "
                         + now.map(name -> "the branch " + name).orElse("no branch")
-                        + ", while the branch " + branch + " is active: its documents are told as they were. Call"
-                        + " activate_project with the branch whose documents you want.")
+                        + ", while the branch " + branch + " is active: its documents are told as they were. Call "
+                        + actions.activate() + " with the branch whose documents you want.")
                 : Optional.empty();
     }
 }

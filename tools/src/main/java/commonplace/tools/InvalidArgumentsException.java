@@ -1,7 +1,7 @@
 package commonplace.tools;
 
 /**
- * Arguments that do not fit, or that a tool finds out not to fit, such as a cursor of another search. {@link Tool#call}
+ * Arguments that do not fit, or that a tool finds out not to fit, such as a cursor of another search. {@link ToolDefinition#prepare}
  * turns it into a value.
  */
 public final class InvalidArgumentsException extends RuntimeException {

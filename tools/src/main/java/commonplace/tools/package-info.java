@@ -1,9 +1,10 @@
 /**
  * What can be asked of Commonplace.
  *
- * <p>Start with {@link Tool}: one definition that becomes an MCP tool, a command and a page of the reference. Nothing
- * here knows MCP, HTTP or JSON; arguments and answers are records, and outside them plain maps, lists, strings, numbers
- * and truth values.
+ * <p>Start with {@link ToolDefinition}: one definition that becomes an MCP tool, a command and a page of the reference; with
+ * what it works on it is a {@link Tool}, and what comes of calling one is a {@link ToolResult}. Nothing here knows MCP,
+ * HTTP or JSON; arguments and answers are records, and outside them plain maps, lists, strings, numbers and truth
+ * values.
  */
 @NullMarked
 package commonplace.tools;

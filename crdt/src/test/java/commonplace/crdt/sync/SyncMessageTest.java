@@ -18,17 +18,17 @@ class SyncMessageTest {
 
     @Test
     void eachKindHasItsBytes() {
-        wire("000002aabb", new Message.SyncStep1(bytes("aabb")));
-        wire("000102aabb", new Message.SyncStep2(bytes("aabb")));
-        wire("000202aabb", new Message.Update(bytes("aabb")));
-        wire("0102aabb", new Message.Presence(bytes("aabb")));
-        wire("0200026e6f", new Message.PermissionDenied("no"));
-        wire("03", new Message.PresenceQuery());
+        wire("000002aabb", new SyncMessage.SyncStep1(bytes("aabb")));
+        wire("000102aabb", new SyncMessage.SyncStep2(bytes("aabb")));
+        wire("000202aabb", new SyncMessage.Update(bytes("aabb")));
+        wire("0102aabb", new SyncMessage.Presence(bytes("aabb")));
+        wire("0200026e6f", new SyncMessage.PermissionDenied("no"));
+        wire("03", new SyncMessage.PresenceQuery());
     }
 
-    private static void wire(String hex, Message message) {
+    private static void wire(String hex, SyncMessage message) {
         assertEquals(hex, HexFormat.of().formatHex(message.toBytes()));
-        Message read = Message.of(bytes(hex));
+        SyncMessage read = SyncMessage.of(bytes(hex));
         assertEquals(message.getClass(), read.getClass());
         assertEquals(hex, HexFormat.of().formatHex(read.toBytes()));
     }

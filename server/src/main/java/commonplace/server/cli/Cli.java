@@ -1,10 +1,10 @@
 package commonplace.server.cli;
 
 import commonplace.base.NearNames;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.OwnTools;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -96,36 +96,12 @@ public final class Cli {
     }
 
     private void addTools(CommandSpec root) {
-        for (Toolset toolset : toolsets()) {
-            for (Tool<?> tool : toolset.tools()) {
+        for (Toolset<?> toolset : OwnTools.toolsets()) {
+            for (ToolDefinition<?, ?> tool : toolset.tools()) {
                 var command = new ToolCommand(tool, toolset, environment);
                 root.addSubcommand(command.name(), command.spec());
             }
         }
-    }
-
-    /** The definitions alone: a tool is run by the process that has the vault open. */
-    static List<Toolset> toolsets() {
-        return VaultService.toolsets(
-                () -> {
-                    throw elsewhere();
-                },
-                () -> {
-                    throw elsewhere();
-                },
-                () -> {
-                    throw elsewhere();
-                },
-                () -> {
-                    throw elsewhere();
-                },
-                () -> {
-                    throw elsewhere();
-                });
-    }
-
-    private static IllegalStateException elsewhere() {
-        return new IllegalStateException("tools are run by the host");
     }
 
     private int execute(CommandLine.ParseResult parsed) {

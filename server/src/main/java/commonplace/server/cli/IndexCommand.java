@@ -2,7 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.vault.Vault;
@@ -60,13 +60,13 @@ final class IndexCommand implements Command {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
         boolean rebuild = parsed.hasMatchedOption(REBUILD);
         var read = new AtomicLong();
-        var service = new AtomicReference<VaultService>();
+        var service = new AtomicReference<HostedVault>();
         try (var bar = new ProgressBar("Indexing")) {
             var hosts = new Hosts(McpCommand.meeting(settings), () -> {
                 if (rebuild) {
                     Vault.discardIndex(settings.vault());
                 }
-                var opened = new VaultService(settings, (done, total) -> {
+                var opened = new HostedVault(settings, (done, total) -> {
                     read.set(total);
                     bar.at(done, total);
                 });

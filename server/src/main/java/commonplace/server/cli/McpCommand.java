@@ -4,7 +4,8 @@ import commonplace.server.host.Bridge;
 import commonplace.server.host.HostDiscovery;
 import commonplace.server.host.Hosts;
 import commonplace.server.host.ToolKinds;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.OwnTools;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -68,7 +69,7 @@ final class McpCommand implements Command {
     }
 
     private static Hosts hosts(Settings settings, String wish) {
-        return new Hosts(meeting(settings), () -> new VaultService(settings), settings.said(), wish);
+        return new Hosts(meeting(settings), () -> new HostedVault(settings), settings.said(), wish);
     }
 
     /** Where all commands on this vault meet. */
@@ -80,7 +81,7 @@ final class McpCommand implements Command {
         /** Looked up when a host is lost, which is seldom: nothing is kept. */
         @Override
         public boolean changesNothing(String name) {
-            return Cli.toolsets().stream()
+            return OwnTools.toolsets().stream()
                     .flatMap(toolset -> toolset.tools().stream())
                     .anyMatch(tool -> tool.name().equals(name) && tool.effect() == Effect.READS);
         }

@@ -1,6 +1,7 @@
 package commonplace.server.cli;
 
 import commonplace.server.gateway.ToolList;
+import commonplace.server.notes.OwnTools;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -32,7 +33,9 @@ final class ReferenceCommand implements Command {
     @Override
     public int run(ParseResult parsed) {
         System.out.print(
-                parsed.hasMatchedOption(LIST) ? ToolList.of(Cli.toolsets()) : ToolReference.of(Cli.toolsets()));
+                parsed.hasMatchedOption(LIST)
+                        ? ToolList.of(OwnTools.toolsets())
+                        : ToolReference.of(OwnTools.toolsets()));
         return Exit.OK;
     }
 }

@@ -2,7 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.SyncEndpoint;
@@ -41,10 +41,10 @@ final class ServeCommand implements Command {
     public int run(ParseResult parsed) throws IOException, SettingsException {
         ServeOptions options = ServeOptions.of(parsed);
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        var service = new AtomicReference<VaultService>();
+        var service = new AtomicReference<HostedVault>();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts(McpCommand.meeting(settings), () -> {
-            var opened = new VaultService(settings, news::indexing);
+            var opened = new HostedVault(settings, news::indexing);
             service.set(opened);
             return opened;
         });

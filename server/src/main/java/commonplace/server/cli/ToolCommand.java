@@ -7,7 +7,7 @@ import commonplace.server.host.ToolCall;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Field;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import commonplace.tools.ValueKind;
 import commonplace.tools.docs.DocsTools;
@@ -37,11 +37,11 @@ final class ToolCommand implements Command {
     /** JSON-RPC's code for arguments that do not fit. */
     private static final long INVALID_PARAMS = -32602;
 
-    private final Tool<?> tool;
-    private final Toolset toolset;
+    private final ToolDefinition<?, ?> tool;
+    private final Toolset<?> toolset;
     private final Map<String, String> environment;
 
-    ToolCommand(Tool<?> tool, Toolset toolset, Map<String, String> environment) {
+    ToolCommand(ToolDefinition<?, ?> tool, Toolset<?> toolset, Map<String, String> environment) {
         this.tool = tool;
         this.toolset = toolset;
         this.environment = environment;

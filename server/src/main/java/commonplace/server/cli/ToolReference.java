@@ -3,7 +3,7 @@ package commonplace.server.cli;
 import commonplace.tools.Effect;
 import commonplace.tools.Field;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import commonplace.tools.ValueKind;
 import java.util.List;
@@ -18,7 +18,7 @@ final class ToolReference {
 
     private ToolReference() {}
 
-    static String of(List<Toolset> toolsets) {
+    static String of(List<Toolset<?>> toolsets) {
         var text = new StringBuilder("""
             # The tools
 
@@ -28,7 +28,7 @@ final class ToolReference {
             are the same; on the command line `--json` shows the answer as an agent gets it, and `-` in place of a
             text reads it from standard input.
             """);
-        for (Toolset toolset : toolsets) {
+        for (Toolset<?> toolset : toolsets) {
             String name = toolset.name().substring(0, 1).toUpperCase(Locale.ROOT)
                     + toolset.name().substring(1);
             text.append("\n## ")
@@ -41,7 +41,7 @@ final class ToolReference {
         return text.toString();
     }
 
-    private static String of(Tool<?> tool) {
+    private static String of(ToolDefinition<?, ?> tool) {
         return "\n### " + tool.name() + "\n\n**" + tool.title() + ".** " + effect(tool.effect()) + "\n\n"
                 + tool.description() + "\n\n```sh\n" + example(tool) + "\n```\n\n" + arguments(tool.arguments())
                 + tool.answer().map(shape -> answer(shape, tool.tells())).orElse("\nAnswers with text.\n");
@@ -57,7 +57,7 @@ final class ToolReference {
         };
     }
 
-    private static String example(Tool<?> tool) {
+    private static String example(ToolDefinition<?, ?> tool) {
         List<Field> fields = tool.arguments().fields();
         List<Field> required = fields.stream().filter(Field::required).toList();
         List<Field> shown = required.isEmpty() ? fields.subList(0, Math.min(1, fields.size())) : required;

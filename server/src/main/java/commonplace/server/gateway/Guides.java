@@ -2,8 +2,8 @@ package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.tools.meta.Example;
-import commonplace.tools.meta.Guide;
+import commonplace.tools.Example;
+import commonplace.tools.Guide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

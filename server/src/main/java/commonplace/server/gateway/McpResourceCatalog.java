@@ -8,10 +8,11 @@ import commonplace.mcp.client.McpClientException;
 import commonplace.mcp.server.ListPage;
 import commonplace.mcp.server.Prompt;
 import commonplace.mcp.server.RequestContext;
-import commonplace.tools.meta.CallFailure;
-import commonplace.tools.meta.ErrorCode;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.ResourceCatalog;
-import commonplace.tools.meta.Stage;
+import commonplace.tools.meta.ResourceException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,8 @@ final class McpResourceCatalog implements ResourceCatalog {
     }
 
     @Override
-    public Part resources(Optional<String> server, Optional<String> from) throws CallFailure, InterruptedException {
+    public Part resources(Optional<String> server, Optional<String> from)
+            throws ResourceException, InterruptedException {
         door.ready();
         try {
             if (server.isEmpty() || server.get().equals(OWN)) {
@@ -43,14 +45,14 @@ final class McpResourceCatalog implements ResourceCatalog {
                             .map(Resource::wire)
                             .toList(),
                     Optional.empty());
-        } catch (CallFailure | InterruptedException told) {
+        } catch (ResourceException | InterruptedException told) {
             throw told;
         } catch (Exception failed) {
             throw broken(failed);
         }
     }
 
-    private static @Nullable String position(Optional<String> from) throws CallFailure {
+    private static @Nullable String position(Optional<String> from) throws ResourceException {
         if (from.isPresent() && !from.get().matches("@?[0-9]{1,9}")) {
             throw invalid("'cursor' is not one that list_resources gave; start again without one");
         }
@@ -58,7 +60,7 @@ final class McpResourceCatalog implements ResourceCatalog {
     }
 
     @Override
-    public List<Map<String, @Nullable Object>> read(String uri) throws CallFailure, InterruptedException {
+    public List<Map<String, @Nullable Object>> read(String uri) throws ResourceException, InterruptedException {
         try {
             Optional<List<ResourceContents>> contents = door.resources().read(uri);
             if (contents.isEmpty()) {
@@ -67,7 +69,7 @@ final class McpResourceCatalog implements ResourceCatalog {
                         + "x://y is mcp://SERVER/x://y here");
             }
             return contents.get().stream().map(ResourceContents::wire).toList();
-        } catch (CallFailure | InterruptedException told) {
+        } catch (ResourceException | InterruptedException told) {
             throw told;
         } catch (Exception failed) {
             throw broken(failed);
@@ -76,7 +78,7 @@ final class McpResourceCatalog implements ResourceCatalog {
 
     @Override
     public List<Map<String, @Nullable Object>> prompts(Optional<String> server)
-            throws CallFailure, InterruptedException {
+            throws ResourceException, InterruptedException {
         door.ready();
         List<Prompt> prompts = server.isEmpty()
                 ? door.prompts()
@@ -85,7 +87,7 @@ final class McpResourceCatalog implements ResourceCatalog {
     }
 
     @Override
-    public Filled prompt(String name, Map<String, String> arguments) throws CallFailure, InterruptedException {
+    public Filled prompt(String name, Map<String, String> arguments) throws ResourceException, InterruptedException {
         door.ready();
         Prompt prompt = door.prompts().stream()
                 .filter(each -> each.name().equals(name))
@@ -110,7 +112,7 @@ final class McpResourceCatalog implements ResourceCatalog {
         }
     }
 
-    private RemoteServer named(String server) throws CallFailure {
+    private RemoteServer named(String server) throws ResourceException {
         Optional<String> refusal = door.refusal(server);
         if (refusal.isPresent()) {
             throw invalid("server '" + server + "' may not be used: " + refusal.get());
@@ -123,13 +125,15 @@ final class McpResourceCatalog implements ResourceCatalog {
                         + all.stream().map(each -> ", " + each.name()).collect(Collectors.joining())));
     }
 
-    private static CallFailure invalid(String message) {
-        return new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+    private static ResourceException invalid(String message) {
+        return new ResourceException(ToolResult.Failed.invalid(message));
     }
 
-    private static CallFailure broken(Exception failed) {
-        return failed instanceof McpClientException upstream
-                ? RemoteTool.failure(upstream)
-                : new CallFailure(ErrorCode.INTERNAL, Stage.EXECUTE, String.valueOf(failed.getMessage()));
+    private static ResourceException broken(Exception failed) {
+        return new ResourceException(
+                failed instanceof McpClientException upstream
+                        ? RemoteTool.failure(upstream)
+                        : new ToolResult.Failed(
+                                ErrorCode.INTERNAL, Stage.EXECUTE, String.valueOf(failed.getMessage())));
     }
 }

@@ -4,7 +4,7 @@ import commonplace.json.Json;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.McpClientException;
-import commonplace.tools.meta.CallableTool;
+import commonplace.tools.Tool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +91,8 @@ final class RemoteServer {
     }
 
     /** Its tools: those it has, and until it was heard those that it had. */
-    List<CallableTool> tools() {
-        var tools = new ArrayList<CallableTool>();
+    List<Tool> tools() {
+        var tools = new ArrayList<Tool>();
         for (ListedTool tool : heard ? server.known().tools() : rememberedTools()) {
             tools.add(new RemoteTool(server, tool));
         }

@@ -1,32 +1,34 @@
 package commonplace.server.gateway;
 
+import commonplace.base.Lazy;
 import commonplace.json.Json;
-import commonplace.mcp.CallToolResult;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.McpClientException;
 import commonplace.schema.JsonSchema;
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
-import commonplace.tools.meta.Backend;
-import commonplace.tools.meta.CallFailure;
-import commonplace.tools.meta.CallableTool;
-import commonplace.tools.meta.ErrorCode;
-import commonplace.tools.meta.Guide;
-import commonplace.tools.meta.Stage;
-import commonplace.tools.meta.ToolId;
-import commonplace.tools.meta.ToolReply;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Guide;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
+import commonplace.tools.meta.ResultData;
 import commonplace.tools.meta.schemas.ArgumentErrors;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool of another server. */
-record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Direct {
+final class RemoteTool implements Tool {
     /** Hosts take names of so many characters. */
     private static final int LONGEST_NAME = 64;
 
@@ -35,6 +37,27 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
     /** However much progress there is, a call ends. */
     private static final Duration LONGEST_CALL = Duration.ofMinutes(30);
 
+    private final McpClient server;
+    private final ListedTool tool;
+    private final Lazy<Schemas> schemas;
+
+    RemoteTool(McpClient server, ListedTool tool) {
+        this.server = server;
+        this.tool = tool;
+        this.schemas = Lazy.of(() -> Schemas.of(tool));
+    }
+
+    /** One that was heard of again is the same. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RemoteTool that && server.equals(that.server) && tool.equals(that.tool);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(server, tool);
+    }
+
     @Override
     public ToolId id() {
         // An id has one colon; a server may well use more.
@@ -42,7 +65,7 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
     }
 
     @Override
-    public String directName() {
+    public String name() {
         String joined = server.name() + BETWEEN + tool.name();
         String name = joined.replaceAll("[^A-Za-z0-9_-]", "_");
         // What could be another tool's name as well says by a hash which one it is.
@@ -57,13 +80,6 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
     @Override
     public String description() {
         return tool.description();
-    }
-
-    @Override
-    public Object listed() {
-        var listed = new LinkedHashMap<>(tool.definition());
-        listed.put("name", directName());
-        return listed;
     }
 
     @Override
@@ -109,35 +125,69 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
         return tool.changed();
     }
 
-    @Override
-    public Optional<String> misfit(Map<String, ? extends @Nullable Object> arguments) {
-        return violations(tool.inputSchema(), arguments, "the input schema of " + id());
+    /** What arguments and results are held against; read when the tool is first called. */
+    private record Schemas(JsonSchema.Parsed input, Optional<JsonSchema.Parsed> output) {
+        static Schemas of(ListedTool tool) {
+            return new Schemas(
+                    JsonSchema.ofTool(tool.inputSchema()),
+                    Optional.ofNullable(tool.outputSchema()).map(JsonSchema::ofTool));
+        }
     }
 
     @Override
-    public Optional<String> broken(ToolReply reply) {
-        return outputSchema()
-                .flatMap(schema -> violations(schema, reply.structured(), "the output schema of " + id())
-                        .map(what -> id() + " answered with what breaks its own output schema: " + what));
+    public Prepared prepare(Map<String, ? extends @Nullable Object> arguments) {
+        return violations(schemas.get().input(), tool.inputSchema(), arguments, "the input schema of " + id())
+                .<Prepared>map(Prepared.Misfit::new)
+                .orElseGet(() -> new Prepared.Ready(caller -> run(new LinkedHashMap<>(arguments), caller)));
+    }
+
+    private ToolResult run(Map<String, @Nullable Object> arguments, Caller caller) throws InterruptedException {
+        try {
+            ToolResult.Foreign result =
+                    result(server.call(tool.name(), arguments, LONGEST_CALL, heard -> tell(caller, heard)));
+            return broken(result)
+                    .<ToolResult>map(what -> new ToolResult.Failed(
+                            ErrorCode.VALIDATION_OUTPUT,
+                            Stage.VALIDATE_OUTPUT,
+                            id() + " answered with what breaks its own output schema: " + what))
+                    .orElse(result);
+        } catch (McpClientException failed) {
+            return failure(failed);
+        }
+    }
+
+    /** Read with patience: what does not look like a result has no content. */
+    private static ToolResult.Foreign result(Map<String, @Nullable Object> wire) {
+        var content = new ArrayList<Map<String, @Nullable Object>>();
+        if (wire.get("content") instanceof List<?> blocks) {
+            for (Object block : blocks) {
+                Map<String, @Nullable Object> object = Json.asObject(block);
+                if (object != null) {
+                    content.add(object);
+                }
+            }
+        }
+        return new ToolResult.Foreign(
+                content, Optional.ofNullable(wire.get("structuredContent")), Boolean.TRUE.equals(wire.get("isError")));
+    }
+
+    private Optional<String> broken(ToolResult.Foreign result) {
+        Map<String, @Nullable Object> schema = tool.outputSchema();
+        if (result.failed() || schema == null) {
+            return Optional.empty();
+        }
+        return schemas.get()
+                .output()
+                .flatMap(parsed -> violations(parsed, schema, ResultData.of(result), "the output schema of " + id()));
     }
 
     private static Optional<String> violations(
-            Map<String, @Nullable Object> schema, @Nullable Object value, String called) {
-        return switch (JsonSchema.ofTool(schema)) {
+            JsonSchema.Parsed parsed, Map<String, @Nullable Object> schema, @Nullable Object value, String called) {
+        return switch (parsed) {
             case JsonSchema.Parsed.Good(JsonSchema good) ->
                 Optional.of(ArgumentErrors.sentence(good.check(value), schema)).filter(wrong -> !wrong.isEmpty());
             case JsonSchema.Parsed.Bad(var problems) -> Optional.of(called + " cannot be used: " + problems.getFirst());
         };
-    }
-
-    @Override
-    public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller)
-            throws CallFailure, InterruptedException {
-        try {
-            return McpReply.of(server.call(tool.name(), arguments, LONGEST_CALL, heard -> tell(caller, heard)));
-        } catch (McpClientException failed) {
-            throw failure(failed);
-        }
     }
 
     private static void tell(Caller caller, Map<String, @Nullable Object> heard) {
@@ -147,13 +197,13 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
         }
     }
 
-    static CallFailure failure(McpClientException failed) {
+    static ToolResult.Failed failure(McpClientException failed) {
         return switch (failed.kind()) {
-            case UNKNOWN_TOOL -> new CallFailure(ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, failed.getMessage());
-            case NOT_ALLOWED -> new CallFailure(ErrorCode.NO_BACKENDS, Stage.SELECT_BACKEND, failed.getMessage());
-            case TIMEOUT -> new CallFailure(ErrorCode.TIMEOUT, Stage.EXECUTE, failed.getMessage());
+            case UNKNOWN_TOOL -> new ToolResult.Failed(ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, failed.getMessage());
+            case NOT_ALLOWED -> new ToolResult.Failed(ErrorCode.NO_BACKENDS, Stage.SELECT_BACKEND, failed.getMessage());
+            case TIMEOUT -> new ToolResult.Failed(ErrorCode.TIMEOUT, Stage.EXECUTE, failed.getMessage());
             case UNAVAILABLE, NEEDS_AUTH, CRASHED, TOO_LARGE, REFUSED, MALFORMED, NEEDS_INPUT ->
-                new CallFailure(
+                new ToolResult.Failed(
                         ErrorCode.EXECUTION_FAILED,
                         Stage.EXECUTE,
                         failed.getMessage(),
@@ -162,7 +212,7 @@ record RemoteTool(McpClient server, ListedTool tool) implements CallableTool, Di
     }
 
     @Override
-    public CallToolResult told(CallFailure failure) {
-        return CallToolResult.error(failure.code().name().toLowerCase(Locale.ROOT) + ": " + failure.getMessage());
+    public Optional<ToolResult> told(ToolResult.Failed failure) {
+        return Optional.of(new ToolResult.Refused(failure.code().word() + ": " + failure.message()));
     }
 }

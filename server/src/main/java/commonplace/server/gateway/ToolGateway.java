@@ -1,6 +1,6 @@
 package commonplace.server.gateway;
 
-import commonplace.mcp.CallToolResult;
+import commonplace.base.Lazy;
 import commonplace.mcp.server.Prompt;
 import commonplace.mcp.server.Resources;
 import commonplace.mcp.server.ServedTool;
@@ -10,13 +10,10 @@ import commonplace.search.catalog.Strategy;
 import commonplace.server.settings.WantedServers;
 import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.SeenServers;
-import commonplace.tools.Toolset;
-import commonplace.tools.meta.CallFailure;
-import commonplace.tools.meta.CallableTool;
+import commonplace.tools.Tool;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.Policy;
 import commonplace.tools.meta.SearchExperience;
-import commonplace.tools.meta.ToolReply;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.tools.meta.Toolbox;
 import java.nio.file.Path;
@@ -28,13 +25,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Through which all tools are reached: ours, and those of other servers. */
 public final class ToolGateway implements AutoCloseable {
     private final Toolbox toolbox;
-    private final Supplier<Gateway> opening;
+    private final Lazy<Gateway> gateway;
     private final Optional<RemoteServers> neighborhood;
     private final ChangeAnnouncer announcer;
     private final Own own;
@@ -42,7 +37,6 @@ public final class ToolGateway implements AutoCloseable {
     private final WantedServers servers;
     private final Consumer<String> say;
     private final AtomicBoolean told = new AtomicBoolean();
-    private @Nullable Gateway gateway;
 
     /** What this server offers besides tools. */
     public record Own(Resources resources, List<Prompt> prompts) {
@@ -77,15 +71,12 @@ public final class ToolGateway implements AutoCloseable {
         this.servers = wanted.servers();
         this.say = say;
         this.toolbox = new Toolbox(policy, new Waiting());
-        this.opening = () -> new Gateway(
+        this.gateway = Lazy.of(() -> new Gateway(
                 policy,
                 toolbox,
-                strategy(wanted),
-                new ToolMeaning(() -> embedder.get(wanted.strategySaid())),
-                () -> wanted.learning()
-                        ? SearchExperience.in(kept.experience(), InstantSource.system(), say)
-                        : SearchExperience.none(),
-                new McpResourceCatalog(this));
+                finding(wanted, kept.experience(), embedder),
+                new McpResourceCatalog(this),
+                result -> McpForm.result(result).wire()));
     }
 
     /** Gives the model that knows meanings. */
@@ -95,31 +86,32 @@ public final class ToolGateway implements AutoCloseable {
         Optional<Embedder> get(boolean load);
     }
 
+    private Gateway.Finding finding(WantedTools wanted, Path experience, EmbedderSupply embedder) {
+        return new Gateway.Finding(
+                strategy(wanted),
+                new ToolMeaning(() -> embedder.get(wanted.strategySaid())),
+                () -> wanted.learning()
+                        ? SearchExperience.in(experience, InstantSource.system(), say)
+                        : SearchExperience.none());
+    }
+
     /** Where nobody said how, words and meanings count together as soon as the model is there for other reasons. */
     private static CatalogSettings strategy(WantedTools wanted) {
         return wanted.strategySaid() ? wanted.search() : wanted.search().with(Strategy.HYBRID);
     }
 
     /** Puts the tools in: ours first, and then those that other servers have or had. */
-    public void open(List<Toolset> toolsets, Breakages breakages) {
-        var all = new LinkedHashMap<String, List<CallableTool>>();
-        for (Toolset toolset : toolsets) {
-            var tools = new ArrayList<CallableTool>();
-            toolset.tools().forEach(tool -> tools.add(new LocalTool(toolset, tool, breakages)));
-            all.put(toolset.name(), tools);
-        }
+    public void open(List<Tool> ours) {
+        var all = new LinkedHashMap<String, List<Tool>>();
+        ours.forEach(tool -> all.computeIfAbsent(tool.id().namespace(), _ -> new ArrayList<>())
+                .add(tool));
         neighbors().forEach(server -> all.put(server.name(), server.tools()));
         toolbox.putAll(all);
     }
 
     /** What calls tools; made when one is called. */
-    public synchronized Gateway gateway() {
-        Gateway known = gateway;
-        if (known == null) {
-            known = opening.get();
-            gateway = known;
-        }
-        return known;
+    public Gateway gateway() {
+        return gateway.get();
     }
 
     /** The tools that a client sees, in the order in which they are listed. */
@@ -129,9 +121,9 @@ public final class ToolGateway implements AutoCloseable {
             neighborhood.ifPresent(RemoteServers::start);
         }
         var tools = new ArrayList<ServedTool>();
-        for (CallableTool tool : toolbox.content().tools()) {
+        for (Tool tool : toolbox.content().tools()) {
             if (surface.shows(tool)) {
-                tools.add(tool((Direct) tool));
+                tools.add(served(tool));
             }
         }
         return tools;
@@ -139,7 +131,7 @@ public final class ToolGateway implements AutoCloseable {
 
     /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
     public Optional<ServedTool> tool(ToolSelection surface, String name) {
-        return named(name).filter(surface::shows).map(this::tool);
+        return named(name).filter(surface::shows).map(this::served);
     }
 
     /** What is said to a client that calls what it does not see. */
@@ -151,31 +143,19 @@ public final class ToolGateway implements AutoCloseable {
                 .orElse("Unknown tool: " + name);
     }
 
-    private Optional<Direct> named(String name) {
-        for (CallableTool tool : toolbox.content().tools()) {
-            if (tool.directName().equals(name)) {
-                return Optional.of((Direct) tool);
-            }
-        }
-        return Optional.empty();
+    private Optional<Tool> named(String name) {
+        return toolbox.content().tools().stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst();
     }
 
-    private ServedTool tool(Direct direct) {
+    private ServedTool served(Tool tool) {
         return new ServedTool(
-                direct.directName(),
-                direct::listed,
-                direct::inputSchema,
-                (arguments, call) -> call(direct, arguments, new McpCaller(call)));
-    }
-
-    private CallToolResult call(Direct tool, Map<String, @Nullable Object> arguments, McpCaller caller)
-            throws InterruptedException {
-        try {
-            ToolReply reply = gateway().dispatcher().dispatch(tool, arguments, caller);
-            return ((McpReply) reply).result();
-        } catch (CallFailure failure) {
-            return tool.told(failure);
-        }
+                tool.name(),
+                () -> McpForm.listed(tool),
+                tool::inputSchema,
+                (arguments, call) ->
+                        McpForm.result(tool, gateway().dispatcher().dispatch(tool, arguments, new McpCaller(call))));
     }
 
     /** What can be read, ours and other servers'. */
@@ -233,11 +213,7 @@ public final class ToolGateway implements AutoCloseable {
     @Override
     public void close() {
         neighborhood.ifPresent(RemoteServers::close);
-        synchronized (this) {
-            if (gateway != null) {
-                gateway.close();
-            }
-        }
+        gateway.close(Gateway::close);
     }
 
     private final class Waiting implements Toolbox.Neighbors {

@@ -49,11 +49,11 @@ public final class ToolList {
     }
 
     /** What is to be kept. */
-    public static String of(List<Toolset> toolsets) {
+    public static String of(List<Toolset<?>> toolsets) {
         var lines = new StringBuilder();
-        for (Toolset toolset : toolsets) {
+        for (Toolset<?> toolset : toolsets) {
             for (var tool : toolset.tools()) {
-                lines.append(Json.text(ToolFeatures.definition(toolset, tool).wire()))
+                lines.append(Json.text(McpForm.definition(toolset, tool).wire()))
                         .append('\n');
             }
         }

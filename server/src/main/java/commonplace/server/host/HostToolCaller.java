@@ -3,6 +3,8 @@ package commonplace.server.host;
 import commonplace.base.ProductVersion;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.mcp.Meta;
+import commonplace.mcp.Revision;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -111,13 +113,13 @@ public final class HostToolCaller {
 
     private static byte[] request(String id, ToolCall call) {
         Map<String, @Nullable Object> meta = Json.object(
-                "io.modelcontextprotocol/protocolVersion",
-                "2026-07-28",
-                "io.modelcontextprotocol/clientInfo",
+                Meta.VERSION,
+                Revision.MODERN.version,
+                Meta.CLIENT_INFO,
                 Json.object("name", "commonplace-cli", "version", ProductVersion.CURRENT),
-                "io.modelcontextprotocol/clientCapabilities",
+                Meta.CLIENT_CAPABILITIES,
                 Json.object(),
-                "progressToken",
+                Meta.PROGRESS_TOKEN,
                 id);
         byte[] request = Json.write(Json.object(
                 "jsonrpc",

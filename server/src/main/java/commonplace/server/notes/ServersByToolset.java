@@ -11,6 +11,8 @@ import commonplace.server.gateway.BundledTexts;
 import commonplace.server.gateway.ToolGateway;
 import commonplace.server.upstream.Product;
 import commonplace.tools.meta.ToolSelection;
+import commonplace.vault.notes.Change;
+import commonplace.vault.notes.NotePath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -79,8 +81,26 @@ final class ServersByToolset implements ToolGateway.Changes {
                 .toList();
     }
 
-    synchronized void each(Consumer<McpServer> what) {
+    private synchronized void each(Consumer<McpServer> what) {
         faces.values().forEach(face -> what.accept(face.server));
+    }
+
+    /** Tells the clients of all of them what became of a note. */
+    void changed(Change change) {
+        each(server -> tell(server, change));
+    }
+
+    private static void tell(McpServer server, Change change) {
+        server.resourceUpdated(NoteUri.of(change.path()));
+        switch (change) {
+            case Change.Saved(var _, boolean created) when created -> server.resourcesChanged();
+            case Change.Saved _ -> {}
+            case Change.Moved(NotePath from, var _) -> {
+                server.resourceUpdated(NoteUri.of(from));
+                server.resourcesChanged();
+            }
+            case Change.Removed _ -> server.resourcesChanged();
+        }
     }
 
     /** Those are told whose clients see another list than before. */

@@ -8,7 +8,8 @@ import commonplace.markdown.Page;
 import commonplace.markdown.YamlFile;
 import commonplace.projects.config.DocTypes;
 import commonplace.projects.documents.ProjectDocument;
-import commonplace.tools.Tool;
+import commonplace.server.notes.OwnTools;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -116,9 +117,9 @@ class SkillTest {
 
     @Test
     void itNamesEveryTool() {
-        for (Toolset toolset : Cli.toolsets()) {
+        for (Toolset<?> toolset : OwnTools.toolsets()) {
             if (toolset.name().equals("docs")) {
-                for (Tool<?> tool : toolset.tools()) {
+                for (ToolDefinition<?, ?> tool : toolset.tools()) {
                     assertTrue(skill.contains("`" + tool.name() + "`"), tool::name);
                 }
             }

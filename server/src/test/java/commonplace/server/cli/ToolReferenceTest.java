@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
 import commonplace.server.gateway.ToolList;
-import commonplace.tools.Tool;
+import commonplace.server.notes.OwnTools;
+import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,7 @@ class ToolReferenceTest {
     void theReferenceIsUpToDate() throws IOException {
         assertEquals(
                 Files.readString(Path.of("../docs/tools.md")),
-                ToolReference.of(Cli.toolsets()),
+                ToolReference.of(OwnTools.toolsets()),
                 "The tools have changed. Run: ./commonplace reference > docs/tools.md");
     }
 
@@ -33,7 +34,7 @@ class ToolReferenceTest {
         String list = "src/main/resources/commonplace/tools.jsonl";
         assertEquals(
                 Files.readString(Path.of(list)),
-                ToolList.of(Cli.toolsets()),
+                ToolList.of(OwnTools.toolsets()),
                 "The tools have changed. Run: ./commonplace reference --list > server/" + list);
     }
 
@@ -42,9 +43,9 @@ class ToolReferenceTest {
     @ValueSource(strings = {"cairn", "docs", "lens", "sources", "meta"})
     void theToolsHaveTheSchemasThatWerePromised(String name) throws Exception {
         Map<String, Object> made = new LinkedHashMap<>();
-        for (Toolset toolset : Cli.toolsets()) {
+        for (Toolset<?> toolset : OwnTools.toolsets()) {
             if (toolset.name().equals(name)) {
-                for (Tool<?> tool : toolset.tools()) {
+                for (ToolDefinition<?, ?> tool : toolset.tools()) {
                     made.put(
                             tool.name(),
                             Map.of(
@@ -66,7 +67,7 @@ class ToolReferenceTest {
     void noToolIsNamedAsAnotherCommandIs() {
         List<String> names =
                 new ArrayList<>(new Cli(Map.of()).all().getSubcommands().keySet());
-        Cli.toolsets().forEach(toolset -> toolset.tools().forEach(tool -> names.remove(tool.name())));
+        OwnTools.toolsets().forEach(toolset -> toolset.tools().forEach(tool -> names.remove(tool.name())));
 
         assertEquals(
                 List.of(

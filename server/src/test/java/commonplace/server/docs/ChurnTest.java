@@ -10,6 +10,7 @@ import commonplace.projects.ProjectResult;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.server.watch.QuietWatcher;
+import commonplace.tools.docs.DocsTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,8 @@ class ChurnTest {
                     if (!message.contains("is left out")) {
                         surprises.add(message);
                     }
-                });
+                },
+                DocsTools.ACTIONS);
     }
 
     private static void activate(Projects projects, Repository repository) throws InterruptedException {

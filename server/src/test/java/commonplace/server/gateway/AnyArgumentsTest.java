@@ -9,7 +9,7 @@ import commonplace.mcp.CallToolResult;
 import commonplace.mcp.server.RequestContext;
 import commonplace.schema.JsonSchema;
 import commonplace.tools.Effect;
-import commonplace.tools.meta.Example;
+import commonplace.tools.Example;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -16,12 +16,13 @@ import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.federation.Federation;
 import commonplace.registry.federation.FetchedRegistries;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.OwnTools;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.settings.WantedTools;
-import commonplace.tools.Toolset;
+import commonplace.tools.Tool;
+import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.tools.sources.SourcesTools.Sources;
@@ -48,7 +49,7 @@ final class ExampleWorld implements AutoCloseable {
     private final Vault vault;
     private final Embedder embedder = new WordsOnly();
     private final Projects projects;
-    private final List<Toolset> toolsets;
+    private final List<Tool> tools;
     private final ToolGateway door;
     private volatile @Nullable SemanticNotes meaning;
 
@@ -63,9 +64,14 @@ final class ExampleWorld implements AutoCloseable {
                 embedder,
                 Optional.empty(),
                 (_, _) -> () -> {},
-                ExampleWorld::ignore);
+                ExampleWorld::ignore,
+                DocsTools.ACTIONS);
         Sources sources = sources(settings);
-        toolsets = VaultService.toolsets(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway);
+        tools = OwnTools.on(
+                new OwnTools.Works(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway),
+                new ServerEnvironment((_, broken) -> {
+                    throw new AssertionError(broken);
+                }));
         door = new ToolGateway(
                 WantedTools.USUAL,
                 new ToolGateway.Own(new NoNotes(), List.of()),
@@ -73,9 +79,7 @@ final class ExampleWorld implements AutoCloseable {
                 new Unheard(),
                 _ -> Optional.empty(),
                 ExampleWorld::ignore);
-        door.open(toolsets, (_, broken) -> {
-            throw new AssertionError(broken);
-        });
+        door.open(tools);
     }
 
     private Gateway gateway() {
@@ -135,9 +139,9 @@ final class ExampleWorld implements AutoCloseable {
     }
 
     /** Names the tool as the catalog does. */
-    OneTool tool(String id) {
-        return OneTool.all(toolsets).stream()
-                .filter(each -> each.id().equals(id))
+    Tool tool(String id) {
+        return tools.stream()
+                .filter(each -> each.id().toString().equals(id))
                 .findFirst()
                 .orElseThrow();
     }

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import commonplace.json.Json;
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
+import commonplace.tools.Example;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.tools.docs.DocsTools;
-import commonplace.tools.meta.Example;
 import commonplace.tools.meta.MetaTools;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -51,7 +51,9 @@ class GuideExamplesTest {
     void whatChangesNothingRunsOnOneVault() throws Exception {
         try (var world = new ExampleWorld(directory)) {
             run(world, ACTIVATE);
-            readers().forEach(id -> run(world, id));
+            for (String id : readers().toList()) {
+                run(world, id);
+            }
         }
     }
 
@@ -70,27 +72,28 @@ class GuideExamplesTest {
         }
     }
 
-    private static void run(ExampleWorld world, String id) {
-        OneTool tool = world.tool(id);
+    private static void run(ExampleWorld world, String id) throws InterruptedException {
+        Tool tool = world.tool(id);
         for (Example example : tool.guide().examples()) {
             var arguments = new LinkedHashMap<String, Object>();
             example.args().forEach((name, value) -> arguments.put(name, world.real(value)));
-            var answered = assertInstanceOf(
-                    Tool.Outcome.Answered.class, tool.tool().call(arguments, Caller.NOBODY), example.title());
-            String answer = said(answered.answer());
+            var ready = assertInstanceOf(Tool.Prepared.Ready.class, tool.prepare(arguments), example.title());
+            String answer = said(ready.call().run(Caller.NOBODY));
             assertFalse(
                     answer.startsWith("Error") || NOTHING.stream().anyMatch(answer::contains),
                     () -> id + " " + example.title() + ": " + answer);
         }
     }
 
-    private static String said(ToolAnswer answer) {
+    private static String said(ToolResult answer) {
         return switch (answer) {
-            case ToolAnswer.Text(String text) -> text;
-            case ToolAnswer.Told(String text, var _) -> text;
-            case ToolAnswer.Data(Record data) -> Json.text(Shape.values(data));
-            case ToolAnswer.Refused(String message) -> "Error: " + message;
-            case ToolAnswer.Failed(Record error) -> "Error: " + error;
+            case ToolResult.Text(String text) -> text;
+            case ToolResult.Told(String text, var _) -> text;
+            case ToolResult.Data(Record data) -> Json.text(Shape.values(data));
+            case ToolResult.Refused(String message) -> "Error: " + message;
+            case ToolResult.RefusedWith(Record error) -> "Error: " + error;
+            case ToolResult.Failed failure -> "Error: " + failure.message();
+            case ToolResult.Foreign foreign -> throw new AssertionError(foreign);
         };
     }
 }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.tools.Example;
+import commonplace.tools.Guide;
 import commonplace.tools.Shape;
-import commonplace.tools.meta.Example;
-import commonplace.tools.meta.Guide;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,63 +1,41 @@
 package commonplace.server.gateway;
 
 import commonplace.search.catalog.Findable;
-import commonplace.server.notes.VaultService;
-import commonplace.tools.Tool;
+import commonplace.server.notes.OwnTools;
+import commonplace.tools.Guide;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolId;
 import commonplace.tools.Toolset;
-import commonplace.tools.meta.Guide;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** A tool of ours and where it belongs. */
-record OneTool(String namespace, String name, Tool<?> tool) {
-    /** The definitions alone. */
+/** A tool of ours and what it is known by. */
+record OneTool(ToolId toolId, ToolDefinition<?, ?> tool) {
     static List<OneTool> all() {
-        return all(VaultService.toolsets(
-                () -> {
-                    throw uncalled();
-                },
-                () -> {
-                    throw uncalled();
-                },
-                () -> {
-                    throw uncalled();
-                },
-                () -> {
-                    throw uncalled();
-                },
-                () -> {
-                    throw uncalled();
-                }));
+        return OwnTools.toolsets().stream().flatMap(OneTool::in).toList();
     }
 
-    static List<OneTool> all(List<Toolset> toolsets) {
-        return toolsets.stream()
-                .flatMap(toolset -> toolset.tools().stream().map(tool -> of(toolset.name(), tool)))
-                .toList();
+    private static Stream<OneTool> in(Toolset<?> toolset) {
+        return toolset.tools().stream().map(tool -> new OneTool(toolset.id(tool.name()), tool));
     }
 
-    private static OneTool of(String namespace, Tool<?> tool) {
-        String prefix = namespace + "_";
-        String name = tool.name();
-        return new OneTool(namespace, name.startsWith(prefix) ? name.substring(prefix.length()) : name, tool);
-    }
-
-    private static IllegalStateException uncalled() {
-        return new IllegalStateException("nothing is called");
+    String namespace() {
+        return toolId.namespace();
     }
 
     String id() {
-        return namespace + ":" + name;
+        return toolId.toString();
     }
 
     Guide guide() {
-        return Guides.of(namespace, name);
+        return Guides.of(toolId.namespace(), toolId.name());
     }
 
     Findable findable() {
         return new Findable(
                 id(),
-                name,
-                namespace,
+                toolId.name(),
+                toolId.namespace(),
                 guide().tags(),
                 tool.description(),
                 tool.arguments().fields().stream()

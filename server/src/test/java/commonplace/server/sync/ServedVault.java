@@ -3,7 +3,7 @@ package commonplace.server.sync;
 import commonplace.http.AllowList;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
 import commonplace.server.testing.TestSettings;
 import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A vault as {@code serve} serves it: pages, agents and editors, on a free port. */
 final class ServedVault implements AutoCloseable {
     static final String TOKEN = "open-sesame";
-    private final VaultService service;
+    private final HostedVault service;
     private final Site site;
     private final HttpClient client = HttpClient.newHttpClient();
     final Tokens tokens = new Tokens("a key", Optional.of(TOKEN));
@@ -44,7 +44,7 @@ final class ServedVault implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new VaultService(TestSettings.of(root, folder));
+        service = new HostedVault(TestSettings.of(root, folder));
         site = Site.bind("127.0.0.1", port);
         site.open(
                 new Connection(site.address(), Optional.of(new ServerToken(TOKEN)), "/opt/commonplace", root),

@@ -1,7 +1,7 @@
 package commonplace.server.web;
 
 import commonplace.http.AllowList;
-import commonplace.server.notes.VaultService;
+import commonplace.server.notes.HostedVault;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.server.sync.Tokens;
 import commonplace.server.testing.TestSettings;
@@ -19,7 +19,7 @@ import java.util.Optional;
 final class TestSite implements AutoCloseable {
     static final String TOKEN = "open-sesame";
 
-    private final VaultService service;
+    private final HostedVault service;
     private final Site site;
     private final HttpClient client = HttpClient.newHttpClient();
     private final String cookie;
@@ -32,7 +32,7 @@ final class TestSite implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new VaultService(TestSettings.of(root, folder));
+        service = new HostedVault(TestSettings.of(root, folder));
         site = Site.bind("127.0.0.1", 0);
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),

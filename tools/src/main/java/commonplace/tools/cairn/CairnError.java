@@ -1,6 +1,6 @@
 package commonplace.tools.cairn;
 
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.notes.Problem;
 
 /** Why a call was not carried out, in the two parts that Cairn's errors have. */
@@ -27,17 +27,18 @@ record CairnError(Type type, String message) implements Problem {
         return new CairnError(Type.CONFLICT, message);
     }
 
-    ToolAnswer answer() {
-        return new ToolAnswer.Refused(type.word + ": " + message);
+    ToolResult answer() {
+        return new ToolResult.Refused(type.word + ": " + message);
     }
 
-    static ToolAnswer answer(Problem problem) {
+    static ToolResult answer(Problem problem) {
         return of(problem).answer();
     }
 
     private static CairnError of(Problem problem) {
         return switch (problem) {
             case CairnError refusal -> refusal;
+            case Problem.BadFrontMatter fault -> validation(fault.message("cairn_patch replace"));
             case Problem.OfVault ofVault -> new CairnError(type(ofVault), problem.message());
             default -> new CairnError(Type.INTERNAL, problem.message());
         };

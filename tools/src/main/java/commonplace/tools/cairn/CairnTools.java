@@ -2,8 +2,8 @@ package commonplace.tools.cairn;
 
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
@@ -11,14 +11,20 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The eight tools with which agents keep notes. */
-public final class CairnTools implements Toolset {
-    private final List<Tool<?>> tools;
+public final class CairnTools implements Toolset<CairnTools.Notes> {
+    private final List<ToolDefinition<Notes, ?>> tools;
 
-    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
-    public CairnTools(Supplier<Vault> vault, Supplier<SemanticNotes> meaning) {
+    /**
+     * What the tools work on.
+     *
+     * @param meaning asked by searches that go by meaning
+     */
+    public record Notes(Vault vault, Supplier<SemanticNotes> meaning) {}
+
+    public CairnTools() {
         var cursors = new Cursors();
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                         "cairn_read",
                         "Read a note",
                         "Read a note. Returns frontmatter metadata and markdown body. Use section to extract a"
@@ -26,8 +32,8 @@ public final class CairnTools implements Toolset {
                             + " body.",
                         Effect.READS,
                         ReadNote.Arguments.class,
-                        arguments -> new ReadNote(vault.get()).call(arguments)),
-                Tool.of(
+                        (Notes notes, ReadNote.Arguments arguments) -> new ReadNote(notes.vault()).call(arguments)),
+                ToolDefinition.of(
                                 "cairn_write",
                                 "Write a note",
                                 "Create or overwrite a note. Frontmatter in content is parsed and merged with explicit "
@@ -35,9 +41,10 @@ public final class CairnTools implements Toolset {
                                         + "note to be found when other notes link using those names.",
                                 Effect.OVERWRITES,
                                 WriteNote.Arguments.class,
-                                arguments -> new WriteNote(vault.get()).call(arguments))
+                                (Notes notes, WriteNote.Arguments arguments) ->
+                                        new WriteNote(notes.vault()).call(arguments))
                         .answering(WriteNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_patch",
                                 "Edit a note",
                                 "Edit a note without rewriting it. Supports append/prepend to the whole note or a "
@@ -45,51 +52,56 @@ public final class CairnTools implements Toolset {
                                         + "in new content are automatically indexed.",
                                 Effect.EDITS,
                                 PatchNote.Arguments.class,
-                                arguments -> new PatchNote(vault.get()).call(arguments))
+                                (Notes notes, PatchNote.Arguments arguments) ->
+                                        new PatchNote(notes.vault()).call(arguments))
                         .answering(PatchNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_delete",
                                 "Delete a note",
                                 "Delete a note. By default, also removes this note from the backlink index. Does not "
                                         + "modify the content of other notes that reference this one.",
                                 Effect.OVERWRITES,
                                 DeleteNote.Arguments.class,
-                                arguments -> new DeleteNote(vault.get()).call(arguments))
+                                (Notes notes, DeleteNote.Arguments arguments) ->
+                                        new DeleteNote(notes.vault()).call(arguments))
                         .answering(DeleteNote.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_search",
                                 "Search notes",
                                 "Search notes by content, tags, or backlinks. Returns matching note paths with context "
                                         + "snippets. At least one search parameter is required.",
                                 Effect.READS,
                                 SearchNotes.Arguments.class,
-                                arguments -> new SearchNotes(vault.get(), meaning, cursors).call(arguments))
+                                (Notes notes, SearchNotes.Arguments arguments) ->
+                                        new SearchNotes(notes.vault(), notes.meaning(), cursors).call(arguments))
                         .answering(SearchNotes.Results.class),
-                Tool.of(
+                ToolDefinition.of(
                                 "cairn_links",
                                 "Links of a note",
                                 "Get backlinks and outgoing links for a note. Useful for understanding context and "
                                         + "relationships without reading full documents.",
                                 Effect.READS,
                                 NoteLinks.Arguments.class,
-                                arguments -> new NoteLinks(vault.get()).call(arguments))
+                                (Notes notes, NoteLinks.Arguments arguments) ->
+                                        new NoteLinks(notes.vault()).call(arguments))
                         .answering(NoteLinks.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                         "cairn_daily",
                         "Daily note",
                         "Read or append to a daily note. Creates the note with minimal frontmatter if it doesn't "
                                 + "exist. Date defaults to today (in workspace timezone).",
                         Effect.ADDS,
                         DailyNote.Arguments.class,
-                        arguments -> new DailyNote(vault.get()).call(arguments)),
-                Tool.of(
+                        (Notes notes, DailyNote.Arguments arguments) -> new DailyNote(notes.vault()).call(arguments)),
+                ToolDefinition.of(
                                 "cairn_list",
                                 "List notes",
                                 "List notes under a path prefix. Returns paths, titles, and modification dates. No "
                                         + "content. Supports pagination.",
                                 Effect.READS,
                                 ListNotes.Arguments.class,
-                                arguments -> new ListNotes(vault.get(), cursors).call(arguments))
+                                (Notes notes, ListNotes.Arguments arguments) ->
+                                        new ListNotes(notes.vault(), cursors).call(arguments))
                         .answering(ListNotes.Results.class));
     }
 
@@ -104,12 +116,12 @@ public final class CairnTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<Notes, ?>> tools() {
         return tools;
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.of(CairnError.validation(message).answer());
     }
 }

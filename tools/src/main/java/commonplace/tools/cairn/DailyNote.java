@@ -4,7 +4,7 @@ import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
 import commonplace.markdown.PatchResult;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -53,7 +53,7 @@ final class DailyNote {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         Optional<LocalDate> date = date(arguments);
         if (date.isEmpty()) {
             return CairnError.validation("'date' must be a calendar date such as 2026-02-24, not \""
@@ -84,10 +84,10 @@ final class DailyNote {
         };
     }
 
-    private ToolAnswer answer(Document document, Arguments arguments, int bytesAdded) {
+    private ToolResult answer(Document document, Arguments arguments, int bytesAdded) {
         return arguments.op() == Op.READ
-                ? new ToolAnswer.Text(new ReadNote(vault).whole(document))
-                : new ToolAnswer.Data(new PatchNote.Result(
+                ? new ToolResult.Text(new ReadNote(vault).whole(document))
+                : new ToolResult.Data(new PatchNote.Result(
                         document.note().path().value(), arguments.op().word(), bytesAdded));
     }
 

@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -19,13 +19,13 @@ final class DeleteNote {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 vault.remove(path, Author.tool("cairn_delete"))
                         .map(CairnError::answer)
-                        .orElseGet(() -> new ToolAnswer.Data(new Result(path.value())));
+                        .orElseGet(() -> new ToolResult.Data(new Result(path.value())));
         };
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Folders;
 import commonplace.vault.notes.Note;
@@ -44,7 +44,7 @@ final class ListNotes {
         this.cursors = cursors;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         View view = vault.view();
         String prefix = arguments.pathPrefix().map(Prefix::of).orElse("");
         boolean recursive = arguments.recursive().orElse(false);
@@ -56,7 +56,7 @@ final class ListNotes {
                 NoteResults found = vault.list(prefix, recursive, order, paging.offset(), paging.limit());
                 // The folders stand on the first page only: they do not count among the results.
                 boolean withFolders = !recursive && paging.offset() == 0;
-                yield new ToolAnswer.Data(new Results(
+                yield new ToolResult.Data(new Results(
                         prefix,
                         found.hits().stream().map(hit -> entry(hit.note())).toList(),
                         withFolders ? Optional.of(folders(view, prefix)) : Optional.empty(),

@@ -1,7 +1,7 @@
 package commonplace.tools.cairn;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -43,7 +43,7 @@ final class NoteLinks {
         this.contexts = new Contexts(vault);
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         int depth = arguments.depth().orElse(1);
         if (depth < 1 || depth > MAX_DEPTH) {
             return CairnError.validation("'depth' must be from 1 to " + MAX_DEPTH + ", not " + depth)
@@ -56,13 +56,13 @@ final class NoteLinks {
         };
     }
 
-    private ToolAnswer links(NotePath path, int depth, Direction direction) {
+    private ToolResult links(NotePath path, int depth, Direction direction) {
         View view = vault.view();
         boolean exists = view.note(path).isPresent();
         if (!exists && view.links().mentionsOfMissing(path.value()).isEmpty()) {
             return CairnError.answer(new Problem.NoSuchNote(path, vault.similar(path)));
         }
-        return new ToolAnswer.Data(new Result(
+        return new ToolResult.Data(new Result(
                 path.value(),
                 exists ? Optional.empty() : Optional.of(false),
                 direction == Direction.OUT ? List.of() : incoming(path.value(), depth, view),

@@ -4,7 +4,7 @@ import commonplace.markdown.Page;
 import commonplace.markdown.Patch;
 import commonplace.markdown.PatchResult;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -52,7 +52,7 @@ final class PatchNote {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         Optional<CairnError> incomplete = switch (arguments.op()) {
             case REPLACE -> Patching.needs(arguments.op().word(), "find", arguments.find());
             case APPEND_SECTION, PREPEND_SECTION ->
@@ -68,7 +68,7 @@ final class PatchNote {
         };
     }
 
-    private ToolAnswer patch(NotePath path, Arguments arguments) {
+    private ToolResult patch(NotePath path, Arguments arguments) {
         var added = new AtomicInteger();
         SaveResult saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
         return switch (saved) {
@@ -79,8 +79,8 @@ final class PatchNote {
         };
     }
 
-    private static ToolAnswer answer(NotePath path, Arguments arguments, int bytesAdded) {
-        return new ToolAnswer.Data(new Result(path.value(), arguments.op().word(), bytesAdded));
+    private static ToolResult answer(NotePath path, Arguments arguments, int bytesAdded) {
+        return new ToolResult.Data(new Result(path.value(), arguments.op().word(), bytesAdded));
     }
 
     private NoteRevision.Revised revise(

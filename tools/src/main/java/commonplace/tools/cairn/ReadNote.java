@@ -5,7 +5,7 @@ import commonplace.markdown.Page;
 import commonplace.markdown.text.Edit;
 import commonplace.markdown.text.LineEnds;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -39,7 +39,7 @@ final class ReadNote {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
@@ -49,19 +49,19 @@ final class ReadNote {
         };
     }
 
-    private ToolAnswer read(Document document, Arguments arguments) {
+    private ToolResult read(Document document, Arguments arguments) {
         if (arguments.metadataOnly().orElse(false)) {
-            return new ToolAnswer.Text(metadata(document));
+            return new ToolResult.Text(metadata(document));
         }
         if (arguments.section().isPresent()) {
             return section(document.page(), arguments.section().get());
         }
-        return new ToolAnswer.Text(whole(document));
+        return new ToolResult.Text(whole(document));
     }
 
-    private static ToolAnswer section(Page page, String name) {
+    private static ToolResult section(Page page, String name) {
         return page.section(name)
-                .<ToolAnswer>map(section -> new ToolAnswer.Text(section.span().of(page.text())))
+                .<ToolResult>map(section -> new ToolResult.Text(section.span().of(page.text())))
                 .orElseGet(
                         () -> Sections.missing(name, page.similarHeadings(name)).answer());
     }

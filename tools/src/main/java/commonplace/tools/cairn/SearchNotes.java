@@ -4,7 +4,7 @@ import commonplace.markdown.Excerpt;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.SemanticNotes.Meant;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -70,7 +70,7 @@ final class SearchNotes {
         this.contexts = new Contexts(vault);
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         Optional<String> text = arguments.query().filter(query -> !query.isBlank());
         List<String> tags = arguments.tags().orElse(List.of()).stream()
                 .filter(tag -> !tag.isBlank())
@@ -109,7 +109,7 @@ final class SearchNotes {
         return page(query, semantic, arguments);
     }
 
-    private ToolAnswer page(NoteQuery query, boolean semantic, Arguments arguments) {
+    private ToolResult page(NoteQuery query, boolean semantic, Arguments arguments) {
         View view = vault.view();
         String identity = (semantic ? "semantic " : "search ") + query;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
@@ -120,18 +120,18 @@ final class SearchNotes {
                 List<Result> results = found.hits().stream()
                         .map(hit -> result(hit, query, view))
                         .toList();
-                yield new ToolAnswer.Data(
+                yield new ToolResult.Data(
                         new Results(results, found.total(), paging.next(cursors, identity, found), Optional.empty()));
             }
         };
     }
 
-    private ToolAnswer byMeaning(NoteQuery query, Paging paging, String identity, View view) {
+    private ToolResult byMeaning(NoteQuery query, Paging paging, String identity, View view) {
         try {
             Meant meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
             List<Result> results = meant.hits().stream().map(this::result).toList();
             var page = new NoteResults(meant.total(), List.of(), view.version());
-            return new ToolAnswer.Data(
+            return new ToolResult.Data(
                     new Results(results, meant.total(), paging.next(cursors, identity, page), meant.notice()));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();

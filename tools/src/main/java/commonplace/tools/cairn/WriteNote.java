@@ -5,7 +5,7 @@ import commonplace.markdown.Page;
 import commonplace.markdown.text.Edit;
 import commonplace.markdown.text.LineEnds;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -44,7 +44,7 @@ final class WriteNote {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
@@ -57,8 +57,8 @@ final class WriteNote {
         };
     }
 
-    private static ToolAnswer answer(Document document, boolean created) {
-        return new ToolAnswer.Data(new Result(
+    private static ToolResult answer(Document document, boolean created) {
+        return new ToolResult.Data(new Result(
                 document.note().path().value(), created, document.page().links().size()));
     }
 

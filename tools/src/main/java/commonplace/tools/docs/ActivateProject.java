@@ -5,7 +5,7 @@ import commonplace.projects.DocTypeCount;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,7 +43,7 @@ record ActivateProject(Projects projects, Caller caller) {
             @Doc("What is not as it should be, such as documents that do not fit their schema")
             Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         try {
             return ActiveProject.told(
                     projects.activate(

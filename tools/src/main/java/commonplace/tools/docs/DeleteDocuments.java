@@ -4,7 +4,7 @@ import commonplace.projects.Deletion;
 import commonplace.projects.Projects;
 import commonplace.tools.Doc;
 import commonplace.tools.OrNull;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.Optional;
 
 /** {@code delete_documents}: forgets a project, a branch of it, or one of its places. */
@@ -28,7 +28,7 @@ record DeleteDocuments(Projects projects) {
             @OrNull Optional<String> pathHash,
             boolean dryRun) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         boolean dryRun = arguments.dryRun().orElse(false);
         var deletion = new Deletion(arguments.projectName(), arguments.branchName(), arguments.pathHash());
         return ActiveProject.told(

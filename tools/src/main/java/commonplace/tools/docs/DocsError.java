@@ -2,7 +2,7 @@ package commonplace.tools.docs;
 
 import commonplace.projects.ProjectProblem;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.Map;
 
 /** An error as this toolset tells it. */
@@ -15,11 +15,12 @@ record DocsError(
         @Doc("What was wrong and what would work") String message,
         @Doc("What a program may want to know of it") Map<String, Object> details) {
 
-    static ToolAnswer of(ProjectProblem problem) {
-        return new ToolAnswer.Failed(new DocsError(true, problem.code().name(), problem.message(), problem.details()));
+    static ToolResult of(ProjectProblem problem) {
+        return new ToolResult.RefusedWith(
+                new DocsError(true, problem.code().name(), problem.message(), problem.details()));
     }
 
-    static ToolAnswer invalid(String message) {
+    static ToolResult invalid(String message) {
         return of(new ProjectProblem(ProjectProblem.Code.INVALID_PARAMS, message));
     }
 }

@@ -1,17 +1,18 @@
 package commonplace.tools.docs;
 
+import commonplace.projects.ProjectActions;
 import commonplace.projects.Projects;
+import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The tools for a project's documentation. */
-public final class DocsTools implements Toolset {
+public final class DocsTools implements Toolset<Projects> {
     /** The tool that all others of this set stand on. */
     public static final String ACTIVATE = "activate_project";
 
@@ -19,30 +20,34 @@ public final class DocsTools implements Toolset {
 
     private static final String DELETE = "delete_documents";
 
-    private final List<Tool<?>> tools;
+    /** What messages about projects call these tools. */
+    public static final ProjectActions ACTIONS = new ProjectActions(ACTIVATE, DELETE);
 
-    /** @param projects gives the projects when one of the tools is called */
-    public DocsTools(Supplier<Projects> projects) {
+    private final List<ToolDefinition<Projects, ?>> tools;
+
+    public DocsTools() {
         this.tools = List.of(
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "rag_query",
                                 "Answer from the project's documentation",
                                 "Answer a question from the active project's documentation. Returns an answer made"
                                         + " from the documents that fit, and names them.",
                                 Effect.READS,
                                 RagQuery.Arguments.class,
-                                (arguments, caller) -> new RagQuery(projects.get(), caller).call(arguments))
+                                (Projects projects, RagQuery.Arguments arguments, Caller caller) ->
+                                        new RagQuery(projects, caller).call(arguments))
                         .answering(RagQuery.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "semantic_search",
                                 "Search the project's documentation",
                                 "Search the active project's documentation by meaning. Returns ranked documents, and"
                                         + " no answer; use it for specific queries.",
                                 Effect.READS,
                                 SemanticSearch.Arguments.class,
-                                (arguments, caller) -> new SemanticSearch(projects.get(), caller).call(arguments))
+                                (Projects projects, SemanticSearch.Arguments arguments, Caller caller) ->
+                                        new SemanticSearch(projects, caller).call(arguments))
                         .answering(SemanticSearch.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "index_document",
                                 "Index a document",
                                 "Index a document of the active project now, and hear whether its front matter is"
@@ -50,61 +55,68 @@ public final class DocsTools implements Toolset {
                                         + " after writing a document to be sure of it.",
                                 Effect.CREATES,
                                 IndexDocument.Arguments.class,
-                                (arguments, caller) -> new IndexDocument(projects.get(), caller).call(arguments))
+                                (Projects projects, IndexDocument.Arguments arguments, Caller caller) ->
+                                        new IndexDocument(projects, caller).call(arguments))
                         .answering(IndexDocument.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_doc_types",
                                 "List doc-types",
                                 "List the kinds of documents that the active project knows, and how many there are of"
                                         + " each.",
                                 Effect.READS,
                                 ListDocTypes.Arguments.class,
-                                (_, caller) -> new ListDocTypes(projects.get(), caller).call())
+                                (Projects projects, ListDocTypes.Arguments _, Caller caller) ->
+                                        new ListDocTypes(projects, caller).call())
                         .answering(ListDocTypes.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "search_external_docs",
                                 "Search external documentation",
                                 "Search documentation that the active project refers to but does not keep itself, such"
                                         + " as its docs folder (external_docs in the project's configuration).",
                                 Effect.READS,
                                 SearchExternalDocs.Arguments.class,
-                                (arguments, caller) -> new SearchExternalDocs(projects.get(), caller).call(arguments))
+                                (Projects projects, SearchExternalDocs.Arguments arguments, Caller caller) ->
+                                        new SearchExternalDocs(projects, caller).call(arguments))
                         .answering(SearchExternalDocs.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "rag_query_external",
                                 "Answer from external documentation",
                                 "Answer a question from the external documentation of the active project"
                                         + " (external_docs in its configuration), and name the sources.",
                                 Effect.READS,
                                 RagQueryExternal.Arguments.class,
-                                (arguments, caller) -> new RagQueryExternal(projects.get(), caller).call(arguments))
+                                (Projects projects, RagQueryExternal.Arguments arguments, Caller caller) ->
+                                        new RagQueryExternal(projects, caller).call(arguments))
                         .answering(RagQueryExternal.Result.class),
-                Tool.of(
+                ToolDefinition.of(
                                 DELETE,
                                 "Delete documents from the index",
                                 "Delete a project's documents from the index, by project, branch or path; files are"
                                         + " never deleted. Call with dry_run first, show the counts, and ask.",
                                 Effect.OVERWRITES,
                                 DeleteDocuments.Arguments.class,
-                                arguments -> new DeleteDocuments(projects.get()).call(arguments))
+                                (Projects projects, DeleteDocuments.Arguments arguments) ->
+                                        new DeleteDocuments(projects).call(arguments))
                         .answering(DeleteDocuments.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "update_promotion_level",
                                 "Promote a document",
                                 "Set how visible a document of the active project is: standard, important or critical."
                                         + " Changes promotion_level in its front matter and nothing else.",
                                 Effect.OVERWRITES,
                                 UpdatePromotionLevel.Arguments.class,
-                                (arguments, caller) -> new UpdatePromotionLevel(projects.get(), caller).call(arguments))
+                                (Projects projects, UpdatePromotionLevel.Arguments arguments, Caller caller) ->
+                                        new UpdatePromotionLevel(projects, caller).call(arguments))
                         .answering(UpdatePromotionLevel.Result.class),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 ACTIVATE,
                                 "Activate a project",
                                 "Make a project the one that your other calls are about. Returns when its documents"
                                         + " can be searched.",
                                 Effect.READS,
                                 ActivateProject.Arguments.class,
-                                (arguments, caller) -> new ActivateProject(projects.get(), caller).call(arguments))
+                                (Projects projects, ActivateProject.Arguments arguments, Caller caller) ->
+                                        new ActivateProject(projects, caller).call(arguments))
                         .answering(ActivateProject.Result.class));
     }
 
@@ -124,7 +136,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<Projects, ?>> tools() {
         return tools;
     }
 
@@ -134,7 +146,7 @@ public final class DocsTools implements Toolset {
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.of(DocsError.invalid(message));
     }
 }

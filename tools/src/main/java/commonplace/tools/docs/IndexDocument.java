@@ -3,7 +3,7 @@ package commonplace.tools.docs;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 
 /** {@code index_document}: takes one document into the index now. */
 record IndexDocument(Projects projects, Caller caller) {
@@ -17,7 +17,7 @@ record IndexDocument(Projects projects, Caller caller) {
             String path,
             @Doc("Length of its vectors") int embeddingDimensions) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.index(arguments.path()),

@@ -5,7 +5,7 @@ import commonplace.projects.ProjectResult.Good;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +41,7 @@ record ListDocTypes(Projects projects, Caller caller) {
 
     record Result(List<DocType> docTypes) {}
 
-    ToolAnswer call() {
+    ToolResult call() {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> new Good<>(project.docTypes()),

@@ -6,7 +6,7 @@ import commonplace.projects.Question;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,7 +68,7 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("Why the answer may be less good than usual")
             Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answer(

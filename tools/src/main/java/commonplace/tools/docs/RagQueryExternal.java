@@ -5,7 +5,7 @@ import commonplace.projects.ExternalQuery;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ record RagQueryExternal(Projects projects, Caller caller) {
             @Doc("Why the answer may be less good than usual")
             Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answerExternal(

@@ -6,7 +6,7 @@ import commonplace.projects.ExternalQuery;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +44,7 @@ record SearchExternalDocs(Projects projects, Caller caller) {
             @Doc("Why the results may be less good than usual")
             Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.searchExternal(

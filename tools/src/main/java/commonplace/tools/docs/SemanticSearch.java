@@ -7,7 +7,7 @@ import commonplace.projects.Projects;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +54,7 @@ record SemanticSearch(Projects projects, Caller caller) {
             @Doc("Why the results may be less good than usual")
             Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.search(new DocumentQuery(

@@ -4,7 +4,7 @@ import commonplace.projects.Projects;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 
 /** {@code update_promotion_level}: makes a document more or less visible. */
 record UpdatePromotionLevel(Projects projects, Caller caller) {
@@ -16,7 +16,7 @@ record UpdatePromotionLevel(Projects projects, Caller caller) {
 
     record Result(String status, String documentPath, PromotionLevel previousLevel, PromotionLevel newLevel) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.promote(arguments.documentPath(), arguments.promotionLevel()),

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -27,7 +27,7 @@ final class CreateDocument {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
@@ -48,8 +48,8 @@ final class CreateDocument {
                         + "\nUse edit to change it, or another path for a new one."));
     }
 
-    private static ToolAnswer created(Document document) {
+    private static ToolResult created(Document document) {
         String path = LensFormat.path(document.note().path());
-        return new ToolAnswer.Told("Created " + path + ".", new Result(path, TextVersion.of(document.text())));
+        return new ToolResult.Told("Created " + path + ".", new Result(path, TextVersion.of(document.text())));
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
@@ -50,7 +50,7 @@ final class DocumentHistory {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         if (arguments.limit().orElse(DEFAULT_LIMIT) < 1) {
             return new LensError("'limit' must be at least 1, not "
                             + arguments.limit().get())
@@ -62,7 +62,7 @@ final class DocumentHistory {
         };
     }
 
-    private ToolAnswer history(NotePath path, Arguments arguments) {
+    private ToolResult history(NotePath path, Arguments arguments) {
         List<Version> versions = vault.history(path);
         if (versions.isEmpty()) {
             return LensError.missing(path, vault);
@@ -77,21 +77,21 @@ final class DocumentHistory {
                 : show(path, versions, wanted, text.get());
     }
 
-    private static ToolAnswer list(NotePath path, List<Version> versions, int limit) {
+    private static ToolResult list(NotePath path, List<Version> versions, int limit) {
         List<Revision> shown =
                 versions.stream().limit(limit).map(DocumentHistory::shown).toList();
         String more = versions.size() > limit ? "\n(" + (versions.size() - limit) + " older)" : "";
         String text = shown.stream().map(DocumentHistory::line).collect(Collectors.joining("\n")) + more;
-        return new ToolAnswer.Told(text, new Result(LensFormat.path(path), versions.size(), shown, Optional.empty()));
+        return new ToolResult.Told(text, new Result(LensFormat.path(path), versions.size(), shown, Optional.empty()));
     }
 
-    private static ToolAnswer show(NotePath path, List<Version> versions, int wanted, String text) {
+    private static ToolResult show(NotePath path, List<Version> versions, int wanted, String text) {
         String content = ReadDocument.content(text);
         List<Revision> one = versions.stream()
                 .filter(version -> version.number() == wanted)
                 .map(DocumentHistory::shown)
                 .toList();
-        return new ToolAnswer.Told(
+        return new ToolResult.Told(
                 content, new Result(LensFormat.path(path), versions.size(), one, Optional.of(content)));
     }
 

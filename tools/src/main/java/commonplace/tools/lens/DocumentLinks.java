@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
@@ -24,14 +24,14 @@ final class DocumentLinks {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> {
                 Optional<Document> document = vault.read(path);
                 yield document.isEmpty()
                         ? LensError.missing(path, vault)
-                        : new ToolAnswer.Text(links(path, document.get()));
+                        : new ToolResult.Text(links(path, document.get()));
             }
         };
     }

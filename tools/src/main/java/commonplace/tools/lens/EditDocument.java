@@ -8,7 +8,7 @@ import commonplace.markdown.text.LineEnds;
 import commonplace.markdown.text.Span;
 import commonplace.markdown.text.Suggestion;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -68,7 +68,7 @@ final class EditDocument {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         if (LineEnds.as("\n", arguments.oldString()).equals(LineEnds.as("\n", arguments.newString()))) {
             boolean same = arguments.oldString().equals(arguments.newString());
             return new LensError("old_string and new_string are the same"
@@ -82,7 +82,7 @@ final class EditDocument {
         };
     }
 
-    private ToolAnswer edit(NotePath path, Arguments arguments) {
+    private ToolResult edit(NotePath path, Arguments arguments) {
         var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
         SaveResult saved =
                 vault.save(path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
@@ -162,7 +162,7 @@ final class EditDocument {
         return marked.size() == edits.size() ? Optional.of(marked) : Optional.empty();
     }
 
-    private static ToolAnswer done(Document document, Change change, Arguments arguments) {
+    private static ToolResult done(Document document, Change change, Arguments arguments) {
         String path = LensFormat.path(document.note().path());
         int count = change.edits().size();
         String what = arguments.suggest().orElse(false) ? "Suggested " : "Made ";
@@ -171,6 +171,6 @@ final class EditDocument {
         String text = what + LensFormat.count(count, "replacement") + " in " + path + ", on "
                 + (lines.size() == 1 ? "line " : "lines ")
                 + String.join(", ", lines) + ".";
-        return new ToolAnswer.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
+        return new ToolResult.Told(text, new Result(path, count, change.lines(), TextVersion.of(document.text())));
     }
 }

@@ -2,7 +2,7 @@ package commonplace.tools.lens;
 
 import commonplace.search.scan.Glob;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import java.text.Normalizer;
@@ -30,13 +30,13 @@ final class GlobDocuments {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (Glob.parse(Normalizer.normalize(arguments.pattern(), Normalizer.Form.NFC))) {
             case Glob.Parsed.Bad(String why) -> new LensError("'pattern' is not a glob: " + why).answer();
             case Glob.Parsed.Good(Glob glob) ->
                 switch (Scope.of(arguments.path(), vault.view())) {
                     case Scope.Found.Bad(LensError refusal) -> refusal.answer();
-                    case Scope.Found.Good(Scope scope) -> new ToolAnswer.Text(list(scope.where(glob.matcher())));
+                    case Scope.Found.Good(Scope scope) -> new ToolResult.Text(list(scope.where(glob.matcher())));
                 };
         };
     }

@@ -5,7 +5,7 @@ import commonplace.search.scan.Regex;
 import commonplace.search.scan.TooCostlyException;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -100,7 +100,7 @@ final class GrepDocuments {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         var flags = EnumSet.noneOf(Regex.Flag.class);
         if (arguments.ignoreCase().orElse(false)) {
             flags.add(Regex.Flag.IGNORE_CASE);
@@ -125,7 +125,7 @@ final class GrepDocuments {
         };
     }
 
-    private ToolAnswer scoped(Regex regex, Arguments arguments) {
+    private ToolResult scoped(Regex regex, Arguments arguments) {
         return switch (Scope.of(arguments.path(), vault.view())) {
             case Scope.Found.Bad(LensError refusal) -> refusal.answer();
             case Scope.Found.Good(Scope scope) -> {
@@ -148,7 +148,7 @@ final class GrepDocuments {
         return composed.indexOf('/') < 0 ? "**/" + composed : composed;
     }
 
-    private ToolAnswer search(Regex regex, List<Note> notes, Arguments arguments) {
+    private ToolResult search(Regex regex, List<Note> notes, Arguments arguments) {
         int skip = amount(arguments.offset(), 0);
         int asked = amount(arguments.headLimit(), DEFAULT_LIMIT);
         int limit = asked == 0 ? MOST : Math.min(asked, MOST);
@@ -171,7 +171,7 @@ final class GrepDocuments {
         }
         boolean parted = output == Output.CONTENT && (around.before() > 0 || around.after() > 0);
         List<String> lines = GrepLines.together(scanned.results(), parted);
-        return new ToolAnswer.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
+        return new ToolResult.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
     }
 
     private static String shown(List<String> lines, int skip, int limit) {

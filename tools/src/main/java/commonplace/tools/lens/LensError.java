@@ -1,6 +1,6 @@
 package commonplace.tools.lens;
 
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Problem;
@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 
 /** Why a call was not carried out. */
 record LensError(String message) implements Problem {
-    ToolAnswer answer() {
-        return new ToolAnswer.Refused("Error: " + message);
+    ToolResult answer() {
+        return new ToolResult.Refused("Error: " + message);
     }
 
-    static ToolAnswer answer(Problem problem) {
+    static ToolResult answer(Problem problem) {
         return switch (problem) {
             case LensError refusal -> refusal.answer();
             case Problem.NoSuchNote(NotePath path, List<NotePath> similar) -> noDocument(path, similar);
@@ -24,12 +24,19 @@ record LensError(String message) implements Problem {
                                 + past.getLast().number() + " to "
                                 + past.getFirst().number())
                         .answer();
-            default -> new LensError(problem.message()).answer();
+            default -> new LensError(message(problem)).answer();
         };
     }
 
+    /** What is wrong, with the tool that mends it, where there is one. */
+    static String message(Problem problem) {
+        return problem instanceof Problem.BadFrontMatter fault
+                ? fault.message("cairn_patch replace")
+                : problem.message();
+    }
+
     /** There is no such document; perhaps a folder was meant. */
-    static ToolAnswer missing(NotePath path, Vault vault) {
+    static ToolResult missing(NotePath path, Vault vault) {
         return vault.view().folders().notesBelow(path.value()) > 0
                 ? new LensError("Document not found: " + LensFormat.path(path) + "\n" + path.value()
                                 + " is a folder; glob lists its documents (path: '" + path.value() + "')")
@@ -37,7 +44,7 @@ record LensError(String message) implements Problem {
                 : noDocument(path, vault.similar(path));
     }
 
-    private static ToolAnswer noDocument(NotePath path, List<NotePath> similar) {
+    private static ToolResult noDocument(NotePath path, List<NotePath> similar) {
         String near = similar.isEmpty()
                 ? ""
                 : "\nDid you mean " + similar.stream().map(LensFormat::path).collect(Collectors.joining(", ")) + "?";

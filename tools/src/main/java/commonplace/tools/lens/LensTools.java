@@ -1,41 +1,41 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The tools with which coding agents work on documents as they do on files. */
-public final class LensTools implements Toolset {
-    private final List<Tool<?>> tools;
+public final class LensTools implements Toolset<Vault> {
+    private final List<ToolDefinition<Vault, ?>> tools;
 
-    /** @param vault gives the vault; waits until it is open, so that listing the tools need not */
-    public LensTools(Supplier<Vault> vault) {
+    public LensTools() {
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                                 "read",
                                 "Read a document",
                                 "Reads a document from the knowledge base. Returns content with line numbers (cat -n"
                                         + " format). Supports partial reads via offset and limit.",
                                 Effect.READS,
                                 ReadDocument.Arguments.class,
-                                arguments -> new ReadDocument(vault.get()).call(arguments))
+                                (Vault vault, ReadDocument.Arguments arguments) ->
+                                        new ReadDocument(vault).call(arguments))
                         .telling(ReadDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "glob",
                                 "Find documents by path",
                                 "Fast document pattern matching. Returns matching document paths sorted by modification"
                                         + " time. Use to discover documents in the knowledge base.",
                                 Effect.READS,
                                 GlobDocuments.Arguments.class,
-                                arguments -> new GlobDocuments(vault.get()).call(arguments))
+                                (Vault vault, GlobDocuments.Arguments arguments) ->
+                                        new GlobDocuments(vault).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_links",
                                 "Links of a document",
                                 "Get backlinks and forward links for a document. Returns document paths that link TO"
@@ -43,9 +43,10 @@ public final class LensTools implements Toolset {
                                         + " links).",
                                 Effect.READS,
                                 DocumentLinks.Arguments.class,
-                                arguments -> new DocumentLinks(vault.get()).call(arguments))
+                                (Vault vault, DocumentLinks.Arguments arguments) ->
+                                        new DocumentLinks(vault).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "grep",
                                 "Search documents by pattern",
                                 "Search the text of all documents with a regular expression, as ripgrep does. Returns"
@@ -53,9 +54,10 @@ public final class LensTools implements Toolset {
                                         + " documents first.",
                                 Effect.READS,
                                 GrepDocuments.Arguments.class,
-                                arguments -> new GrepDocuments(vault.get()).call(arguments))
+                                (Vault vault, GrepDocuments.Arguments arguments) ->
+                                        new GrepDocuments(vault).call(arguments))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "edit",
                                 "Edit a document",
                                 "Replace text in a document, exactly and at once, while others may be writing in it."
@@ -63,46 +65,51 @@ public final class LensTools implements Toolset {
                                         + " old_string is not there or not unique.",
                                 Effect.EDITS,
                                 EditDocument.Arguments.class,
-                                arguments -> new EditDocument(vault.get()).call(arguments))
+                                (Vault vault, EditDocument.Arguments arguments) ->
+                                        new EditDocument(vault).call(arguments))
                         .telling(EditDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "create",
                                 "Create a document",
                                 "Create a new document with the given text. Refused when the document exists.",
                                 Effect.CREATES,
                                 CreateDocument.Arguments.class,
-                                arguments -> new CreateDocument(vault.get()).call(arguments))
+                                (Vault vault, CreateDocument.Arguments arguments) ->
+                                        new CreateDocument(vault).call(arguments))
                         .telling(CreateDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "move",
                                 "Move a document or folder",
                                 "Move or rename a document, or a folder with all documents in it, and rewrite every"
                                         + " link to them, so that none breaks. Reports how many links were rewritten.",
                                 Effect.OVERWRITES,
                                 MoveDocument.Arguments.class,
-                                arguments -> new MoveDocument(vault.get()).call(arguments))
+                                (Vault vault, MoveDocument.Arguments arguments) ->
+                                        new MoveDocument(vault).call(arguments))
                         .telling(MoveDocument.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "history",
                                 "History of a document",
                                 "Who changed a document, when and how much, the newest revision first; or the text as"
                                         + " it was in one revision.",
                                 Effect.READS,
                                 DocumentHistory.Arguments.class,
-                                arguments -> new DocumentHistory(vault.get()).call(arguments))
+                                (Vault vault, DocumentHistory.Arguments arguments) ->
+                                        new DocumentHistory(vault).call(arguments))
                         .telling(DocumentHistory.Result.class)
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "restore",
                                 "Restore a document",
                                 "Give a document the text that it had in an earlier revision. This is a new edit:"
                                         + " nothing of the history is lost.",
                                 Effect.OVERWRITES,
                                 RestoreDocument.Arguments.class,
-                                arguments -> new RestoreDocument(vault.get()).call(arguments))
+                                (Vault vault, RestoreDocument.Arguments arguments) ->
+                                        new RestoreDocument(vault).call(arguments))
                         .telling(RestoreDocument.Result.class)
                         .strict());
     }
@@ -118,13 +125,13 @@ public final class LensTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<Vault, ?>> tools() {
         return tools;
     }
 
     /** What does not fit the schema is an error of the request, as the protocol has it. */
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.MoveResult;
@@ -37,16 +37,16 @@ final class MoveDocument {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         String from = Normalizer.normalize(arguments.filePath(), Normalizer.Form.NFC);
         return switch (vault.move(from, arguments.newPath(), Author.tool("move"))) {
             case MoveResult.Refused(Problem.NoSuchNote(var _, List<NotePath> similar)) -> missing(from, similar);
             case MoveResult.Refused(Problem problem) -> LensError.answer(problem);
-            case MoveResult.Done done -> new ToolAnswer.Told(words(done), data(done));
+            case MoveResult.Done done -> new ToolResult.Told(words(done), data(done));
         };
     }
 
-    private static ToolAnswer missing(String from, List<NotePath> similar) {
+    private static ToolResult missing(String from, List<NotePath> similar) {
         String near = similar.isEmpty()
                 ? ""
                 : "\nDid you mean " + similar.stream().map(LensFormat::path).collect(Collectors.joining(", ")) + "?";
@@ -73,7 +73,7 @@ final class MoveDocument {
                 : "Rewrote " + LensFormat.count(done.links(), "link") + " in "
                         + LensFormat.count(done.notes(), "document") + ".";
         String left = done.left().stream()
-                .map(problem -> "\nLinks were left as they are: " + problem.message())
+                .map(problem -> "\nLinks were left as they are: " + LensError.message(problem))
                 .collect(Collectors.joining());
         return ways + (unnamed > 0 ? "And " + unnamed + " more in the same way.\n" : "") + links + left;
     }

@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
@@ -40,7 +40,7 @@ final class ReadDocument {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         double offset = arguments.offset().orElse(0.0);
         double limit = arguments.limit().orElse((double) DEFAULT_LIMIT);
         if (offset < 0) {
@@ -58,10 +58,10 @@ final class ReadDocument {
         };
     }
 
-    private static ToolAnswer show(NotePath path, Document document, double first, int limit) {
+    private static ToolResult show(NotePath path, Document document, double first, int limit) {
         var lines = new TextLines(document.text());
         String content = content(lines, first, limit);
-        return new ToolAnswer.Told(
+        return new ToolResult.Told(
                 content, new Result(LensFormat.path(path), TextVersion.of(document.text()), lines.count(), content));
     }
 

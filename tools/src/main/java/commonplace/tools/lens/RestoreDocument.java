@@ -1,7 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
@@ -26,14 +26,14 @@ final class RestoreDocument {
         this.vault = vault;
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) -> restore(path, arguments.revision());
         };
     }
 
-    private ToolAnswer restore(NotePath path, int revision) {
+    private ToolResult restore(NotePath path, int revision) {
         if (vault.history(path).isEmpty()) {
             return LensError.missing(path, vault);
         }
@@ -50,8 +50,8 @@ final class RestoreDocument {
         };
     }
 
-    private static ToolAnswer told(String words, Document document, int revision) {
+    private static ToolResult told(String words, Document document, int revision) {
         String path = LensFormat.path(document.note().path());
-        return new ToolAnswer.Told(words, new Result(path, revision, TextVersion.of(document.text())));
+        return new ToolResult.Told(words, new Result(path, revision, TextVersion.of(document.text())));
     }
 }

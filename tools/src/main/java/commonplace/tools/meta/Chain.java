@@ -1,6 +1,9 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.references.ReferenceProblem;
 import commonplace.tools.meta.references.References;
 import commonplace.tools.meta.schemas.SchemaInfo;
@@ -20,25 +23,48 @@ final class Chain {
     private final Gateway gateway;
     private final Caller caller;
     private final List<RunChain.Step> steps;
-    private final List<CallResult.Found> tools = new ArrayList<>();
+    private final NestedCalls calls;
+    private final List<Tool> tools = new ArrayList<>();
+
+    /** The calls whose arguments are known before the first step runs; empty for the others. */
+    private final List<Optional<Dispatcher.Checked>> checked = new ArrayList<>();
+
     private @Nullable References references;
 
     Chain(Gateway gateway, Caller caller, List<RunChain.Step> steps) {
         this.gateway = gateway;
         this.caller = caller;
         this.steps = steps;
+        this.calls = new NestedCalls(gateway);
     }
 
-    /** What came of one step. */
-    record Done(int index, String toolId, CallResult called) {}
+    /**
+     * What came of one step.
+     *
+     * @param data what later steps may refer to; empty if it failed
+     * @param error why there is none; empty if it succeeded
+     */
+    record Done(int index, String toolId, Optional<Tool> tool, Optional<Object> data, Optional<ErrorObject> error) {
+        static Done of(int index, String toolId, Optional<Tool> tool, ToolResult result) {
+            Optional<ErrorObject> error =
+                    ResultData.failure(toolId, result).map(failure -> ErrorObject.of(failure, toolId, tool));
+            return new Done(
+                    index,
+                    toolId,
+                    tool,
+                    error.isPresent() ? Optional.empty() : Optional.of(ResultData.of(result)),
+                    error);
+        }
+    }
 
     /** The first step that cannot work, if there is one. Asks the person, where one must be asked. */
     Optional<Done> check() {
         for (int i = 0; i < steps.size(); i++) {
-            var found = CallResult.Found.of(gateway, steps.get(i).toolId());
-            tools.add(found);
-            if (found.failure().isPresent()) {
-                return Optional.of(failed(i, found.failure().get()));
+            switch (calls.find(steps.get(i).toolId())) {
+                case Toolbox.Lookup.Found(Tool tool) -> tools.add(tool);
+                case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> {
+                    return Optional.of(failed(i, failure));
+                }
             }
         }
         Optional<Done> unclear = readReferences();
@@ -65,41 +91,46 @@ final class Chain {
 
     private Optional<Done> check(int index) {
         RunChain.Step step = steps.get(index);
-        CallableTool tool = tools.get(index).tool().orElseThrow();
-        try {
-            if (step.usePrevious().orElse(false) && index == 0) {
-                throw invalid("the first step has no result before it: leave 'use_previous' out");
-            }
-            if (step.usePrevious().orElse(false) || refers(step)) {
-                gateway.dispatcher().permit(tool);
-                checkNames(tool, step);
-            } else {
-                gateway.dispatcher().check(tool, step.args().orElse(Map.of()));
-            }
-            return Optional.empty();
-        } catch (CallFailure wrong) {
-            return Optional.of(failed(index, wrong));
+        if (step.usePrevious().orElse(false) && index == 0) {
+            return Optional.of(
+                    failed(index, invalid("the first step has no result before it: leave 'use_previous' out")));
         }
+        if (step.usePrevious().orElse(false) || refers(step)) {
+            checked.add(Optional.empty());
+            return gateway.dispatcher()
+                    .denial(tools.get(index))
+                    .or(() -> misnamed(tools.get(index), step))
+                    .map(failure -> failed(index, failure));
+        }
+        Dispatcher.Checked call =
+                gateway.dispatcher().check(tools.get(index), step.args().orElse(Map.of()));
+        checked.add(Optional.of(call));
+        return switch (call) {
+            case Dispatcher.Checked.Ready _ -> Optional.empty();
+            case Dispatcher.Checked.Stopped(ToolResult.Failed failure) -> Optional.of(failed(index, failure));
+        };
     }
 
     /** Of arguments whose values come later, at least the names are known. */
-    private static void checkNames(CallableTool tool, RunChain.Step step) throws CallFailure {
+    private static Optional<ToolResult.Failed> misnamed(Tool tool, RunChain.Step step) {
         SchemaInfo info = SchemaInfo.of(tool.inputSchema());
         boolean closed = tool.backend().kind() == Backend.Kind.LOCAL
                 || Boolean.FALSE.equals(tool.inputSchema().get("additionalProperties"));
         if (step.usePrevious().orElse(false) && closed && !info.types().containsKey(PREVIOUS)) {
-            throw invalid(
+            return Optional.of(invalid(
                     tool.id() + " takes no argument 'previous', so 'use_previous' does not work: refer to the result"
-                            + " before in the arguments, as in ${previous.results[0].path}");
+                            + " before in the arguments, as in ${previous.results[0].path}"));
         }
         List<String> required = info.required();
         for (String name : required) {
             boolean given = step.args().orElse(Map.of()).containsKey(name)
                     || (name.equals(PREVIOUS) && step.usePrevious().orElse(false));
             if (!given) {
-                throw invalid("'" + name + "' is missing: " + tool.id() + " needs " + String.join(", ", required));
+                return Optional.of(
+                        invalid("'" + name + "' is missing: " + tool.id() + " needs " + String.join(", ", required)));
             }
         }
+        return Optional.empty();
     }
 
     private static boolean refers(RunChain.Step step) {
@@ -109,17 +140,13 @@ final class Chain {
     private Optional<Done> ask() {
         var all = new ArrayList<Policy.Wanted>();
         for (int i = 0; i < steps.size(); i++) {
-            all.add(new Policy.Wanted(
-                    tools.get(i).tool().orElseThrow(), steps.get(i).args().orElse(Map.of())));
+            all.add(new Policy.Wanted(tools.get(i), steps.get(i).args().orElse(Map.of())));
         }
         try {
-            gateway.dispatcher().policy().ask(all, caller);
-            return Optional.empty();
-        } catch (CallFailure refused) {
-            return Optional.of(failed(0, refused));
+            return gateway.dispatcher().policy().ask(all, caller).map(refusal -> failed(0, refusal));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return Optional.of(failed(0, CallResult.cancelled()));
+            return Optional.of(failed(0, NestedCalls.CANCELLED));
         }
     }
 
@@ -130,44 +157,44 @@ final class Chain {
         for (int i = 0; i < steps.size(); i++) {
             RunChain.Step step = steps.get(i);
             caller.progress(i, steps.size(), "Calling " + Texts.line(step.toolId(), 100));
-            CallResult called = step(i, results);
-            done.add(new Done(i, step.toolId(), called));
-            if (called.error().isPresent()) {
+            Done last = Done.of(i, step.toolId(), Optional.of(tools.get(i)), step(i, results));
+            done.add(last);
+            if (last.error().isPresent()) {
                 return done;
             }
-            results.add(called.structured().orElseThrow());
+            last.data().ifPresent(results::add);
         }
         caller.progress(steps.size(), steps.size(), "All steps are done");
         return done;
     }
 
-    private CallResult step(int index, List<Object> results) {
-        CallResult.Found tool = tools.get(index);
+    private ToolResult step(int index, List<Object> results) {
         if (Thread.currentThread().isInterrupted()) {
-            return CallResult.not(tool, CallResult.cancelled());
+            return NestedCalls.CANCELLED;
+        }
+        var nested = new NestedCaller(caller, index, steps.size(), true);
+        Optional<Dispatcher.Checked> known = checked.get(index);
+        if (known.isPresent()) {
+            return calls.run(known.get(), nested);
         }
         return switch (Objects.requireNonNull(references).resolve(index, results)) {
-            case References.Resolved.Failed(ReferenceProblem problem) ->
-                CallResult.not(tool, invalid(problem.sentence()));
+            case References.Resolved.Failed(ReferenceProblem problem) -> invalid(problem.sentence());
             case References.Resolved.Ready(Map<String, @Nullable Object> args) -> {
                 Map<String, @Nullable Object> all = new LinkedHashMap<>(args);
                 if (steps.get(index).usePrevious().orElse(false)) {
                     all.put(PREVIOUS, results.getLast());
                 }
-                yield tool.call(all, new NestedCaller(caller, index, steps.size(), true), true);
+                yield calls.run(gateway.dispatcher().check(tools.get(index), all), nested);
             }
         };
     }
 
-    private Done failed(int index, CallFailure failure) {
-        String id = steps.get(index).toolId();
-        return new Done(
-                index,
-                id,
-                index < tools.size() ? CallResult.not(tools.get(index), failure) : CallResult.not(id, failure));
+    private Done failed(int index, ToolResult.Failed failure) {
+        Optional<Tool> tool = index < tools.size() ? Optional.of(tools.get(index)) : Optional.empty();
+        return Done.of(index, steps.get(index).toolId(), tool, failure);
     }
 
-    private static CallFailure invalid(String message) {
-        return new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, message);
+    private static ToolResult.Failed invalid(String message) {
+        return ToolResult.Failed.invalid(message);
     }
 }

@@ -3,7 +3,8 @@ package commonplace.tools.meta;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.schemas.SchemaInfo;
 import commonplace.tools.meta.schemas.Signature;
 import commonplace.tools.meta.text.Texts;
@@ -43,12 +44,18 @@ record DescribeTool(Gateway gateway) {
             Optional<List<ExampleView>> examples,
             @Named("externalRefs") Optional<List<String>> externalRefs) {}
 
-    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
-        CallableTool tool = gateway.toolbox().find(arguments.toolId());
+    ToolResult call(Arguments arguments) throws InterruptedException {
+        return switch (gateway.toolbox().find(arguments.toolId())) {
+            case Toolbox.Lookup.Found(Tool tool) -> describe(tool, arguments);
+            case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> failure;
+        };
+    }
+
+    private static ToolResult describe(Tool tool, Arguments arguments) {
         Level level = arguments.detailLevel();
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
-        return new ToolAnswer.Data(new Result(
+        return new ToolResult.Data(new Result(
                 Texts.line(changed(tool) + tool.description(), SUMMARY),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),
@@ -57,13 +64,13 @@ record DescribeTool(Gateway gateway) {
                 Optional.of(tool.guide().externalRefs()).filter(refs -> full && !refs.isEmpty())));
     }
 
-    private static String changed(CallableTool tool) {
+    private static String changed(Tool tool) {
         return tool.changed().isEmpty()
                 ? ""
                 : "Since this tool was approved, its " + String.join(" and ", tool.changed()) + " changed.\n";
     }
 
-    private static String notes(CallableTool tool) {
+    private static String notes(Tool tool) {
         String signature = Signature.of(
                 tool.id().namespace(),
                 tool.id().name(),

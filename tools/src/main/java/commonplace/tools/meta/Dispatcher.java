@@ -1,88 +1,80 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
-import java.time.Duration;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The way that every call goes, whoever makes it: a client that sees the tool itself, {@code run_tool}, a step of a
- * chain, a script. What may be called is decided here, arguments and results are checked here, and here it is noted what
- * came of it.
+ * chain, a script. What may be called is decided here, arguments are bound here, and here it is noted what succeeded.
  */
 public final class Dispatcher {
     private final Policy policy;
-    private final Tracer tracer;
+    private final BiConsumer<Tool, Caller> succeeded;
 
-    public Dispatcher(Policy policy, Tracer tracer) {
+    /** @param succeeded hears of every call that did what was asked */
+    public Dispatcher(Policy policy, BiConsumer<Tool, Caller> succeeded) {
         this.policy = policy;
-        this.tracer = tracer;
+        this.succeeded = succeeded;
     }
 
-    /** Hears of every call when it is over. */
-    @FunctionalInterface
-    public interface Tracer {
-        /** @param failure what kept it from a result; empty where it has one */
-        void called(CallableTool tool, Caller caller, Duration took, Optional<ErrorCode> failure);
+    /** What is known of a call before anything is done. */
+    sealed interface Checked {
+        record Ready(Tool tool, Tool.Call call) implements Checked {}
+
+        record Stopped(ToolResult.Failed failure) implements Checked {}
     }
 
-    /** The tool's answer, which may be that it failed. */
-    public ToolReply dispatch(CallableTool tool, Map<String, @Nullable Object> arguments, Caller caller)
-            throws CallFailure, InterruptedException {
-        return dispatch(tool, arguments, caller, false);
-    }
-
-    /** @param agreed whether a person has been asked already, where the policy wants that */
-    ToolReply dispatch(CallableTool tool, Map<String, @Nullable Object> arguments, Caller caller, boolean agreed)
-            throws CallFailure, InterruptedException {
-        long began = System.nanoTime();
-        try {
-            check(tool, arguments);
-            if (!agreed) {
-                policy.ask(List.of(new Policy.Wanted(tool, arguments)), caller);
+    public ToolResult dispatch(Tool tool, Map<String, @Nullable Object> arguments, Caller caller)
+            throws InterruptedException {
+        return switch (check(tool, arguments)) {
+            case Checked.Stopped(ToolResult.Failed failure) -> failure;
+            case Checked.Ready ready -> {
+                Optional<ToolResult.Failed> refusal = policy.ask(List.of(new Policy.Wanted(tool, arguments)), caller);
+                yield refusal.isPresent() ? refusal.get() : run(ready, caller);
             }
-            ToolReply reply = tool.call(arguments, caller);
-            if (!reply.failed()) {
-                Optional<String> broken = tool.broken(reply);
-                if (broken.isPresent()) {
-                    throw new CallFailure(ErrorCode.VALIDATION_OUTPUT, Stage.VALIDATE_OUTPUT, broken.get());
-                }
-            }
-            trace(tool, caller, began, reply.failed() ? Optional.of(ErrorCode.EXECUTION_FAILED) : Optional.empty());
-            return reply;
-        } catch (CallFailure failure) {
-            trace(tool, caller, began, Optional.of(failure.code()));
-            throw failure;
-        }
+        };
     }
 
-    /** What can be known to be wrong before anything is done. */
-    void check(CallableTool tool, Map<String, @Nullable Object> arguments) throws CallFailure {
-        permit(tool);
-        Optional<String> misfit = tool.misfit(arguments);
-        if (misfit.isPresent()) {
-            throw new CallFailure(ErrorCode.VALIDATION_INPUT, Stage.VALIDATE_INPUT, misfit.get());
+    /** A call about which a person was asked, where the policy wants that. */
+    ToolResult run(Checked.Ready ready, Caller caller) throws InterruptedException {
+        ToolResult result = ready.call().run(caller);
+        if (result.succeeded()) {
+            succeeded.accept(ready.tool(), caller);
         }
+        return result;
     }
 
-    void permit(CallableTool tool) throws CallFailure {
-        if (!policy.permits(tool.id())) {
-            throw denied(tool.id());
+    Checked check(Tool tool, Map<String, @Nullable Object> arguments) {
+        Optional<ToolResult.Failed> denial = denial(tool);
+        if (denial.isPresent()) {
+            return new Checked.Stopped(denial.get());
         }
+        return switch (tool.prepare(arguments)) {
+            case Tool.Prepared.Ready(Tool.Call call) -> new Checked.Ready(tool, call);
+            case Tool.Prepared.Misfit(String message) -> new Checked.Stopped(ToolResult.Failed.invalid(message));
+        };
     }
 
-    static CallFailure denied(ToolId id) {
-        return new CallFailure(
+    /** Why it may not be called; empty if it may. */
+    Optional<ToolResult.Failed> denial(Tool tool) {
+        return policy.permits(tool.id()) ? Optional.empty() : Optional.of(denied(tool.id()));
+    }
+
+    static ToolResult.Failed denied(ToolId id) {
+        return new ToolResult.Failed(
                 ErrorCode.NO_BACKENDS, Stage.SELECT_BACKEND, "the configuration does not let " + id + " be called");
     }
 
     Policy policy() {
         return policy;
-    }
-
-    private void trace(CallableTool tool, Caller caller, long began, Optional<ErrorCode> failure) {
-        tracer.called(tool, caller, Duration.ofNanos(System.nanoTime() - began), failure);
     }
 }

@@ -1,7 +1,12 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +23,10 @@ record ErrorObject(
 
         Optional<Map<String, @Nullable Object>> details) {
 
-    static ErrorObject of(CallFailure failure, String toolId, Optional<CallableTool> tool) {
+    static ErrorObject of(ToolResult.Failed failure, String toolId, Optional<Tool> tool) {
         return new ErrorObject(
                 failure.code(),
-                failure.getMessage(),
+                failure.message(),
                 Optional.of(toolId),
                 Optional.of(failure.stage()),
                 tool.map(found -> found.backend().kind()),
@@ -34,32 +39,16 @@ record ErrorObject(
     record Outline(String code, String message) {}
 
     /** One of which nobody knows the tool, or that is about none. */
-    static ErrorObject of(CallFailure failure) {
-        return of(failure.code(), failure.stage(), failure.getMessage(), failure.details());
-    }
-
-    static ErrorObject of(ErrorCode code, Stage stage, String message, Map<String, @Nullable Object> details) {
+    static ErrorObject of(ToolResult.Failed failure) {
         return new ErrorObject(
-                code,
-                message,
+                failure.code(),
+                failure.message(),
                 Optional.empty(),
-                Optional.of(stage),
+                Optional.of(failure.stage()),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(code.isRetryable()),
-                Optional.of(details).filter(some -> !some.isEmpty()));
-    }
-
-    /** The failure that one of these tells of, where it is one. */
-    static Optional<CallFailure> failure(Object structured) {
-        if (structured instanceof Map<?, ?> error && error.get("message") instanceof String message) {
-            for (ErrorCode code : ErrorCode.values()) {
-                if (code.word().equals(error.get("code"))) {
-                    return Optional.of(new CallFailure(code, Stage.EXECUTE, message));
-                }
-            }
-        }
-        return Optional.empty();
+                Optional.of(failure.code().isRetryable()),
+                Optional.of(failure.details()).filter(details -> !details.isEmpty()));
     }
 
     /** The same, of a step of a chain. */

@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Example;
 import commonplace.tools.Named;
+import commonplace.tools.Tool;
 import commonplace.tools.meta.text.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +23,7 @@ record ExampleView(
     private static final int DEPTH = 5;
     private static final int KEYS = 50;
 
-    static List<ExampleView> of(CallableTool tool, int most) {
+    static List<ExampleView> of(Tool tool, int most) {
         return tool.guide().examples().stream()
                 .filter(example -> fits(example.args()))
                 .limit(most)

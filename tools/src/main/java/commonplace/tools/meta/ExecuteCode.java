@@ -8,10 +8,13 @@ import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
 import commonplace.tools.OrNull;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -64,16 +67,12 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         }
     }
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         // Waiting for a seat is a part of the time that the script has.
         long asked = System.nanoTime();
         if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
-            return new ToolAnswer.Failed(ErrorObject.of(
-                    ErrorCode.VALIDATION_INPUT,
-                    Stage.VALIDATE_INPUT,
-                    "'" + Texts.line(arguments.language(), 40) + "' cannot be run; write it in JavaScript and pass"
-                            + " language \"javascript\"",
-                    Map.of()));
+            return ToolResult.Failed.invalid("'" + Texts.line(arguments.language(), 40)
+                    + "' cannot be run; write it in JavaScript and pass" + " language \"javascript\"");
         }
         SandboxLimits limits = SandboxLimits.DEFAULT
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
@@ -81,13 +80,13 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
         return switch (run(arguments.code(), limits, asked)) {
             case ScriptResult.Returned(Object value, ScriptResult.Report report) ->
-                new ToolAnswer.Data(new Result(
+                new ToolResult.Data(new Result(
                         Optional.ofNullable(value),
                         report.stdout(),
                         report.stderr(),
                         report.took().toMillis(),
                         Trace.of(report)));
-            case ScriptResult.Failed failed -> new ToolAnswer.Failed(error(failed));
+            case ScriptResult.Failed failed -> failure(failed);
         };
     }
 
@@ -115,7 +114,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 kind, message, List.of(), new ScriptResult.Report("", "", Duration.ZERO, List.of()));
     }
 
-    private static ErrorObject error(ScriptResult.Failed failed) {
+    private static ToolResult failure(ScriptResult.Failed failed) {
         ScriptResult.Report report = failed.report();
         var details = new LinkedHashMap<String, @Nullable Object>();
         details.put("kind", failed.kind().name().toLowerCase(Locale.ROOT));
@@ -126,7 +125,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         details.put("stderr", report.stderr());
         details.put("durationMs", report.took().toMillis());
         details.put("toolCalls", Trace.of(report).stream().map(Shape::values).toList());
-        return ErrorObject.of(
+        return new ToolResult.Failed(
                 switch (failed.kind()) {
                     case TIMEOUT -> ErrorCode.TIMEOUT;
                     case CANCELLED -> ErrorCode.CANCELLED;
@@ -147,16 +146,24 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                         ErrorCode.VALIDATION_INPUT.word(),
                         id + " takes one object with its arguments, such as {query: \"dome\"}");
             }
-            CallResult called = CallResult.Found.of(gateway, id)
-                    .call(named(arguments), new NestedCaller(caller, 0, 0, true), false);
+            ToolResult result = result(id, named(arguments));
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (called.error().isPresent()) {
-                ErrorObject error = called.error().get();
-                throw new ToolFailure(error.code().word(), error.message());
+            Optional<ToolResult.Failed> failure = ResultData.failure(id, result);
+            if (failure.isPresent()) {
+                throw new ToolFailure(failure.get().code().word(), failure.get().message());
             }
-            return called.structured().orElseThrow();
+            return ResultData.of(result);
+        }
+
+        private ToolResult result(String id, Map<String, @Nullable Object> arguments) {
+            var calls = new NestedCalls(gateway);
+            return switch (calls.find(id)) {
+                case Toolbox.Lookup.Found(Tool tool) ->
+                    calls.call(tool, arguments, new NestedCaller(caller, 0, 0, true));
+                case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> failure;
+            };
         }
 
         private static Map<String, @Nullable Object> named(@Nullable Object arguments) {

@@ -1,14 +1,16 @@
 package commonplace.tools.meta;
 
+import commonplace.base.Lazy;
 import commonplace.sandbox.Sandbox;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
-import java.time.Duration;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import java.util.Map;
-import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,35 +21,38 @@ public final class Gateway implements AutoCloseable {
     private final Toolbox toolbox;
     private final Dispatcher dispatcher;
     private final ResourceCatalog shelf;
-    private final Supplier<ToolSearch> opening;
+    private final Function<ToolResult, Map<String, @Nullable Object>> protocol;
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
-    private volatile @Nullable ToolSearch search;
-    private @Nullable Sandbox sandbox;
-
-    /** Guards what scripts need: a search that is being opened, which may take long, does not keep them waiting. */
-    private final Object scripts = new Object();
+    private final Lazy<ToolSearch> search;
+    private final Lazy<Sandbox> sandbox = Lazy.of(Sandbox::new);
 
     private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 
+    /** How tools are found, and what was learned about that. */
+    public record Finding(CatalogSettings settings, EmbeddingSource meaning, Supplier<SearchExperience> experience) {}
+
+    /** @param protocol a result as the protocol has it, for those who want to see it so */
     public Gateway(
             Policy policy,
             Toolbox toolbox,
-            CatalogSettings settings,
-            EmbeddingSource meaning,
-            Supplier<SearchExperience> experience,
-            ResourceCatalog shelf) {
+            Finding finding,
+            ResourceCatalog shelf,
+            Function<ToolResult, Map<String, @Nullable Object>> protocol) {
         this.toolbox = toolbox;
-        this.dispatcher = new Dispatcher(policy, this::note);
+        this.dispatcher = new Dispatcher(policy, this::succeeded);
         this.shelf = shelf;
-        this.opening = () -> new ToolSearch(settings, meaning, experience.get());
+        this.protocol = protocol;
+        this.search = Lazy.of(() -> new ToolSearch(
+                finding.settings(), finding.meaning(), finding.experience().get()));
     }
 
     /** What was called by somebody who looked for it is found better the next time. */
-    private void note(CallableTool tool, Caller caller, Duration took, Optional<ErrorCode> failure) {
-        ToolSearch searched = search;
-        if (failure.isEmpty() && searched != null && !MetaTools.isDoor(tool.id())) {
-            searched.succeeded(caller.identity(), tool.id().toString());
+    private void succeeded(Tool tool, Caller caller) {
+        if (!MetaTools.isDoor(tool.id())) {
+            search.made()
+                    .ifPresent(searched ->
+                            searched.succeeded(caller.identity(), tool.id().toString()));
         }
     }
 
@@ -63,38 +68,27 @@ public final class Gateway implements AutoCloseable {
         return shelf;
     }
 
-    synchronized ToolSearch search() {
-        ToolSearch known = search;
-        if (known == null) {
-            known = opening.get();
-            search = known;
-        }
-        return known;
+    Map<String, @Nullable Object> mcpResult(ToolResult result) {
+        return protocol.apply(result);
+    }
+
+    ToolSearch search() {
+        return search.get();
     }
 
     Sandbox sandbox() {
-        synchronized (scripts) {
-            Sandbox known = sandbox;
-            if (known == null) {
-                known = new Sandbox();
-                sandbox = known;
-            }
-            return known;
-        }
+        return sandbox.get();
     }
 
     /** What one caller may have running at once. */
     Semaphore seats(Object caller) {
-        synchronized (scripts) {
+        synchronized (seats) {
             return seats.computeIfAbsent(caller, _ -> new Semaphore(SCRIPTS_A_CALLER, true));
         }
     }
 
     @Override
     public void close() {
-        ToolSearch searched = search;
-        if (searched != null) {
-            searched.close();
-        }
+        search.close(ToolSearch::close);
     }
 }

@@ -3,7 +3,7 @@ package commonplace.tools.meta;
 import commonplace.tools.Between;
 import commonplace.tools.Default;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,13 +17,13 @@ record ListNamespaces(Gateway gateway) {
     record Result(
             List<String> namespaces, @Named("nextCursor") Optional<String> nextCursor, Optional<String> notice) {}
 
-    ToolAnswer call(Arguments arguments) throws InterruptedException {
+    ToolResult call(Arguments arguments) throws InterruptedException {
         Toolbox.Content content = gateway.toolbox().awaited();
         long version = gateway.search().view(content).version();
         List<String> all = gateway.toolbox().namespaces();
         int from = Math.min(PageCursor.offset(arguments.cursor(), "", version), all.size());
         int to = Math.min(from + arguments.limit().orElse(USUAL_LIMIT), all.size());
-        return new ToolAnswer.Data(new Result(
+        return new ToolResult.Data(new Result(
                 all.subList(from, to),
                 to < all.size() ? Optional.of(PageCursor.of(to, "", version)) : Optional.empty(),
                 gateway.toolbox().notice()));

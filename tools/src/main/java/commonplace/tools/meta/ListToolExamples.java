@@ -2,7 +2,8 @@ package commonplace.tools.meta;
 
 import commonplace.tools.Between;
 import commonplace.tools.Default;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +17,12 @@ record ListToolExamples(Gateway gateway) {
 
     record Result(List<ExampleView> examples) {}
 
-    ToolAnswer call(Arguments arguments) throws CallFailure, InterruptedException {
-        CallableTool tool = gateway.toolbox().find(arguments.toolId());
-        return new ToolAnswer.Data(
-                new Result(ExampleView.of(tool, arguments.max().orElse(MOST))));
+    ToolResult call(Arguments arguments) throws InterruptedException {
+        return switch (gateway.toolbox().find(arguments.toolId())) {
+            case Toolbox.Lookup.Found(Tool tool) ->
+                new ToolResult.Data(
+                        new Result(ExampleView.of(tool, arguments.max().orElse(MOST))));
+            case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> failure;
+        };
     }
 }

@@ -2,20 +2,21 @@ package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
 import commonplace.tools.Effect;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A few tools that find, describe and run all the others. */
-public final class MetaTools implements Toolset {
+public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
     /** Those that stand for all others. */
@@ -28,15 +29,13 @@ public final class MetaTools implements Toolset {
             "run_chain",
             "execute_code");
 
-    private final Supplier<Gateway> gateway;
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<Gateway, ?>> tools;
 
-    public MetaTools(Supplier<Gateway> gateway) {
-        this.gateway = gateway;
+    public MetaTools() {
         // One for all of them: each of its own would have to be linked at every start.
-        BiFunction<Record, Caller, ToolAnswer> action = this::act;
+        ToolDefinition.Handler<Gateway, Record> action = MetaTools::act;
         this.tools = List.of(
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "search_tools",
                                 "Find tools",
                                 "Find tools for what you want to do, among all there are: notes, documents, sources,"
@@ -46,7 +45,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(SearchTools.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_namespaces",
                                 "List namespaces",
                                 "List whose tools there are: each namespace is a toolset of this server, or another"
@@ -56,7 +55,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ListNamespaces.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "describe_tool",
                                 "Describe a tool",
                                 "What a tool does, which arguments it takes, what it answers.",
@@ -65,7 +64,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(DescribeTool.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_tool_examples",
                                 "Show examples",
                                 "Calls of a tool that work, with their arguments.",
@@ -74,7 +73,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ListToolExamples.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "run_tool",
                                 "Run a tool",
                                 "Call a tool by its id and get its structured result, or an error that says what would"
@@ -84,7 +83,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(RunTool.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "run_chain",
                                 "Run a chain of tools",
                                 "Call tools one after the other; later steps use results of earlier ones. Checked as a"
@@ -94,7 +93,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(RunChain.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "execute_code",
                                 "Run JavaScript",
                                 "Run JavaScript with all tools in reach, for work on many results: loops, filters,"
@@ -104,7 +103,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ExecuteCode.Result.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_resources",
                                 "List resources",
                                 "List what can be read by address: the notes of this server, and what other servers"
@@ -114,7 +113,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Resources.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "read_resource",
                                 "Read a resource",
                                 "Read what stands at an address that list_resources gave.",
@@ -123,7 +122,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Contents.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "list_prompts",
                                 "List prompts",
                                 "List prompts: tasks in words, prepared by this server and by others.",
@@ -132,7 +131,7 @@ public final class MetaTools implements Toolset {
                                 action)
                         .answering(ResourceTools.Prompts.class)
                         .strict(),
-                Tool.knowingCaller(
+                ToolDefinition.knowingCaller(
                                 "get_prompt",
                                 "Get a prompt",
                                 "Get the words of a prompt, with its arguments put in.",
@@ -150,7 +149,7 @@ public final class MetaTools implements Toolset {
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */
     public static Map<String, @Nullable Object> lost(String name, String message) {
-        var error = Shape.values(ErrorObject.of(ErrorCode.INTERNAL, Stage.EXECUTE, message, Map.of()));
+        var error = Shape.values(ErrorObject.of(new ToolResult.Failed(ErrorCode.INTERNAL, Stage.EXECUTE, message)));
         return switch (name) {
             case "run_tool" -> Map.of("error", error, "durationMs", 0L);
             case "run_chain" -> Map.of("results", List.of(), "error", error);
@@ -164,22 +163,27 @@ public final class MetaTools implements Toolset {
         String toolId();
     }
 
-    private ToolAnswer act(Record arguments, Caller caller) {
+    private static ToolResult act(Gateway gateway, Record arguments, Caller caller) {
         try {
-            return answer(arguments, gateway.get(), caller);
-        } catch (CallFailure failure) {
-            return new ToolAnswer.Failed(
-                    arguments instanceof AboutTool about
-                            ? ErrorObject.of(failure, about.toolId(), Optional.empty())
-                            : ErrorObject.of(failure));
+            ToolResult result = answer(arguments, gateway, caller);
+            return result instanceof ToolResult.Failed failure ? error(arguments, failure) : result;
+        } catch (ResourceException unavailable) {
+            return error(arguments, unavailable.failure());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new ToolAnswer.Failed(ErrorObject.of(CallResult.cancelled()));
+            return new ToolResult.RefusedWith(ErrorObject.of(NestedCalls.CANCELLED));
         }
     }
 
-    private static ToolAnswer answer(Record arguments, Gateway gateway, Caller caller)
-            throws CallFailure, InterruptedException {
+    private static ToolResult error(Record arguments, ToolResult.Failed failure) {
+        return new ToolResult.RefusedWith(
+                arguments instanceof AboutTool about
+                        ? ErrorObject.of(failure, about.toolId(), Optional.empty())
+                        : ErrorObject.of(failure));
+    }
+
+    private static ToolResult answer(Record arguments, Gateway gateway, Caller caller)
+            throws ResourceException, InterruptedException {
         return switch (arguments) {
             case SearchTools.Arguments search -> new SearchTools(gateway, caller).call(search);
             case ListNamespaces.Arguments page -> new ListNamespaces(gateway).call(page);
@@ -208,7 +212,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<Gateway, ?>> tools() {
         return tools;
     }
 
@@ -218,7 +222,7 @@ public final class MetaTools implements Toolset {
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 }

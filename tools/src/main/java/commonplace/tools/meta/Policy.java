@@ -1,6 +1,11 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Compact;
 import commonplace.tools.meta.text.Texts;
 import java.util.List;
@@ -33,7 +38,7 @@ public record Policy(Map<String, NamespaceRule> rules) {
         return rules.getOrDefault(id.namespace(), rules.getOrDefault(OTHERS, NamespaceRule.USUAL));
     }
 
-    private boolean asks(CallableTool tool) {
+    private boolean asks(Tool tool) {
         if (MetaTools.isDoor(tool.id())) {
             return false; // It does what those do that it calls, and they are asked about.
         }
@@ -46,41 +51,41 @@ public record Policy(Map<String, NamespaceRule> rules) {
     }
 
     /** A call that is to be made. */
-    record Wanted(CallableTool tool, Map<String, @Nullable Object> arguments) {
+    record Wanted(Tool tool, Map<String, @Nullable Object> arguments) {
         @Override
         public String toString() {
             return tool.id() + " with " + Texts.line(Compact.beginning(arguments, ARGUMENTS), ARGUMENTS);
         }
     }
 
-    /** Asks the person about those tools that need it, in one question; returns if they may run. */
-    void ask(List<Wanted> calls, Caller caller) throws CallFailure, InterruptedException {
+    /** Asks the person about those tools that need it, in one question; says why they may not run, or nothing. */
+    Optional<ToolResult.Failed> ask(List<Wanted> calls, Caller caller) throws InterruptedException {
         List<Wanted> wanted = calls.stream().filter(call -> asks(call.tool())).toList();
-        List<CallableTool> asked = wanted.stream().map(Wanted::tool).toList();
+        List<Tool> asked = wanted.stream().map(Wanted::tool).toList();
         if (asked.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         String names =
                 asked.stream().map(tool -> tool.id().toString()).distinct().collect(Collectors.joining(", "));
         String what = wanted.stream().map(Wanted::toString).collect(Collectors.joining("; "));
         Optional<Boolean> answer = caller.confirms("May this run? " + Texts.cut(what, LONGEST) + warning(asked));
         if (answer.isEmpty()) {
-            throw new CallFailure(
+            return Optional.of(new ToolResult.Failed(
                     ErrorCode.NO_BACKENDS,
                     Stage.SELECT_BACKEND,
                     names + " runs only after a person said yes, and nobody can be asked here: call it with run_tool"
                             + " from a client that can show questions (elicitation), or change 'ask' in the"
-                            + " configuration");
+                            + " configuration"));
         }
-        if (!answer.get()) {
-            throw new CallFailure(
-                    ErrorCode.CANCELLED,
-                    Stage.SELECT_BACKEND,
-                    "the person who was asked did not let " + names + " run");
-        }
+        return answer.get()
+                ? Optional.empty()
+                : Optional.of(new ToolResult.Failed(
+                        ErrorCode.CANCELLED,
+                        Stage.SELECT_BACKEND,
+                        "the person who was asked did not let " + names + " run"));
     }
 
-    private static String warning(List<CallableTool> asked) {
+    private static String warning(List<Tool> asked) {
         return asked.stream()
                 .filter(tool -> !tool.changed().isEmpty())
                 .map(tool -> " Since " + tool.id() + " was approved, its " + String.join(" and ", tool.changed())

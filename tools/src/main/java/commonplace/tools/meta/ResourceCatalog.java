@@ -11,16 +11,16 @@ public interface ResourceCatalog {
     record Part(List<Map<String, @Nullable Object>> items, Optional<String> next) {}
 
     /** @param server whose; ours and all others' where none is named */
-    Part resources(Optional<String> server, Optional<String> from) throws CallFailure, InterruptedException;
+    Part resources(Optional<String> server, Optional<String> from) throws ResourceException, InterruptedException;
 
     /** The contents of a resource. */
-    List<Map<String, @Nullable Object>> read(String uri) throws CallFailure, InterruptedException;
+    List<Map<String, @Nullable Object>> read(String uri) throws ResourceException, InterruptedException;
 
     /** @param server whose; ours and all others' where none is named */
-    List<Map<String, @Nullable Object>> prompts(Optional<String> server) throws CallFailure, InterruptedException;
+    List<Map<String, @Nullable Object>> prompts(Optional<String> server) throws ResourceException, InterruptedException;
 
     /** What a prompt says with its arguments put in. */
     record Filled(Optional<String> description, List<Map<String, @Nullable Object>> messages) {}
 
-    Filled prompt(String name, Map<String, String> arguments) throws CallFailure, InterruptedException;
+    Filled prompt(String name, Map<String, String> arguments) throws ResourceException, InterruptedException;
 }

@@ -2,7 +2,7 @@ package commonplace.tools.meta;
 
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,22 +35,22 @@ record ResourceTools(ResourceCatalog shelf) {
             @Doc("As list_prompts gives it") String name,
             @Doc("What the prompt takes, by name") Optional<Map<String, @Nullable Object>> arguments) {}
 
-    ToolAnswer resources(ListResources arguments) throws CallFailure, InterruptedException {
+    ToolResult resources(ListResources arguments) throws ResourceException, InterruptedException {
         ResourceCatalog.Part part = shelf.resources(arguments.server(), arguments.cursor());
-        return new ToolAnswer.Data(new Resources(part.items(), part.next()));
+        return new ToolResult.Data(new Resources(part.items(), part.next()));
     }
 
-    ToolAnswer read(ReadResource arguments) throws CallFailure, InterruptedException {
-        return new ToolAnswer.Data(new Contents(shelf.read(arguments.uri())));
+    ToolResult read(ReadResource arguments) throws ResourceException, InterruptedException {
+        return new ToolResult.Data(new Contents(shelf.read(arguments.uri())));
     }
 
-    ToolAnswer prompts(ListPrompts arguments) throws CallFailure, InterruptedException {
-        return new ToolAnswer.Data(new Prompts(shelf.prompts(arguments.server())));
+    ToolResult prompts(ListPrompts arguments) throws ResourceException, InterruptedException {
+        return new ToolResult.Data(new Prompts(shelf.prompts(arguments.server())));
     }
 
-    ToolAnswer prompt(GetPrompt arguments) throws CallFailure, InterruptedException {
+    ToolResult prompt(GetPrompt arguments) throws ResourceException, InterruptedException {
         Map<String, String> texts = new LinkedHashMap<>();
         arguments.arguments().orElse(Map.of()).forEach((name, value) -> texts.put(name, String.valueOf(value)));
-        return new ToolAnswer.Data(shelf.prompt(arguments.name(), texts));
+        return new ToolResult.Data(shelf.prompt(arguments.name(), texts));
     }
 }

@@ -1,12 +1,15 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Between;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
 import commonplace.tools.Shape;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,37 +46,32 @@ record RunChain(Gateway gateway, Caller caller) {
             Optional<Map<String, @Nullable Object>> tool,
             Optional<Map<String, @Nullable Object>> error) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         var chain = new Chain(gateway, caller, arguments.steps());
         Optional<Chain.Done> wrong = chain.check();
         List<Chain.Done> done = wrong.map(List::of).orElseGet(chain::run);
         Optional<Chain.Done> failed =
-                done.stream().filter(step -> step.called().error().isPresent()).findFirst();
+                done.stream().filter(step -> step.error().isPresent()).findFirst();
         var result = new Result(
                 done.stream().map(step -> shown(step, arguments)).toList(),
-                done.stream()
-                        .flatMap(step -> step.called().structured().stream())
-                        .reduce((_, later) -> later),
+                done.stream().flatMap(step -> step.data().stream()).reduce((_, later) -> later),
                 failed.map(step -> Shape.values(error(step, arguments.steps().size()))));
-        return failed.isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
+        return failed.isPresent() ? new ToolResult.RefusedWith(result) : new ToolResult.Data(result);
     }
 
     private static StepResult shown(Chain.Done step, Arguments arguments) {
-        CallResult called = step.called();
         return new StepResult(
                 step.toolId(),
-                called.structured(),
-                called.tool()
+                step.data(),
+                step.tool()
                         .filter(_ -> arguments.includeBackends().orElse(true))
-                        .map(CallableTool::backend),
-                called.tool()
-                        .filter(_ -> arguments.includeTools().orElse(false))
-                        .map(CallableTool::definition),
-                called.error().map(error -> Shape.values(error.at(step.index()))));
+                        .map(Tool::backend),
+                step.tool().filter(_ -> arguments.includeTools().orElse(false)).map(Tool::definition),
+                step.error().map(error -> Shape.values(error.at(step.index()))));
     }
 
     private static ErrorObject error(Chain.Done step, int steps) {
-        ErrorObject cause = step.called().error().orElseThrow();
+        ErrorObject cause = step.error().orElseThrow();
         Map<String, @Nullable Object> details =
                 Map.of("cause_code", cause.code().word(), "steps", steps);
         return new ErrorObject(

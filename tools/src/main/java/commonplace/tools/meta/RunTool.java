@@ -1,13 +1,18 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Backend;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
+import commonplace.tools.ErrorCode;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code run_tool}: calls one tool. */
@@ -31,26 +36,26 @@ record RunTool(Gateway gateway, Caller caller) {
         private static final Stage STAGE = Stage.SELECT_BACKEND;
 
         /** Nobody but the one who has a tool can run it, so all that can be chosen is that one. */
-        void check(CallableTool tool) throws CallFailure {
+        Optional<ToolResult.Failed> mistake(Tool tool) {
             Optional<String> wrong = missing();
             if (wrong.isPresent()) {
-                throw new CallFailure(ErrorCode.BACKEND_OVERRIDE_INVALID, STAGE, wrong.get());
+                return Optional.of(new ToolResult.Failed(ErrorCode.BACKEND_OVERRIDE_INVALID, STAGE, wrong.get()));
             }
             Backend backend = tool.backend();
             boolean same = kind == backend.kind()
                     && serverName.equals(backend.serverName())
-                    && name.map(called -> called.equals(tool.id().name()) || called.equals(tool.directName()))
+                    && name.map(called -> called.equals(tool.id().name()) || called.equals(tool.name()))
                             .orElse(true);
-            if (!same) {
-                throw new CallFailure(
-                        ErrorCode.BACKEND_OVERRIDE_NO_MATCH,
-                        STAGE,
-                        "nobody of that name runs " + tool.id() + "; leave backend_override out: "
-                                + backend.serverName()
-                                        .map(server -> "the server " + server)
-                                        .orElse("this server")
-                                + " runs it");
-            }
+            return same
+                    ? Optional.empty()
+                    : Optional.of(new ToolResult.Failed(
+                            ErrorCode.BACKEND_OVERRIDE_NO_MATCH,
+                            STAGE,
+                            "nobody of that name runs " + tool.id() + "; leave backend_override out: "
+                                    + backend.serverName()
+                                            .map(server -> "the server " + server)
+                                            .orElse("this server")
+                                    + " runs it"));
         }
 
         private Optional<String> missing() {
@@ -74,39 +79,53 @@ record RunTool(Gateway gateway, Caller caller) {
             @Named("mcpResult") Optional<Map<String, @Nullable Object>> mcpResult,
             @Named("durationMs") long durationMs) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         long began = System.nanoTime();
         if (arguments.stream().orElse(false)) {
-            var failure = new CallFailure(
+            var failure = new ToolResult.Failed(
                     ErrorCode.STREAM_NOT_SUPPORTED, Stage.STREAM, "results come as a whole: leave 'stream' out");
-            return answer(arguments, CallResult.not(arguments.toolId(), failure), began);
+            return answer(arguments, Optional.empty(), failure, began);
         }
-        var tool = CallResult.Found.of(gateway, arguments.toolId());
-        if (tool.tool().isPresent() && arguments.backendOverride().isPresent()) {
-            try {
-                arguments.backendOverride().get().check(tool.tool().get());
-            } catch (CallFailure wrong) {
-                return answer(arguments, CallResult.not(tool, wrong), began);
+        return switch (new NestedCalls(gateway).find(arguments.toolId())) {
+            case Toolbox.Lookup.Found(Tool tool) ->
+                answer(arguments, Optional.of(tool), result(tool, arguments), began);
+            case Toolbox.Lookup.Missing(ToolResult.Failed failure) -> {
+                around(arguments, () -> failure);
+                yield answer(arguments, Optional.empty(), failure, began);
             }
-        }
-        String id = Texts.line(arguments.toolId(), 100);
-        caller.progress(0, 1, "Calling " + id);
-        CallResult called = tool.call(arguments.args().orElse(Map.of()), new NestedCaller(caller, 0, 1, false), false);
-        caller.progress(1, 1, "Called " + id);
-        return answer(arguments, called, began);
+        };
     }
 
-    private static ToolAnswer answer(Arguments arguments, CallResult called, long began) {
-        Optional<CallableTool> tool = called.tool();
-        var result = new Result(
-                called.structured(),
-                called.error(),
-                tool.filter(_ -> arguments.includeTool().orElse(false)).map(CallableTool::definition),
-                tool.filter(_ -> arguments.includeBackend().orElse(false)).map(CallableTool::backend),
-                called.reply()
-                        .filter(_ -> arguments.includeMcpResult().orElse(false))
-                        .map(ToolReply::wire),
+    private ToolResult result(Tool tool, Arguments arguments) {
+        Optional<ToolResult.Failed> mistake = arguments.backendOverride().flatMap(chosen -> chosen.mistake(tool));
+        return mistake.isPresent()
+                ? mistake.get()
+                : around(
+                        arguments,
+                        () -> new NestedCalls(gateway)
+                                .call(tool, arguments.args().orElse(Map.of()), new NestedCaller(caller, 0, 1, false)));
+    }
+
+    private ToolResult around(Arguments arguments, Supplier<ToolResult> call) {
+        String id = Texts.line(arguments.toolId(), 100);
+        caller.progress(0, 1, "Calling " + id);
+        ToolResult result = call.get();
+        caller.progress(1, 1, "Called " + id);
+        return result;
+    }
+
+    private ToolResult answer(Arguments arguments, Optional<Tool> tool, ToolResult result, long began) {
+        Optional<ToolResult.Failed> failure = ResultData.failure(arguments.toolId(), result);
+        var shown = new Result(
+                failure.isPresent() ? Optional.empty() : Optional.of(ResultData.of(result)),
+                failure.map(each -> ErrorObject.of(each, arguments.toolId(), tool)),
+                tool.filter(_ -> arguments.includeTool().orElse(false)).map(Tool::definition),
+                tool.filter(_ -> arguments.includeBackend().orElse(false)).map(Tool::backend),
+                Optional.of(result)
+                        .filter(each ->
+                                arguments.includeMcpResult().orElse(false) && !(each instanceof ToolResult.Failed))
+                        .map(gateway::mcpResult),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
-        return called.error().isPresent() ? new ToolAnswer.Failed(result) : new ToolAnswer.Data(result);
+        return failure.isPresent() ? new ToolResult.RefusedWith(shown) : new ToolResult.Data(shown);
     }
 }

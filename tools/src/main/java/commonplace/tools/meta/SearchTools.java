@@ -6,7 +6,8 @@ import commonplace.tools.Caller;
 import commonplace.tools.Default;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ record SearchTools(Gateway gateway, Caller caller) {
             Optional<String> namespace,
             @Named("shortDescription") Optional<String> shortDescription,
             Optional<List<String>> tags) {
-        static Entry of(CallableTool tool) {
+        static Entry of(Tool tool) {
             List<String> tags = new ArrayList<>(tool.guide().tags());
             if (!tool.changed().isEmpty()) {
                 tags.add("changed-since-approved");
@@ -47,7 +48,7 @@ record SearchTools(Gateway gateway, Caller caller) {
         }
     }
 
-    ToolAnswer call(Arguments arguments) throws InterruptedException {
+    ToolResult call(Arguments arguments) throws InterruptedException {
         Toolbox.Content content = gateway.toolbox().awaited();
         ToolSearch search = gateway.search();
         CatalogView view = search.view(content);
@@ -57,7 +58,7 @@ record SearchTools(Gateway gateway, Caller caller) {
         List<String> found = search.search(view, query, from + limit + 1);
         List<String> page = found.subList(Math.min(from, found.size()), Math.min(from + limit, found.size()));
         search.searched(caller.identity(), query, page);
-        return new ToolAnswer.Data(new Result(
+        return new ToolResult.Data(new Result(
                 page.stream()
                         .map(content::byId)
                         .filter(Objects::nonNull)

@@ -6,6 +6,9 @@ import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
 import commonplace.search.catalog.EmbeddingSource;
 import commonplace.search.catalog.Findable;
+import commonplace.tools.Guide;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +21,7 @@ final class ToolSearch implements AutoCloseable {
     private final EmbeddingSource meaning;
     private final SearchExperience experience;
     private final AtomicBoolean embedding = new AtomicBoolean();
-    private Map<String, CallableTool> indexed = Map.of();
+    private Map<String, Tool> indexed = Map.of();
 
     ToolSearch(CatalogSettings settings, EmbeddingSource meaning, SearchExperience experience) {
         this.catalog = new Catalog(settings);
@@ -64,9 +67,9 @@ final class ToolSearch implements AutoCloseable {
     }
 
     private synchronized void follow(Toolbox.Content content) {
-        Map<String, CallableTool> now = new HashMap<>();
+        Map<String, Tool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
-        for (CallableTool tool : content.tools()) {
+        for (Tool tool : content.tools()) {
             String id = tool.id().toString();
             now.put(id, tool);
             if (!tool.equals(indexed.get(id))) {
@@ -99,7 +102,7 @@ final class ToolSearch implements AutoCloseable {
         }
     }
 
-    static Findable findable(CallableTool tool) {
+    static Findable findable(Tool tool) {
         Guide guide = tool.guide();
         return new Findable(
                 tool.id().toString(),

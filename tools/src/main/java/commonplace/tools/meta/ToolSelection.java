@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.tools.Tool;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public record ToolSelection(List<String> names) {
     }
 
     /** Whether a client sees this tool itself. */
-    public boolean shows(CallableTool tool) {
+    public boolean shows(Tool tool) {
         if (equals(ALL)) {
             return true;
         }
@@ -42,7 +43,7 @@ public record ToolSelection(List<String> names) {
         }
         return names.contains(tool.id().namespace())
                 || names.contains(tool.id().toString())
-                || names.contains(tool.directName())
+                || names.contains(tool.name())
                 || names.contains(tool.id().name());
     }
 

@@ -1,6 +1,12 @@
 package commonplace.tools.meta;
 
 import commonplace.base.NearNames;
+import commonplace.tools.Backend;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +23,7 @@ public final class Toolbox {
 
     private final Policy policy;
     private final Neighbors neighbors;
-    private final Map<String, List<CallableTool>> namespaces = new LinkedHashMap<>();
+    private final Map<String, List<Tool>> namespaces = new LinkedHashMap<>();
     private volatile Content content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
@@ -39,7 +45,7 @@ public final class Toolbox {
     }
 
     /** Puts the tools of several namespaces in, as one change. */
-    public synchronized void putAll(Map<String, List<CallableTool>> tools) {
+    public synchronized void putAll(Map<String, List<Tool>> tools) {
         tools.forEach((namespace, some) -> namespaces.put(namespace, List.copyOf(some)));
         namespaces.values().removeIf(List::isEmpty);
         renew();
@@ -50,8 +56,8 @@ public final class Toolbox {
      *
      * @return whether anything that a client sees is now otherwise
      */
-    public synchronized boolean put(String namespace, List<CallableTool> tools) {
-        List<CallableTool> before = namespaces.getOrDefault(namespace, List.of());
+    public synchronized boolean put(String namespace, List<Tool> tools) {
+        List<Tool> before = namespaces.getOrDefault(namespace, List.of());
         if (tools.isEmpty()) {
             namespaces.remove(namespace);
         } else {
@@ -62,12 +68,12 @@ public final class Toolbox {
     }
 
     private void renew() {
-        var all = new ArrayList<CallableTool>();
+        var all = new ArrayList<Tool>();
         namespaces.values().forEach(all::addAll);
         content = new Content(List.copyOf(all));
     }
 
-    private static List<Object> shown(List<CallableTool> tools) {
+    private static List<Object> shown(List<Tool> tools) {
         var shown = new ArrayList<Object>();
         tools.forEach(tool -> shown.add(List.of(tool.id(), tool.definition(), tool.changed())));
         return shown;
@@ -95,27 +101,32 @@ public final class Toolbox {
         return content;
     }
 
+    /** A tool that somebody named. */
+    sealed interface Lookup {
+        record Found(Tool tool) implements Lookup {}
+
+        /** There is none that may be called. */
+        record Missing(ToolResult.Failed failure) implements Lookup {}
+    }
+
     /** The tool of that id, or of a name that clients know it by. */
-    CallableTool find(String typed) throws CallFailure, InterruptedException {
+    Lookup find(String typed) throws InterruptedException {
         String id = typed.strip();
         Content now = content;
-        CallableTool found = now.byName(id);
+        Tool found = now.byName(id);
         if (found == null) {
             now = awaited();
             found = now.byName(id);
         }
         if (found == null) {
-            throw unknown(id, now);
+            return new Lookup.Missing(unknown(id, now));
         }
-        if (!policy.permits(found.id())) {
-            throw Dispatcher.denied(found.id());
-        }
-        return found;
+        return policy.permits(found.id()) ? new Lookup.Found(found) : new Lookup.Missing(Dispatcher.denied(found.id()));
     }
 
-    private CallFailure unknown(String id, Content now) {
+    private ToolResult.Failed unknown(String id, Content now) {
         if (id.indexOf(':') >= 0 && ToolId.parse(id).isEmpty()) {
-            return new CallFailure(
+            return new ToolResult.Failed(
                     ErrorCode.TOOL_NOT_FOUND,
                     Stage.VALIDATE_TOOL_ID,
                     "'" + Texts.line(id, 100) + "' is no tool id: an id is a namespace, one colon and a name, such as"
@@ -125,7 +136,7 @@ public final class Toolbox {
                 .map(named -> neighbors.silent().get(named.namespace()))
                 .orElse(null);
         if (silent != null) {
-            return new CallFailure(
+            return new ToolResult.Failed(
                     ErrorCode.EXECUTION_FAILED,
                     Stage.RESOLVE,
                     "the server of that tool has not said which tools it has: " + silent);
@@ -138,19 +149,19 @@ public final class Toolbox {
                 .toList();
         String help =
                 near.isEmpty() ? "; look for one with search_tools" : "; did you mean " + String.join(", ", near) + "?";
-        return new CallFailure(
+        return new ToolResult.Failed(
                 ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, "there is no tool '" + Texts.line(id, 100) + "'" + help);
     }
 
     /** The tools at one moment. */
     public final class Content {
-        private final List<CallableTool> all;
-        private final List<CallableTool> permitted;
+        private final List<Tool> all;
+        private final List<Tool> permitted;
 
         // Made when somebody looks for a tool: listing them needs no more than their order.
         private volatile @Nullable Names names;
 
-        private Content(List<CallableTool> all) {
+        private Content(List<Tool> all) {
             this.all = all;
             this.permitted = policy.rules().isEmpty()
                     ? all
@@ -158,17 +169,17 @@ public final class Toolbox {
         }
 
         /** Those that may be called, in the order in which their namespaces came. */
-        public List<CallableTool> tools() {
+        public List<Tool> tools() {
             return permitted;
         }
 
         @Nullable
-        CallableTool byId(String id) {
+        Tool byId(String id) {
             return names().byId.get(id);
         }
 
         @Nullable
-        CallableTool byName(String name) {
+        Tool byName(String name) {
             return names().byName.get(name);
         }
 
@@ -184,19 +195,19 @@ public final class Toolbox {
 
     /** What tools are called. */
     private static final class Names {
-        private final Map<String, CallableTool> byId = new HashMap<>();
-        private final Map<String, CallableTool> byName = new HashMap<>();
+        private final Map<String, Tool> byId = new HashMap<>();
+        private final Map<String, Tool> byName = new HashMap<>();
 
-        Names(List<CallableTool> all, List<CallableTool> permitted) {
+        Names(List<Tool> all, List<Tool> permitted) {
             // An id comes before any other name, and ours before those of other servers.
-            for (CallableTool tool : all) {
+            for (Tool tool : all) {
                 if (tool.backend().kind() == Backend.Kind.LOCAL) {
-                    byName.putIfAbsent(tool.directName(), tool);
-                    byName.putIfAbsent(tool.id().namespace() + ':' + tool.directName(), tool);
+                    byName.putIfAbsent(tool.name(), tool);
+                    byName.putIfAbsent(tool.id().namespace() + ':' + tool.name(), tool);
                 }
             }
-            for (CallableTool tool : all) {
-                byName.putIfAbsent(tool.directName(), tool);
+            for (Tool tool : all) {
+                byName.putIfAbsent(tool.name(), tool);
                 byName.put(tool.id().toString(), tool);
             }
             permitted.forEach(tool -> byId.put(tool.id().toString(), tool));

@@ -2,7 +2,7 @@ package commonplace.tools.sources;
 
 import commonplace.registry.Endorsement;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.stream.Collectors;
 
 /** {@code get_endorsements}: for whom the curator vouches. */
@@ -17,11 +17,11 @@ final class GetEndorsements {
 
     record Arguments() {}
 
-    static ToolAnswer of(CheckedRegistry checked) {
+    static ToolResult of(CheckedRegistry checked) {
         String listed = checked.endorsements().isEmpty()
                 ? NONE
                 : checked.endorsements().stream().map(GetEndorsements::told).collect(Collectors.joining("\n"));
-        return new ToolAnswer.Text(
+        return new ToolResult.Text(
                 "Endorsements: %d\n\n%s%s".formatted(checked.endorsements().size(), listed, refused(checked)));
     }
 

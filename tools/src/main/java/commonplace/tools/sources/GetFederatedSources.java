@@ -10,7 +10,7 @@ import commonplace.registry.federation.RegistryAnswer;
 import commonplace.registry.signing.CuratorKey;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -40,18 +40,18 @@ final class GetFederatedSources {
             @Doc("Optional match threshold (0.0-1.0), for each registry. Default: 0.4, or as configured.")
             Optional<Double> threshold) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         FederatedAnswer findings =
                 federation.search(arguments.query(), arguments.threshold().orElse(threshold));
         if (findings.searched().stream().anyMatch(each -> each.match() instanceof CategoryMatch.EmptyQuery)) {
-            return new ToolAnswer.Refused(GetSources.EMPTY);
+            return new ToolResult.Refused(GetSources.EMPTY);
         }
         if (findings.searched().stream().anyMatch(each -> each.match() instanceof CategoryMatch.OnlyStopWords)) {
-            return new ToolAnswer.Refused(GetSources.STOP_WORDS);
+            return new ToolResult.Refused(GetSources.STOP_WORDS);
         }
         return findings.matched().isEmpty()
-                ? new ToolAnswer.Refused(nothing(arguments.query(), findings))
-                : new ToolAnswer.Text(told(findings));
+                ? new ToolResult.Refused(nothing(arguments.query(), findings))
+                : new ToolResult.Text(told(findings));
     }
 
     private String told(FederatedAnswer findings) {

@@ -3,7 +3,7 @@ package commonplace.tools.sources;
 import commonplace.registry.Registry;
 import commonplace.registry.curation.CheckedRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 
 /** {@code get_provenance}: who vouches for the registry, and what of that was checked. */
 final class GetProvenance {
@@ -11,11 +11,11 @@ final class GetProvenance {
 
     record Arguments() {}
 
-    static ToolAnswer of(State.Serving serving) {
+    static ToolResult of(State.Serving serving) {
         CheckedRegistry checked = serving.registry();
         Registry registry = checked.registry();
         String curator = RegistryText.line(registry.curator().name());
-        return new ToolAnswer.Text("""
+        return new ToolResult.Text("""
             Curator: %s
             Public Key: %s
             Registry Version: %s

@@ -7,7 +7,7 @@ import commonplace.registry.Source;
 import commonplace.registry.curation.CheckedRegistry;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,19 +43,19 @@ final class GetSources {
                     + " results, higher values require closer matches. Default: 0.4, or as configured.")
             Optional<Double> threshold) {}
 
-    ToolAnswer call(Arguments arguments) {
+    ToolResult call(Arguments arguments) {
         double wanted = arguments.threshold().orElse(threshold);
         return switch (checked.matcher().match(arguments.query(), wanted)) {
-            case CategoryMatch.Matched(Category category, double _) -> new ToolAnswer.Text(told(category));
+            case CategoryMatch.Matched(Category category, double _) -> new ToolResult.Text(told(category));
             case CategoryMatch.BelowThreshold(Category closest, double score) ->
-                new ToolAnswer.Refused("No matching category found for query '%s'. Closest match: %s (score: %s). %s"
+                new ToolResult.Refused("No matching category found for query '%s'. Closest match: %s (score: %s). %s"
                         .formatted(
                                 RegistryText.quoted(arguments.query()),
                                 closest.slug(),
                                 score(score),
                                 available(registry)));
-            case CategoryMatch.EmptyQuery _ -> new ToolAnswer.Refused(EMPTY);
-            case CategoryMatch.OnlyStopWords _ -> new ToolAnswer.Refused(STOP_WORDS);
+            case CategoryMatch.EmptyQuery _ -> new ToolResult.Refused(EMPTY);
+            case CategoryMatch.OnlyStopWords _ -> new ToolResult.Refused(STOP_WORDS);
         };
     }
 

@@ -2,7 +2,7 @@ package commonplace.tools.sources;
 
 import commonplace.registry.Category;
 import commonplace.registry.Registry;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.util.stream.Collectors;
 
 /** {@code list_categories}: all topics. */
@@ -11,8 +11,8 @@ final class ListCategories {
 
     record Arguments() {}
 
-    static ToolAnswer of(Registry registry) {
-        return new ToolAnswer.Text("Categories (%d):\n\n%s"
+    static ToolResult of(Registry registry) {
+        return new ToolResult.Text("Categories (%d):\n\n%s"
                 .formatted(
                         registry.categories().size(),
                         registry.categories().stream().map(ListCategories::told).collect(Collectors.joining("\n"))));

@@ -4,21 +4,19 @@ import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.registry.federation.Federation;
 import commonplace.tools.Effect;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolDefinition;
+import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The tools that say where to read about a topic, and who vouches for that. */
-public final class SourcesTools implements Toolset {
+public final class SourcesTools implements Toolset<SourcesTools.Sources> {
     public static final String NAME = "sources";
 
-    private final Supplier<Sources> sources;
-    private final List<Tool<?>> tools;
+    private final List<ToolDefinition<Sources, ?>> tools;
 
     /**
      * What the tools answer from.
@@ -27,11 +25,9 @@ public final class SourcesTools implements Toolset {
      */
     public record Sources(LiveRegistry registry, Federation federation, double threshold, InstantSource clock) {}
 
-    /** @param sources asked when one of the tools is called */
-    public SourcesTools(Supplier<Sources> sources) {
-        this.sources = sources;
+    public SourcesTools() {
         this.tools = List.of(
-                Tool.of(
+                ToolDefinition.of(
                                 "get_sources",
                                 "Get sources for a topic",
                                 "Find three curated, human-vetted sources for a topic. Searches across categories"
@@ -41,12 +37,12 @@ public final class SourcesTools implements Toolset {
                                         + " a bitcoin node', 'self-host email server'.",
                                 Effect.READS,
                                 GetSources.Arguments.class,
-                                arguments -> answer(serving -> new GetSources(
-                                                serving.registry(),
-                                                sources.get().threshold())
-                                        .call(arguments)))
+                                (Sources sources, GetSources.Arguments arguments) -> answer(
+                                        sources,
+                                        serving -> new GetSources(serving.registry(), sources.threshold())
+                                                .call(arguments)))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "list_categories",
                                 "List topics with sources",
                                 "List all available topic categories in the registry. Returns each category's slug"
@@ -54,10 +50,12 @@ public final class SourcesTools implements Toolset {
                                         + " topics have curated sources before querying. No parameters required.",
                                 Effect.READS,
                                 ListCategories.Arguments.class,
-                                _ -> answer(serving ->
-                                        ListCategories.of(serving.registry().registry())))
+                                (Sources sources, ListCategories.Arguments _) -> answer(
+                                        sources,
+                                        serving -> ListCategories.of(
+                                                serving.registry().registry())))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_provenance",
                                 "Say who vouches for the sources",
                                 "Get curator identity and verification information for this registry. Returns the"
@@ -66,9 +64,9 @@ public final class SourcesTools implements Toolset {
                                         + " verification of source authenticity. No parameters required.",
                                 Effect.READS,
                                 GetProvenance.Arguments.class,
-                                _ -> answer(GetProvenance::of))
+                                (Sources sources, GetProvenance.Arguments _) -> answer(sources, GetProvenance::of))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_endorsements",
                                 "List endorsed curators",
                                 "Get the list of endorsed curators for this registry: other curators whom this one"
@@ -76,9 +74,10 @@ public final class SourcesTools implements Toolset {
                                         + " their registries. No parameters required.",
                                 Effect.READS,
                                 GetEndorsements.Arguments.class,
-                                _ -> answer(serving -> GetEndorsements.of(serving.registry())))
+                                (Sources sources, GetEndorsements.Arguments _) ->
+                                        answer(sources, serving -> GetEndorsements.of(serving.registry())))
                         .strict(),
-                Tool.of(
+                ToolDefinition.of(
                                 "get_federated_sources",
                                 "Get sources from endorsed curators too",
                                 "Find sources for a topic in this registry and in those of the curators whom it"
@@ -87,7 +86,8 @@ public final class SourcesTools implements Toolset {
                                         + " it when get_sources finds nothing. Never waits for the network.",
                                 Effect.READS,
                                 GetFederatedSources.Arguments.class,
-                                arguments -> answer(_ -> federated().call(arguments)))
+                                (Sources sources, GetFederatedSources.Arguments arguments) ->
+                                        answer(sources, _ -> federated(sources).call(arguments)))
                         .strict());
     }
 
@@ -102,25 +102,24 @@ public final class SourcesTools implements Toolset {
     }
 
     @Override
-    public List<Tool<?>> tools() {
+    public List<ToolDefinition<Sources, ?>> tools() {
         return tools;
     }
 
     @Override
-    public Optional<ToolAnswer> misfit(String message) {
+    public Optional<ToolResult> misfit(String message) {
         return Optional.empty();
     }
 
-    private GetFederatedSources federated() {
-        Sources known = sources.get();
+    private static GetFederatedSources federated(Sources sources) {
         return new GetFederatedSources(
-                known.federation(), known.threshold(), known.clock().instant());
+                sources.federation(), sources.threshold(), sources.clock().instant());
     }
 
-    private ToolAnswer answer(Function<State.Serving, ToolAnswer> from) {
-        return switch (sources.get().registry().current()) {
+    private static ToolResult answer(Sources sources, Function<State.Serving, ToolResult> from) {
+        return switch (sources.registry().current()) {
             case State.Serving serving -> from.apply(serving);
-            case State.Unusable(String reason) -> new ToolAnswer.Refused("The registry cannot be used:\n" + reason);
+            case State.Unusable(String reason) -> new ToolResult.Refused("The registry cannot be used:\n" + reason);
         };
     }
 }

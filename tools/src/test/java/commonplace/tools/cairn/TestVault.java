@@ -6,10 +6,9 @@ import commonplace.models.ModelSettings;
 import commonplace.models.Models;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Caller;
+import commonplace.tools.DirectCalls;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
-import commonplace.tools.Toolset;
+import commonplace.tools.ToolResult;
 import commonplace.tools.lens.LensTools;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
@@ -45,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestVault implements AutoCloseable {
     private final Path directory;
     private final Vault vault;
-    private final List<Toolset> toolsets;
+    private final List<DirectCalls<?>> toolsets;
     private @Nullable Models models;
     private @Nullable SemanticNotes meaning;
     private Instant now = Instant.parse("2026-02-24T14:00:00Z");
@@ -74,7 +73,9 @@ public final class TestVault implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        toolsets = List.of(new CairnTools(() -> vault, this::meaning), new LensTools(() -> vault));
+        toolsets = List.of(
+                new DirectCalls<>(new CairnTools(), () -> new CairnTools.Notes(vault, this::meaning)),
+                new DirectCalls<>(new LensTools(), () -> vault));
     }
 
     private synchronized SemanticNotes meaning() {
@@ -163,20 +164,14 @@ public final class TestVault implements AutoCloseable {
         return text(file).replaceFirst("^---\ncreated: \"?[^\n]*\"?\n---\n\n?", "");
     }
 
-    public ToolAnswer answer(String tool, Object... namesAndValues) {
+    public ToolResult answer(String tool, Object... namesAndValues) {
         var arguments = new LinkedHashMap<String, Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
-        for (Toolset toolset : toolsets) {
-            for (Tool<?> called : toolset.tools()) {
-                if (called.name().equals(tool)) {
-                    return switch (called.call(arguments, Caller.NOBODY)) {
-                        case Tool.Outcome.Answered(ToolAnswer answer) -> answer;
-                        case Tool.Outcome.Misfit(String message) ->
-                            toolset.misfit(message).orElseGet(() -> new ToolAnswer.Refused("bad request: " + message));
-                    };
-                }
+        for (DirectCalls<?> toolset : toolsets) {
+            if (toolset.has(tool)) {
+                return toolset.answer(tool, arguments, Caller.NOBODY);
             }
         }
         throw new AssertionError("there is no tool " + tool);
@@ -185,21 +180,22 @@ public final class TestVault implements AutoCloseable {
     /** The answer as text: prose as it is, data as {@code {path=a, created=true}}, an error as its message. */
     public String call(String tool, Object... namesAndValues) {
         return switch (answer(tool, namesAndValues)) {
-            case ToolAnswer.Text(String text) -> text;
-            case ToolAnswer.Data(Record value) -> Shape.values(value).toString();
-            case ToolAnswer.Told(String text, var _) -> text;
-            case ToolAnswer.Refused(String message) -> message;
-            case ToolAnswer.Failed(Record error) -> error.toString();
+            case ToolResult.Text(String text) -> text;
+            case ToolResult.Data(Record value) -> Shape.values(value).toString();
+            case ToolResult.Told(String text, var _) -> text;
+            case ToolResult.Refused(String message) -> message;
+            case ToolResult.RefusedWith(Record error) -> error.toString();
+            case ToolResult.Foreign _, ToolResult.Failed _ -> throw new AssertionError(tool);
         };
     }
 
     /** The answer's data; anything else is a failure. */
     public Map<String, Object> data(String tool, Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        if (answer instanceof ToolAnswer.Data(Record value)) {
+        ToolResult answer = answer(tool, namesAndValues);
+        if (answer instanceof ToolResult.Data(Record value)) {
             return present(value);
         }
-        if (answer instanceof ToolAnswer.Told(var _, Record value)) {
+        if (answer instanceof ToolResult.Told(var _, Record value)) {
             return present(value);
         }
         throw new AssertionError(tool + " answered " + answer);

@@ -9,9 +9,9 @@ import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
 import commonplace.tools.Caller;
+import commonplace.tools.DirectCalls;
 import commonplace.tools.Shape;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ final class TestProject implements AutoCloseable {
     private final Optional<Database> database;
     private Caller caller = Caller.NOBODY;
     private Projects projects;
-    private DocsTools tools;
+    private DirectCalls<Projects> tools;
 
     TestProject() {
         this(new WordEmbedder());
@@ -59,7 +59,7 @@ final class TestProject implements AutoCloseable {
         this.embedder = embedder;
         this.database = database(log::add);
         projects = open();
-        tools = new DocsTools(() -> projects);
+        tools = new DirectCalls<>(new DocsTools(), () -> projects);
         config("{'project_name': 'my-project'}");
     }
 
@@ -77,7 +77,8 @@ final class TestProject implements AutoCloseable {
                 embedder,
                 Optional.empty(),
                 (_, _) -> () -> {},
-                log::add);
+                log::add,
+                DocsTools.ACTIONS);
     }
 
     /** As after an end of the program. */
@@ -141,15 +142,15 @@ final class TestProject implements AutoCloseable {
 
     /** What a tool answers; fails where it does not. */
     Map<String, @Nullable Object> call(String tool, @Nullable Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        return Shape.values(assertInstanceOf(ToolAnswer.Data.class, answer, () -> tool + " " + answer)
+        ToolResult answer = answer(tool, namesAndValues);
+        return Shape.values(assertInstanceOf(ToolResult.Data.class, answer, () -> tool + " " + answer)
                 .value());
     }
 
     /** The error that a tool answers with. */
     Map<String, @Nullable Object> error(String tool, @Nullable Object... namesAndValues) {
-        ToolAnswer answer = answer(tool, namesAndValues);
-        return Shape.values(assertInstanceOf(ToolAnswer.Failed.class, answer, () -> tool + " " + answer)
+        ToolResult answer = answer(tool, namesAndValues);
+        return Shape.values(assertInstanceOf(ToolResult.RefusedWith.class, answer, () -> tool + " " + answer)
                 .error());
     }
 
@@ -159,15 +160,8 @@ final class TestProject implements AutoCloseable {
         return error.get("code") + ": " + error.get("message");
     }
 
-    private ToolAnswer answer(String name, @Nullable Object... namesAndValues) {
-        Tool<?> tool = tools.tools().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        return switch (tool.call(Json.object(namesAndValues), caller)) {
-            case Tool.Outcome.Answered(ToolAnswer answer) -> answer;
-            case Tool.Outcome.Misfit(String message) -> tools.misfit(message).orElseThrow();
-        };
+    private ToolResult answer(String name, @Nullable Object... namesAndValues) {
+        return tools.answer(name, Json.object(namesAndValues), caller);
     }
 
     /** What is found however little it is relevant, best first. */

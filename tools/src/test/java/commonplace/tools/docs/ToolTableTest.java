@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.projects.ProjectProblem;
-import commonplace.tools.Tool;
+import commonplace.projects.Projects;
+import commonplace.tools.ToolDefinition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools as they are listed, held against the tables that they come from. */
 class ToolTableTest {
-    private static final List<Tool<?>> TOOLS = new DocsTools(() -> {
-                throw new AssertionError("nothing is opened to list tools");
-            })
-            .tools();
+    private static final List<ToolDefinition<Projects, ?>> TOOLS = new DocsTools().tools();
 
     @Test
     void thereAreNineInThisOrder() {
@@ -33,7 +31,7 @@ class ToolTableTest {
                         "delete_documents",
                         "update_promotion_level",
                         "activate_project"),
-                TOOLS.stream().map(Tool::name).toList());
+                TOOLS.stream().map(ToolDefinition::name).toList());
     }
 
     /** A parameter that must be given has an exclamation mark. */
@@ -161,7 +159,7 @@ class ToolTableTest {
         }
     }
 
-    private static Tool<?> tool(String name) {
+    private static ToolDefinition<Projects, ?> tool(String name) {
         return TOOLS.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ class ChainTest {
         Chain.Done done =
                 new Chain(gateway, Caller.NOBODY, List.of(steps)).check().orElseThrow();
         assertEquals(List.of(), first.calls);
-        return done.called().error().orElseThrow();
+        return done.error().orElseThrow();
     }
 
     @ParameterizedTest
@@ -89,9 +90,7 @@ class ChainTest {
                         Quoted.object("{'n': {'list': [1, 2]}}"),
                         Quoted.object("{'n': 2, 'text': 'so 1!'}"),
                         Quoted.object("{'n': 1, 'previous': {'n': 2, 'text': 'so 1!'}}")),
-                done.stream()
-                        .map(each -> each.called().structured().orElseThrow())
-                        .toList());
+                done.stream().map(each -> each.data().orElseThrow()).toList());
     }
 
     @Test
@@ -104,8 +103,7 @@ class ChainTest {
         assertEquals(2, done.size());
         assertEquals(1, first.calls.size());
         assertEquals(
-                ErrorCode.EXECUTION_FAILED,
-                done.getLast().called().error().orElseThrow().code());
+                ErrorCode.EXECUTION_FAILED, done.getLast().error().orElseThrow().code());
     }
 
     @Test
@@ -119,9 +117,7 @@ class ChainTest {
 
         assertTrue(Thread.interrupted());
         assertEquals(List.of(), second.calls);
-        assertEquals(
-                ErrorCode.CANCELLED,
-                done.getLast().called().error().orElseThrow().code());
+        assertEquals(ErrorCode.CANCELLED, done.getLast().error().orElseThrow().code());
     }
 
     @Test
@@ -137,7 +133,7 @@ class ChainTest {
         var yes = new FakeGateway.Person(Optional.of(true));
 
         Chain.Done refused = new Chain(careful, no, steps).check().orElseThrow();
-        assertEquals(ErrorCode.CANCELLED, refused.called().error().orElseThrow().code());
+        assertEquals(ErrorCode.CANCELLED, refused.error().orElseThrow().code());
         assertEquals(List.of(), first.calls);
 
         var chain = new Chain(careful, yes, steps);

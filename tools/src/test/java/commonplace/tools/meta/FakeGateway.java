@@ -3,6 +3,7 @@ package commonplace.tools.meta;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
+import commonplace.tools.Tool;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,15 @@ final class FakeGateway {
 
     static Gateway of(Policy policy, FakeTool... tools) {
         var toolbox = new Toolbox(policy, NOBODY);
-        Map<String, List<CallableTool>> namespaces = Arrays.stream(tools)
+        Map<String, List<Tool>> namespaces = Arrays.stream(tools)
                 .collect(Collectors.groupingBy(tool -> tool.id().namespace(), Collectors.toList()));
         namespaces.forEach(toolbox::put);
         return new Gateway(
-                policy, toolbox, CatalogSettings.DEFAULTS, new Meaningless(), SearchExperience::none, new EmptyShelf());
+                policy,
+                toolbox,
+                new Gateway.Finding(CatalogSettings.DEFAULTS, new Meaningless(), SearchExperience::none),
+                new EmptyShelf(),
+                result -> Map.of("result", result));
     }
 
     /** A person who always answers the same, and remembers the questions. */

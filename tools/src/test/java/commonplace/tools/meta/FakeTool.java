@@ -1,16 +1,21 @@
 package commonplace.tools.meta;
 
 import commonplace.json.Json;
-import commonplace.tools.Caller;
+import commonplace.tools.Backend;
+import commonplace.tools.Guide;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A tool that answers with what it was given, and remembers that it was called. */
-final class FakeTool implements CallableTool {
+final class FakeTool implements Tool {
     final List<Map<String, @Nullable Object>> calls = Collections.synchronizedList(new ArrayList<>());
 
     private final String id;
@@ -21,7 +26,7 @@ final class FakeTool implements CallableTool {
     private Work work = arguments -> arguments;
 
     interface Work {
-        Object of(Map<String, @Nullable Object> arguments) throws CallFailure, InterruptedException;
+        Object of(Map<String, @Nullable Object> arguments) throws InterruptedException;
     }
 
     private FakeTool(String id, Backend backend) {
@@ -63,7 +68,7 @@ final class FakeTool implements CallableTool {
     }
 
     @Override
-    public String directName() {
+    public String name() {
         return id.replace(":", backend.serverName().isPresent() ? "__" : "_");
     }
 
@@ -113,36 +118,20 @@ final class FakeTool implements CallableTool {
     }
 
     @Override
-    public Optional<String> misfit(Map<String, ? extends @Nullable Object> arguments) {
-        return arguments.containsKey("n") ? Optional.empty() : Optional.of("'n' is missing");
+    public Prepared prepare(Map<String, ? extends @Nullable Object> arguments) {
+        return arguments.containsKey("n")
+                ? new Prepared.Ready(_ -> answer(new LinkedHashMap<>(arguments)))
+                : new Prepared.Misfit("'n' is missing");
     }
 
-    @Override
-    public Optional<String> broken(ToolReply reply) {
-        return Optional.empty();
-    }
-
-    @Override
-    public ToolReply call(Map<String, @Nullable Object> arguments, Caller caller)
-            throws CallFailure, InterruptedException {
+    private ToolResult answer(Map<String, @Nullable Object> arguments) throws InterruptedException {
         calls.add(arguments);
-        return new Given(work.of(arguments));
+        Object structured = work.of(arguments);
+        return new ToolResult.Foreign(List.of(), Optional.of(structured), structured.equals("failed"));
     }
 
-    private record Given(Object structured) implements ToolReply {
-        @Override
-        public boolean failed() {
-            return structured.equals("failed");
-        }
-
-        @Override
-        public String text() {
-            return String.valueOf(structured);
-        }
-
-        @Override
-        public Map<String, @Nullable Object> wire() {
-            return Json.object("structuredContent", structured);
-        }
+    @Override
+    public Optional<ToolResult> told(ToolResult.Failed failure) {
+        return Optional.empty();
     }
 }

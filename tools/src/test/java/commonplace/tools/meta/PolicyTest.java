@@ -2,10 +2,14 @@ package commonplace.tools.meta;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,21 +87,19 @@ class PolicyTest {
     }
 
     @Test
-    void withoutAYesNothingRuns() {
+    void withoutAYesNothingRuns() throws Exception {
         FakeTool tool = FakeTool.of("a", "x").destroying();
         Policy policy = policy(NamespaceRule.Ask.DESTRUCTIVE);
 
         assertEquals(
                 ErrorCode.NO_BACKENDS,
-                assertThrows(CallFailure.class, () -> policy.ask(List.of(wanted(tool)), Caller.NOBODY))
-                        .code());
+                policy.ask(List.of(wanted(tool)), Caller.NOBODY).orElseThrow().code());
         var no = new FakeGateway.Person(Optional.of(false));
         assertEquals(
                 ErrorCode.CANCELLED,
-                assertThrows(CallFailure.class, () -> policy.ask(List.of(wanted(tool)), no))
-                        .code());
-        var dispatcher = new Dispatcher(policy, (_, _, _, _) -> {});
-        assertThrows(CallFailure.class, () -> dispatcher.dispatch(tool, Map.of("n", 1), no));
+                policy.ask(List.of(wanted(tool)), no).orElseThrow().code());
+        var dispatcher = new Dispatcher(policy, (called, _) -> fail(called.name()));
+        assertInstanceOf(ToolResult.Failed.class, dispatcher.dispatch(tool, Map.of("n", 1), no));
         assertEquals(List.of(), tool.calls);
     }
 

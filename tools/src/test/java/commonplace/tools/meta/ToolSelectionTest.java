@@ -3,6 +3,7 @@ package commonplace.tools.meta;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.tools.ToolId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,10 +2,15 @@ package commonplace.tools.meta;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolId;
+import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,29 +24,33 @@ class ToolboxTest {
             new Policy(Map.of("odd", new NamespaceRule(List.of(), List.of("denied"), NamespaceRule.Ask.NEVER))),
             FakeGateway.NOBODY);
 
-    private CallFailure failure(String id) {
-        return assertThrows(CallFailure.class, () -> toolbox.find(id));
+    private ToolResult.Failed failure(String id) throws InterruptedException {
+        return assertInstanceOf(Toolbox.Lookup.Missing.class, toolbox.find(id)).failure();
+    }
+
+    private Tool found(String name) throws InterruptedException {
+        return assertInstanceOf(Toolbox.Lookup.Found.class, toolbox.find(name)).tool();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"cairn:read", "cairn_read", "cairn:cairn_read"})
     void aToolHasItsIdAndTheNamesThatClientsKnow(String name) throws Exception {
-        CallableTool read = FakeTool.ours("cairn:read");
+        Tool read = FakeTool.ours("cairn:read");
         toolbox.put("cairn", List.of(read));
 
-        assertSame(read, toolbox.find(name));
+        assertSame(read, found(name));
     }
 
     @Test
     void nobodyElsesNameHidesOneOfOurs() throws Exception {
-        CallableTool ours = FakeTool.ours("x:_y");
-        CallableTool theirs = FakeTool.of("x", "y");
+        Tool ours = FakeTool.ours("x:_y");
+        Tool theirs = FakeTool.of("x", "y");
         toolbox.put("theirs", List.of(theirs));
         toolbox.put("x", List.of(ours));
 
-        assertEquals(ours.directName(), theirs.directName());
-        assertSame(ours, toolbox.find("x__y"));
-        assertSame(theirs, toolbox.find("x:y"));
+        assertEquals(ours.name(), theirs.name());
+        assertSame(ours, found("x__y"));
+        assertSame(theirs, found("x:y"));
     }
 
     @ParameterizedTest
@@ -52,17 +61,17 @@ class ToolboxTest {
         "cairn:, VALIDATE_TOOL_ID, one colon",
         ":read, VALIDATE_TOOL_ID, one colon"
     })
-    void whatIsNotThereIsToldWithWhatIs(String id, Stage stage, String part) {
+    void whatIsNotThereIsToldWithWhatIs(String id, Stage stage, String part) throws Exception {
         toolbox.put("cairn", List.of(FakeTool.ours("cairn:read")));
 
-        CallFailure failure = failure(id);
+        ToolResult.Failed failure = failure(id);
         assertEquals(ErrorCode.TOOL_NOT_FOUND, failure.code());
         assertEquals(stage, failure.stage());
-        assertTrue(failure.getMessage().contains(part), failure::getMessage);
+        assertTrue(failure.message().contains(part), failure::message);
     }
 
     @Test
-    void whatIsDeniedIsInNoListAndCannotBeHad() {
+    void whatIsDeniedIsInNoListAndCannotBeHad() throws Exception {
         toolbox.put("odd", List.of(FakeTool.of("odd", "denied"), FakeTool.of("odd", "fine")));
 
         assertEquals(ErrorCode.NO_BACKENDS, failure("odd:denied").code());
@@ -72,7 +81,7 @@ class ToolboxTest {
                 toolbox.content().tools().stream()
                         .map(tool -> tool.id().toString())
                         .toList());
-        assertFalse(failure("odd:deniedd").getMessage().contains("odd:denied,"));
+        assertFalse(failure("odd:deniedd").message().contains("odd:denied,"));
     }
 
     @Test
@@ -114,9 +123,10 @@ class ToolboxTest {
 
         assertEquals(List.of("a", "sick"), waiting.namespaces());
         assertEquals(Optional.of("look at it"), waiting.notice());
-        CallFailure failure = assertThrows(CallFailure.class, () -> waiting.find("sick:tool"));
+        ToolResult.Failed failure = assertInstanceOf(Toolbox.Lookup.Missing.class, waiting.find("sick:tool"))
+                .failure();
         assertEquals(ErrorCode.EXECUTION_FAILED, failure.code());
-        assertTrue(failure.getMessage().endsWith(": it exited with code 3"), failure::getMessage);
+        assertTrue(failure.message().endsWith(": it exited with code 3"), failure::message);
     }
 
     @Test

@@ -8,8 +8,8 @@ import commonplace.registry.signing.NoCanonicalFormException;
 import commonplace.registry.signing.SignedJson;
 import commonplace.registry.signing.SigningKey;
 import commonplace.tools.Caller;
-import commonplace.tools.Tool;
-import commonplace.tools.ToolAnswer;
+import commonplace.tools.DirectCalls;
+import commonplace.tools.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +28,15 @@ final class TestSources {
     /** What was said beside the answers. */
     final List<String> said = new ArrayList<>();
 
-    private final SourcesTools tools;
+    private final DirectCalls<SourcesTools.Sources> tools;
 
     private TestSources(Path folder, Optional<Path> registry) {
         this.file = registry.orElse(folder);
         InstantSource clock = InstantSource.system();
         var live = new LiveRegistry(registry, clock, said::add);
         var federation = new Federation(live::served, new FetchedRegistries(folder.resolve("fetched"), clock), clock);
-        this.tools = new SourcesTools(() -> new SourcesTools.Sources(live, federation, 0.4, clock));
+        this.tools =
+                new DirectCalls<>(new SourcesTools(), () -> new SourcesTools.Sources(live, federation, 0.4, clock));
     }
 
     static TestSources builtIn(Path folder) {
@@ -64,25 +65,21 @@ final class TestSources {
 
     Told call(String tool, Object... namesAndValues) {
         return switch (outcome(tool, namesAndValues)) {
-            case Tool.Outcome.Answered(ToolAnswer.Text(String text)) -> new Told(text, false);
-            case Tool.Outcome.Answered(ToolAnswer.Refused(String message)) -> new Told(message, true);
-            case Tool.Outcome other -> throw new AssertionError(other);
+            case ToolResult.Text(String text) -> new Told(text, false);
+            case ToolResult.Refused(String message) -> new Told(message, true);
+            case ToolResult other -> throw new AssertionError(other);
         };
     }
 
     String misfit(String tool, Object... namesAndValues) {
         return switch (outcome(tool, namesAndValues)) {
-            case Tool.Outcome.Misfit(String message) -> message;
-            case Tool.Outcome other -> throw new AssertionError(other);
+            case ToolResult.Failed failure -> failure.message();
+            case ToolResult other -> throw new AssertionError(other);
         };
     }
 
-    private Tool.Outcome outcome(String tool, Object... namesAndValues) {
-        return tools.tools().stream()
-                .filter(each -> each.name().equals(tool))
-                .findFirst()
-                .orElseThrow()
-                .call(Json.object(namesAndValues), Caller.NOBODY);
+    private ToolResult outcome(String tool, Object... namesAndValues) {
+        return tools.call(tool, Json.object(namesAndValues), Caller.NOBODY);
     }
 
     static Map<String, @Nullable Object> registry(String slug, SigningKey curator) {

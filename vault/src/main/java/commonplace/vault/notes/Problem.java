@@ -55,11 +55,18 @@ public interface Problem {
     record BadFrontMatter(NotePath path, String fault, int line, int column, boolean alreadyThere) implements OfVault {
         @Override
         public String message() {
+            return what() + (alreadyThere ? ". Nothing was changed; mend it first." : "");
+        }
+
+        /** @param means what a caller has to mend it with */
+        public String message(String means) {
+            return what()
+                    + (alreadyThere ? ". Nothing was changed; mend it first, for example with " + means + "." : "");
+        }
+
+        private String what() {
             return "the front matter of '" + path + "' " + (alreadyThere ? "is not" : "would not be")
-                    + " valid YAML at line " + line + ", column " + column + ": " + fault
-                    + (alreadyThere
-                            ? ". Nothing was changed; mend it first, for example with cairn_patch replace."
-                            : "");
+                    + " valid YAML at line " + line + ", column " + column + ": " + fault;
         }
     }
 

@@ -5,11 +5,9 @@ import commonplace.tools.meta.text.UnresolvedReferenceException;
 import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,26 +56,6 @@ public final class References {
 
     public static Parsed parse(List<Step> steps) {
         return new ReferenceReader(steps).read();
-    }
-
-    /** The arguments of a step that are known only when earlier steps have run. */
-    Set<String> waiting(int step) {
-        Set<String> waiting = new LinkedHashSet<>();
-        ((Map<?, ?>) templates.get(step)).forEach((name, value) -> {
-            if (refers(value)) {
-                waiting.add(String.valueOf(name));
-            }
-        });
-        return waiting;
-    }
-
-    private static boolean refers(@Nullable Object value) {
-        return switch (value) {
-            case TextTemplate text -> text.refers();
-            case Map<?, ?> map -> map.values().stream().anyMatch(References::refers);
-            case List<?> list -> list.stream().anyMatch(References::refers);
-            case null, default -> false;
-        };
     }
 
     /**

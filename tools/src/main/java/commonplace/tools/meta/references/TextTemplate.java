@@ -20,11 +20,6 @@ record TextTemplate(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Not where it only holds signs that are to be taken as they are. */
-    boolean refers() {
-        return parts.stream().anyMatch(part -> part instanceof Part.Refers);
-    }
-
     Object fill(List<? extends @Nullable Object> results, Budget budget, String place)
             throws UnresolvedReferenceException {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Refers(Reference only)) {

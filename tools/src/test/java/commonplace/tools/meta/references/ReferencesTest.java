@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -141,15 +140,6 @@ class ReferencesTest {
                 Quoted.json("{'a': {'b': [2, 1, null, {'c': 'n=2'}]}, 'd': 5}"),
                 assertInstanceOf(References.Resolved.Ready.class, resolved).args());
         assertEquals(new References.Resolved.Ready(Map.of("query", "x")), references.resolve(0, List.of()));
-    }
-
-    @Test
-    void whatWaitsForEarlierStepsIsKnownBefore() {
-        var references = good(List.of(
-                step("find", "{'a': '$${x}'}"),
-                step("", "{'a': {'b': ['${find.total}']}, 'c': 'n=${previous}', 'd': '$${x}', 'e': [1, null]}")));
-        assertEquals(Set.of(), references.waiting(0));
-        assertEquals(Set.of("a", "c"), references.waiting(1));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
 /** Where on its way a call failed. */
 public enum Stage {

@@ -16,31 +16,28 @@ import org.jspecify.annotations.Nullable;
  * A vault that is opened behind the first answers: a client that starts us wants to know our tools before it wants
  * anything of the notes.
  */
-final class LazyVault implements Supplier<Vault>, AutoCloseable {
+final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
     private static final long HEAD_START_MILLIS = 400;
 
     private final VaultSettings settings;
     private final Progress progress;
-    private final Consumer<Change> follower;
     private final CountDownLatch wanted = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Thread opening =
-            Thread.ofPlatform().daemon().name("open-vault").unstarted(this::open);
+    private @Nullable Thread opening;
     private @Nullable Vault vault;
     private @Nullable Watcher watcher;
     private @Nullable Throwable failure;
 
     private volatile boolean closed;
 
-    LazyVault(VaultSettings settings, Progress progress, Consumer<Change> follower) {
+    BackgroundVault(VaultSettings settings, Progress progress) {
         this.settings = settings;
         this.progress = progress;
-        this.follower = follower;
     }
 
     /** Begins to wait for the first wish, or for the moment when there is time. */
-    void start() {
-        opening.start();
+    void start(Consumer<Change> follower) {
+        opening = Thread.ofPlatform().daemon().name("open-vault").start(() -> open(follower));
     }
 
     /** The vault, once it is open. */
@@ -62,7 +59,7 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
         return vault;
     }
 
-    private void open() {
+    private void open(Consumer<Change> follower) {
         try {
             boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
@@ -95,9 +92,12 @@ final class LazyVault implements Supplier<Vault>, AutoCloseable {
         closed = true;
         wanted.countDown();
         // What it has indexed by now is kept, and the next start goes on from there.
-        opening.interrupt();
+        Thread begun = opening;
         try {
-            opening.join();
+            if (begun != null) {
+                begun.interrupt();
+                begun.join();
+            }
             if (watcher != null) {
                 watcher.close();
             }

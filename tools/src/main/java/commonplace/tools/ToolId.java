@@ -1,4 +1,4 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
 import java.util.Optional;
 
@@ -7,7 +7,7 @@ public record ToolId(String namespace, String name) implements Comparable<ToolId
     private static final char BETWEEN = ':';
 
     /** Empty where the text is no id: it has one colon, with something on both sides of it. */
-    static Optional<ToolId> parse(String text) {
+    public static Optional<ToolId> parse(String text) {
         int colon = text.indexOf(BETWEEN);
         boolean whole = colon > 0 && colon < text.length() - 1 && text.indexOf(BETWEEN, colon + 1) < 0;
         return whole ? Optional.of(new ToolId(text.substring(0, colon), text.substring(colon + 1))) : Optional.empty();

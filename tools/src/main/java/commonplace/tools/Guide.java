@@ -1,4 +1,4 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
 import java.util.List;
 

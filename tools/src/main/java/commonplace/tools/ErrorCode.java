@@ -1,4 +1,4 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
 import java.util.Locale;
 
@@ -13,18 +13,19 @@ public enum ErrorCode {
     VALIDATION_OUTPUT,
     EXECUTION_FAILED,
     STREAM_NOT_SUPPORTED,
+    /** Happens to nobody, since no result is streamed; the schema that clients know has the word. */
     STREAM_FAILED,
     CHAIN_STEP_FAILED,
     INTERNAL,
     CANCELLED,
     TIMEOUT;
 
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether the same call may work another time. */
-    boolean isRetryable() {
+    public boolean isRetryable() {
         return this == EXECUTION_FAILED || this == STREAM_FAILED || this == INTERNAL || this == TIMEOUT;
     }
 }

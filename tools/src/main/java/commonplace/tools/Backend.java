@@ -1,6 +1,5 @@
-package commonplace.tools.meta;
+package commonplace.tools;
 
-import commonplace.tools.Named;
 import java.util.Optional;
 
 /**

@@ -1,0 +1,65 @@
+package commonplace.tools.meta;
+
+import commonplace.tools.Caller;
+import commonplace.tools.ErrorCode;
+import commonplace.tools.Stage;
+import commonplace.tools.Tool;
+import commonplace.tools.ToolResult;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Calls that tools make, by the ids of other tools. An interruption is a result too: what was done before is told. */
+record NestedCalls(Gateway gateway) {
+    /** They call others themselves: through each other they would only hide what is called. */
+    private static final Set<String> CALLERS = Set.of("meta:run_tool", "meta:run_chain", "meta:execute_code");
+
+    static final ToolResult.Failed CANCELLED =
+            new ToolResult.Failed(ErrorCode.CANCELLED, Stage.EXECUTE, "the call was cancelled");
+
+    /** A tool, or why there is none that could be called. */
+    Toolbox.Lookup find(String id) {
+        try {
+            return switch (gateway.toolbox().find(id)) {
+                case Toolbox.Lookup.Found(Tool tool)
+                when CALLERS.contains(tool.id().toString()) ->
+                    new Toolbox.Lookup.Missing(new ToolResult.Failed(
+                            ErrorCode.VALIDATION_INPUT,
+                            Stage.VALIDATE_TOOL_ID,
+                            tool.id() + " is called itself, and not by way of another; name the tool that it should"
+                                    + " call instead"));
+                case Toolbox.Lookup lookup -> lookup;
+            };
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Toolbox.Lookup.Missing(CANCELLED);
+        }
+    }
+
+    ToolResult call(Tool tool, Map<String, @Nullable Object> arguments, Caller caller) {
+        return interruptible(() -> gateway.dispatcher().dispatch(tool, arguments, caller));
+    }
+
+    /** A call about which a person was asked already. */
+    ToolResult run(Dispatcher.Checked checked, Caller caller) {
+        return switch (checked) {
+            case Dispatcher.Checked.Stopped(ToolResult.Failed failure) -> failure;
+            case Dispatcher.Checked.Ready ready ->
+                interruptible(() -> gateway.dispatcher().run(ready, caller));
+        };
+    }
+
+    private interface Interruptible {
+        ToolResult run() throws InterruptedException;
+    }
+
+    private static ToolResult interruptible(Interruptible call) {
+        try {
+            return call.run();
+        } catch (InterruptedException stopped) {
+            // The one who waits is gone, and this thread goes on to other things with its mark as it was.
+            Thread.currentThread().interrupt();
+            return CANCELLED;
+        }
+    }
+}
