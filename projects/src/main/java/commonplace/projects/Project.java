@@ -7,6 +7,7 @@ import commonplace.projects.answers.CallerModel;
 import commonplace.projects.config.DocType;
 import commonplace.projects.config.ProjectLayout;
 import commonplace.projects.documents.DocumentIndex;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.search.passages.Condition;
 import java.io.IOException;
@@ -66,7 +67,7 @@ public final class Project {
                             question.includeCritical() ? critical(question, documents, found) : List.of();
                     Set<String> told = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
                     var others = new DocumentFinder.Outcome(
-                            found.candidates().stream()
+                            found.hits().stream()
                                     .filter(each -> !told.contains(each.id()))
                                     .toList(),
                             found.notice());
@@ -83,7 +84,6 @@ public final class Project {
                         query.query(),
                         found,
                         query.minRelevance().orElse(layout.tuning().externalMin()),
-                        shelves,
                         lent));
     }
 
@@ -129,17 +129,18 @@ public final class Project {
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(" "));
         return new DocumentMatches(
-                finder.told(found.candidates().stream().limit(limit).toList()),
-                found.candidates().size(),
+                found.hits().stream().limit(limit).map(finder::match).toList(),
+                found.hits().size(),
                 folder,
                 notice.isEmpty() ? Optional.empty() : Optional.of(notice));
     }
 
     /** Every critical document that may be used, those first that fit the question. */
     private List<DocumentMatch> critical(Question question, DocumentFinder finder, DocumentFinder.Outcome found) {
-        var critical = new ArrayList<>(finder.told(found.candidates().stream()
-                .filter(each -> each.card().promotion() == PromotionLevel.CRITICAL)
-                .toList()));
+        var critical = new ArrayList<>(found.hits().stream()
+                .filter(each -> each.about().card().promotion() == PromotionLevel.CRITICAL)
+                .map(finder::match)
+                .toList());
         Set<String> known = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
         shelves.cards().forEach((id, card) -> {
             boolean wanted = question.docTypes()
@@ -149,7 +150,7 @@ public final class Project {
                     && wanted
                     && !known.contains(id)
                     && critical.size() < MOST_CRITICAL) {
-                critical.add(finder.unasked(id, card));
+                finder.background(id).ifPresent(critical::add);
             }
         });
         return critical;

@@ -110,14 +110,6 @@ final class ProjectIndexes implements AutoCloseable {
         return documents.invalid();
     }
 
-    Optional<String> text(String id) {
-        return documents.text(id);
-    }
-
-    Optional<String> externalText(String id) {
-        return external.flatMap(shelf -> shelf.text(id));
-    }
-
     /** Brings all in step with the files, unless these are of another branch. */
     void reconcile() throws IOException, InterruptedException {
         followingDocuments.reconcile();

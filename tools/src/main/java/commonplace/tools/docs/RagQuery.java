@@ -3,6 +3,7 @@ package commonplace.tools.docs;
 import commonplace.projects.CitedAnswer;
 import commonplace.projects.Projects;
 import commonplace.projects.Question;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
@@ -37,7 +38,7 @@ record RagQuery(Projects projects, Caller caller) {
 
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore) {
-        static Source of(CitedAnswer.Source source) {
+        static Source of(DocumentMatch source) {
             return new Source(
                     source.path(), source.card().title(), source.card().charCount(), Scores.shown(source.relevance()));
         }
@@ -49,8 +50,9 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("Length of the document in characters") int charCount,
             @Doc("The document that links to it") String linkedFrom) {
         static Linked of(CitedAnswer.Linked linked) {
+            DocumentMatch document = linked.document();
             return new Linked(
-                    linked.path(), linked.card().title(), linked.card().charCount(), linked.linkedFrom());
+                    document.path(), document.card().title(), document.card().charCount(), linked.linkedFrom());
         }
     }
 

@@ -1,9 +1,9 @@
 package commonplace.tools.docs;
 
-import commonplace.projects.DocumentMatch;
 import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
