@@ -3,7 +3,7 @@ package commonplace.projects;
 import commonplace.projects.answers.Answerer;
 import commonplace.projects.answers.CallerModel;
 import commonplace.projects.answers.WrittenAnswer;
-import commonplace.projects.config.ProjectLayout;
+import commonplace.projects.config.ProjectLayout.Tuning;
 import commonplace.projects.documents.DocumentMatch;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,54 +14,43 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Gathers what a question is answered from, and has it answered. */
-record QuestionAnswering(Answerer answerer, ProjectLayout layout) {
+record QuestionAnswering(Answerer answerer, Tuning tuning) {
 
     /**
      * @param found what fits the question, critical documents not among it
      * @param critical documents that are taken into account in any case
      * @param relevant from which relevance on a document counted
      */
-    ProjectResult<CitedAnswer> answer(
-            String question,
+    CitedAnswer answer(
+            DocumentQuery question,
             DocumentMatches found,
             List<DocumentMatch> critical,
             double relevant,
-            ProjectIndexes shelves,
+            IndexedDocuments documents,
             Optional<CallerModel> lent)
             throws InterruptedException {
         List<DocumentMatch> sources =
                 Stream.concat(critical.stream(), found.matches().stream()).toList();
-        List<CitedAnswer.Linked> linked = linked(sources, shelves);
+        List<CitedAnswer.Linked> linked = switch (question.collection()) {
+            case PROJECT -> linked(sources, documents);
+            case EXTERNAL -> List.of();
+        };
         List<DocumentMatch> evidence = Stream.concat(
                         sources.stream(), linked.stream().map(CitedAnswer.Linked::document))
                 .toList();
-        WrittenAnswer written = answerer.answer(question, evidence, relevant, lent);
-        return ProjectResult.good(new CitedAnswer(
+        WrittenAnswer written = answerer.answer(question.text(), evidence, relevant, lent);
+        return new CitedAnswer(
                 written.text(),
                 written.by(),
                 sources,
                 linked,
-                layout.docsFolder(),
-                joined(found.notice(), written.notice())));
+                documents.folder(),
+                joined(found.notice(), written.notice()));
     }
 
-    ProjectResult<CitedAnswer> answerExternal(
-            String question, DocumentMatches found, double relevant, Optional<CallerModel> lent)
-            throws InterruptedException {
-        WrittenAnswer written = answerer.answer(question, found.matches(), relevant, lent);
-        return ProjectResult.good(new CitedAnswer(
-                written.text(),
-                written.by(),
-                found.matches(),
-                List.of(),
-                layout.external().orElseThrow().folder(),
-                joined(found.notice(), written.notice())));
-    }
-
-    private List<CitedAnswer.Linked> linked(List<DocumentMatch> sources, ProjectIndexes shelves) {
-        DocumentFinder documents = shelves.documents();
+    private List<CitedAnswer.Linked> linked(List<DocumentMatch> sources, IndexedDocuments documents) {
         var linked = new ArrayList<CitedAnswer.Linked>();
-        for (LinkedDocuments.Linked each : new LinkedDocuments(layout, shelves)
+        for (LinkedDocuments.Linked each : new LinkedDocuments(documents.index().documents(), tuning)
                 .from(sources.stream().map(DocumentMatch::id).toList())) {
             documents
                     .background(each.id())

@@ -1,8 +1,10 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.CitedAnswer;
+import commonplace.projects.DocumentCollection;
+import commonplace.projects.DocumentFilter;
+import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
-import commonplace.projects.Question;
 import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
@@ -74,13 +76,15 @@ record RagQuery(Projects projects, Caller caller) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answer(
-                                new Question(
+                                new DocumentQuery(
+                                        DocumentCollection.PROJECT,
                                         arguments.query(),
-                                        arguments.docTypes(),
                                         arguments.maxSources(),
                                         arguments.minRelevanceScore(),
-                                        arguments.minPromotionLevel().orElse(PromotionLevel.STANDARD),
-                                        arguments.includeCritical().orElse(true)),
+                                        new DocumentFilter(
+                                                arguments.docTypes(),
+                                                arguments.minPromotionLevel().map(PromotionLevel::andAbove))),
+                                arguments.includeCritical().orElse(true),
                                 CallerModelAdapter.by(caller)),
                         RagQuery::result);
     }

@@ -1,7 +1,7 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.DocumentMatches;
-import commonplace.projects.ExternalQuery;
+import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
 import commonplace.projects.documents.DocumentMatch;
 import commonplace.tools.Caller;
@@ -47,8 +47,8 @@ record SearchExternalDocs(Projects projects, Caller caller) {
     ToolAnswer call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
-                        project -> project.searchExternal(
-                                new ExternalQuery(arguments.query(), arguments.limit(), arguments.minRelevanceScore())),
+                        project -> project.search(DocumentQuery.external(
+                                arguments.query(), arguments.limit(), arguments.minRelevanceScore())),
                         SearchExternalDocs::result);
     }
 

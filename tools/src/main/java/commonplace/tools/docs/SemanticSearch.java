@@ -1,5 +1,7 @@
 package commonplace.tools.docs;
 
+import commonplace.projects.DocumentCollection;
+import commonplace.projects.DocumentFilter;
 import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
@@ -58,11 +60,11 @@ record SemanticSearch(Projects projects, Caller caller) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.search(new DocumentQuery(
+                                DocumentCollection.PROJECT,
                                 arguments.query(),
-                                arguments.docTypes(),
-                                arguments.promotionLevels(),
                                 arguments.limit(),
-                                arguments.minRelevanceScore())),
+                                arguments.minRelevanceScore(),
+                                new DocumentFilter(arguments.docTypes(), arguments.promotionLevels()))),
                         SemanticSearch::result);
     }
 
