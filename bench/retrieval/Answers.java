@@ -1,12 +1,16 @@
 package commonplace.projects.answers;
 
 import commonplace.json.Json;
-import commonplace.projects.answers.Evidence.Role;
+import commonplace.projects.documents.DocumentCard;
+import commonplace.projects.documents.DocumentIndex;
+import commonplace.projects.documents.DocumentMatch;
+import commonplace.projects.documents.PromotionLevel;
+import commonplace.projects.documents.StoredPart;
 import commonplace.projects.semantic.Bench;
-import commonplace.projects.semantic.Hit;
+import commonplace.projects.semantic.SearchHit;
+import commonplace.projects.semantic.SearchableText;
 import commonplace.projects.semantic.SemanticIndex;
-import commonplace.projects.semantic.Text;
-import commonplace.markdown.Span;
+import commonplace.projects.semantic.SemanticQuery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,9 +53,8 @@ final class Answers {
         int silent = 0;
         int honest = 0;
         for (Question question : questions) {
-            List<Hit> hits = index.search(question.text(), List.of(), 10).hits().stream()
-                    .filter(hit -> hit.relevance() >= RELEVANT)
-                    .toList();
+            var query = new SemanticQuery(question.text(), List.of(), RELEVANT, 10);
+            List<SearchHit<StoredPart>> hits = index.search(query, StoredPart::decode).hits();
             String answer = answer(question, hits, answerer);
             silent += answer.equals(Answerer.NOT_ANSWERED) ? 1 : 0;
             List<String> quotes = quotes(answer);
@@ -59,7 +62,7 @@ final class Answers {
                 String told = String.join("\n", quotes.subList(0, Math.min(i + 1, quotes.size())));
                 first[i] += question.answers().stream().anyMatch(told::contains) ? 1 : 0;
             }
-            List<Hit> others = hits.stream()
+            List<SearchHit<StoredPart>> others = hits.stream()
                     .filter(hit -> !hit.id().equals(String.valueOf(question.paragraph())))
                     .toList();
             honest += answer(question, others, answerer).equals(Answerer.NOT_ANSWERED) ? 1 : 0;
@@ -74,13 +77,11 @@ final class Answers {
         return results;
     }
 
-    private String answer(Question question, List<Hit> hits, Answerer answerer) throws Exception {
-        var evidence = new ArrayList<Evidence>();
-        for (Hit hit : hits.subList(0, Math.min(SOURCES, hits.size()))) {
-            int number = Integer.parseInt(hit.id());
-            String text = paragraphs.get(number);
-            evidence.add(new Evidence(hit.id(), titles.get(number), text, new Span(hit.start(), hit.end()), hit.relevance(), Role.FOUND));
-        }
+    private static String answer(Question question, List<SearchHit<StoredPart>> hits, Answerer answerer) throws Exception {
+        List<DocumentMatch> evidence = hits.stream()
+                .limit(SOURCES)
+                .map(hit -> new DocumentMatch(hit.id(), hit, hit.about().text()))
+                .toList();
         return answerer.answer(question.text(), evidence, RELEVANT, Optional.empty()).text();
     }
 
@@ -89,11 +90,11 @@ final class Answers {
         return answer.lines().filter(line -> line.startsWith("> ")).map(line -> line.substring(2)).toList();
     }
 
-    private Optional<Text> text(String id) {
+    private Optional<SearchableText> text(String id) {
         int number = Integer.parseInt(id);
         String text = paragraphs.get(number);
-        var part = new Text.Part(new Span(0, text.length()), new byte[0]);
-        return Optional.of(new Text(id, titles.get(number), text, List.of(part), Map.of()));
+        var card = new DocumentCard(titles.get(number), "", text.length(), "", "", PromotionLevel.STANDARD, List.of(), "");
+        return Optional.of(DocumentIndex.text(id, card, text));
     }
 
     private void read(Path file) throws Exception {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Documents, queries, and which documents are relevant to which query, how much. */
-record IrSet(String name, List<Text> documents, Map<String, String> queries, Map<String, Map<String, Integer>> judged) {
+record IrSet(String name, List<SearchableText> documents, Map<String, String> queries, Map<String, Map<String, Integer>> judged) {
 
     /** Reads {@code corpus.jsonl}, {@code queries.jsonl} and {@code qrels.tsv}. */
     static IrSet read(Path folder) throws Exception {
-        var documents = new ArrayList<Text>();
+        var documents = new ArrayList<SearchableText>();
         for (String line : Files.readAllLines(folder.resolve("corpus.jsonl"))) {
             Map<String, ?> values = Json.asObject(Json.read(line));
             documents.add(text(string(values, "_id"), string(values, "title"), string(values, "text")));
@@ -33,9 +33,9 @@ record IrSet(String name, List<Text> documents, Map<String, String> queries, Map
         return new IrSet(folder.getFileName().toString(), documents, queries, judged);
     }
 
-    static Text text(String id, String title, String body) {
-        var whole = new commonplace.markdown.Span(0, body.length());
-        return new Text(id, title, body, List.of(new Text.Part(whole, new byte[0])), Map.of());
+    static SearchableText text(String id, String title, String body) {
+        var whole = new commonplace.markdown.text.Span(0, body.length());
+        return new SearchableText(id, title, body, List.of(new SearchableText.Part(whole, new byte[0])), Map.of());
     }
 
     /** The queries that anything is relevant to. */

@@ -37,7 +37,7 @@ final class PlainText {
         var scores = new Scores();
         try (var files = new ByteBuffersDirectory()) {
             try (var writer = new IndexWriter(files, new IndexWriterConfig(analyzer))) {
-                for (Text text : set.documents()) {
+                for (SearchableText text : set.documents()) {
                     var document = new Document();
                     document.add(new StringField("id", text.id(), Field.Store.YES));
                     document.add(new TextField("text", text.title() + " " + text.text(), Field.Store.NO));

@@ -2,7 +2,7 @@ package commonplace.projects.semantic;
 
 import commonplace.json.Json;
 import commonplace.models.Embedder;
-import commonplace.search.passages.Found;
+import commonplace.search.passages.DocumentHit;
 import commonplace.search.passages.PassageIndex;
 import commonplace.search.passages.PassageQuery;
 import commonplace.search.passages.VectorWeight;
@@ -63,7 +63,7 @@ final class Quality {
     private PassageIndex filled(IrSet set) throws Exception {
         Path folder = Files.createTempDirectory("retrieval");
         PassageIndex index = PassageIndex.open(folder, embedder.id(), embedder.dimensions(), _ -> {});
-        for (Text text : set.documents()) {
+        for (SearchableText text : set.documents()) {
             Passages passages = Passages.of(text, embedder);
             index.put(text.id(), passages.sections(embedder.passages(passages.texts())));
         }
@@ -78,7 +78,7 @@ final class Quality {
             VectorWeight weight = way.equals("vectors") ? ALL : VectorWeight.ENGLISH_ENCODER;
             List<String> found =
                     index.search(new PassageQuery(query.getValue(), vector, weight, List.of(), DEEP)).stream()
-                            .map(Found::document)
+                            .map(DocumentHit::document)
                             .toList();
             scores.add(found, set.judged().getOrDefault(query.getKey(), Map.of()));
         }
@@ -87,7 +87,7 @@ final class Quality {
 
     /** One vector for each document, of as much of it as the model reads. */
     private Scores plainVectors(IrSet set) throws Exception {
-        List<String> ids = set.documents().stream().map(Text::id).toList();
+        List<String> ids = set.documents().stream().map(SearchableText::id).toList();
         List<float[]> vectors = embedder.passages(set.documents().stream()
                 .map(text -> text.title().isEmpty() ? text.text() : text.title() + "\n" + text.text())
                 .toList());
@@ -112,7 +112,7 @@ final class Quality {
 
     /** What counts as relevant at the usual thresholds, and what of questions that the set cannot answer. */
     private Map<String, Object> calibration(IrSet set, PassageIndex index) throws Exception {
-        var relevance = new Relevance(Scale.known(embedder).orElse(Scale.SAME));
+        var relevance = new Relevance(CosineScale.known(embedder).orElse(CosineScale.SAME));
         var all = new LinkedHashMap<String, Object>();
         for (double threshold : new double[] {0.5, 0.7}) {
             long told = 0;
@@ -122,7 +122,7 @@ final class Quality {
             for (var query : set.asked().entrySet()) {
                 Map<String, Integer> judged = set.judged().getOrDefault(query.getKey(), Map.of());
                 relevant += judged.size();
-                List<Found> found = told(index, query.getValue(), relevance, threshold);
+                List<DocumentHit> found = told(index, query.getValue(), relevance, threshold);
                 told += found.size();
                 right += found.stream().filter(each -> judged.containsKey(each.document())).count();
                 best += found.stream().limit(1).filter(each -> judged.containsKey(each.document())).count();
@@ -149,9 +149,9 @@ final class Quality {
         return all;
     }
 
-    private List<Found> told(PassageIndex index, String query, Relevance relevance, double threshold)
+    private List<DocumentHit> told(PassageIndex index, String query, Relevance relevance, double threshold)
             throws Exception {
-        List<Found> found = index.search(
+        List<DocumentHit> found = index.search(
                 new PassageQuery(query, embedder.query(query), VectorWeight.ENGLISH_ENCODER, List.of(), DEEP));
         List<Double> relevant = relevance.of(found, index.documents());
         return IntStream.range(0, found.size())

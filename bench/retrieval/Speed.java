@@ -16,7 +16,7 @@ final class Speed {
     public static void main(String[] arguments) throws Exception {
         List<String> passages = new ArrayList<>(Files.readAllLines(Path.of(arguments[1])));
         int threads = Runtime.getRuntime().availableProcessors();
-        try (var embedder = new OnnxEmbedder(Bundled.BGE_SMALL, Path.of(arguments[0]), threads)) {
+        try (var embedder = new OnnxEmbedder(BundledModels.BGE_SMALL, Path.of(arguments[0]), threads)) {
             Clock.run(passages, BATCH, Integer.parseInt(arguments[2]), embedder::passages);
         }
         System.exit(0);

@@ -39,7 +39,7 @@ final class Matching {
     }
 
     private static void accuracy(String name, Registry registry, LabeledQueries labeled) {
-        Matcher matcher = Matcher.of(registry);
+        CategoryMatcher matcher = CategoryMatcher.of(registry);
         System.out.printf(
                 "accuracy\t%s\t%d\t%.4f\t%.4f%n",
                 name,
@@ -48,8 +48,8 @@ final class Matching {
                 labeled.accuracy(new OriginalRule(registry)::slug));
     }
 
-    static String slug(Matcher matcher, String query) {
-        return matcher.match(query, Matcher.THRESHOLD) instanceof Match.Matched(Category category, double _)
+    static String slug(CategoryMatcher matcher, String query) {
+        return matcher.match(query, CategoryMatcher.THRESHOLD) instanceof CategoryMatch.Matched(Category category, double _)
                 ? category.slug()
                 : LabeledQueries.NONE;
     }

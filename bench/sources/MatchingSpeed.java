@@ -33,7 +33,7 @@ public class MatchingSpeed {
     int size;
 
     private List<String> queries;
-    private Matcher matcher;
+    private CategoryMatcher matcher;
     private OriginalRule original;
     private int at;
 
@@ -51,7 +51,7 @@ public class MatchingSpeed {
         var matching = new Matching();
         Registry registry = matching.registry(size);
         queries = IntStream.range(0, 400).mapToObj(_ -> matching.query(registry)).toList();
-        matcher = Matcher.of(registry);
+        matcher = CategoryMatcher.of(registry);
         original = new OriginalRule(registry);
     }
 

@@ -80,12 +80,12 @@ final class ToolSearch {
 
     private Function<String, List<String>> byVectors(ToolSet set, Strategy strategy) throws Exception {
         Catalog catalog = catalog(set, strategy);
-        Meaning meaning = meaning();
-        while (catalog.embedSome(meaning)) {
+        EmbeddingSource source = source();
+        while (catalog.embedSome(source)) {
             Thread.onSpinWait();
         }
         CatalogView view = catalog.view();
-        return query -> ids(view.search(query, asked.computeIfAbsent(query, text -> vector(meaning, text)), FIRST));
+        return query -> ids(view.search(query, asked.computeIfAbsent(query, text -> vector(source, text)), FIRST));
     }
 
     private static Catalog catalog(ToolSet set, Strategy strategy) {
@@ -94,20 +94,20 @@ final class ToolSearch {
         return catalog;
     }
 
-    private static List<String> ids(List<Ranked> ranked) {
-        return ranked.stream().map(Ranked::id).toList();
+    private static List<String> ids(List<CatalogHit> ranked) {
+        return ranked.stream().map(CatalogHit::id).toList();
     }
 
-    private static float[] vector(Meaning meaning, String text) {
+    private static float[] vector(EmbeddingSource source, String text) {
         try {
-            return meaning.query(text);
+            return source.query(text);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private Meaning meaning() {
-        return new Meaning() {
+    private EmbeddingSource source() {
+        return new EmbeddingSource() {
             @Override
             public float[] query(String text) throws InterruptedException {
                 try {

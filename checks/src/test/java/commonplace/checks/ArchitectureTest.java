@@ -108,9 +108,6 @@ class ArchitectureTest {
             entry("registry.federation", Set.of("base", "json", "registry.signing", "registry", "registry.curation")),
             entry("projects.config", Set.of("base", "json", "markdown", "search.scan", "schema")),
             entry(
-                    "projects.answers",
-                    Set.of("markdown.text", "markdown", "markdown.sentences", "search.passages", "models")),
-            entry(
                     "projects.semantic",
                     Set.of(
                             "base",
@@ -138,13 +135,20 @@ class ArchitectureTest {
                             "projects.config",
                             "projects.semantic")),
             entry(
+                    "projects.answers",
+                    Set.of(
+                            "markdown.text",
+                            "markdown",
+                            "markdown.sentences",
+                            "search.passages",
+                            "models",
+                            "projects.documents")),
+            entry(
                     "projects",
                     Set.of(
                             "base",
                             "json",
-                            "markdown.text",
                             "markdown",
-                            "markdown.sentences",
                             "search.scan",
                             "search.passages",
                             "models",

@@ -1,5 +1,6 @@
 package commonplace.projects;
 
+import commonplace.projects.documents.DocumentMatch;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,9 @@
 package commonplace.projects;
 
-import commonplace.projects.DocumentFinder.Candidate;
 import commonplace.projects.documents.Documents;
+import commonplace.projects.documents.PromotionLevel;
+import commonplace.projects.documents.StoredPart;
+import commonplace.projects.semantic.SearchHit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,27 +18,30 @@ final class DocumentOrder {
     private DocumentOrder() {}
 
     /** @param documents says which of them supersede which */
-    static List<Candidate> ordered(List<Candidate> candidates, Documents documents) {
+    static List<SearchHit<StoredPart>> ordered(List<SearchHit<StoredPart>> hits, Documents documents) {
         Map<String, Double> ranks = new HashMap<>();
-        candidates.forEach(each -> ranks.put(
-                each.id(),
-                Math.min(1, each.relevance() + each.card().promotion().lift())));
+        hits.forEach(each -> ranks.put(
+                each.id(), Math.min(1, each.relevance() + promotion(each).lift())));
         // A chain of documents that supersede one another settles after as many rounds as it has links.
         boolean settled = false;
-        for (int round = 0; round < candidates.size() && !settled; round++) {
-            settled = !lower(candidates, documents, ranks);
+        for (int round = 0; round < hits.size() && !settled; round++) {
+            settled = !lower(hits, documents, ranks);
         }
-        List<Candidate> ordered = new ArrayList<>(candidates);
-        ordered.sort(Comparator.comparingDouble((Candidate each) -> -ranks.getOrDefault(each.id(), 0.0))
-                .thenComparing(each -> each.card().promotion(), Comparator.reverseOrder())
+        List<SearchHit<StoredPart>> ordered = new ArrayList<>(hits);
+        ordered.sort(Comparator.comparingDouble((SearchHit<StoredPart> each) -> -ranks.getOrDefault(each.id(), 0.0))
+                .thenComparing(DocumentOrder::promotion, Comparator.reverseOrder())
                 .thenComparingDouble(each -> -each.relevance())
-                .thenComparing(Candidate::id));
+                .thenComparing(SearchHit::id));
         return ordered;
     }
 
-    private static boolean lower(List<Candidate> candidates, Documents documents, Map<String, Double> ranks) {
+    private static PromotionLevel promotion(SearchHit<StoredPart> hit) {
+        return hit.about().card().promotion();
+    }
+
+    private static boolean lower(List<SearchHit<StoredPart>> hits, Documents documents, Map<String, Double> ranks) {
         boolean changed = false;
-        for (Candidate newer : candidates) {
+        for (SearchHit<StoredPart> newer : hits) {
             double limit = ranks.getOrDefault(newer.id(), 0.0) - JUST_BELOW;
             for (String older : documents.superseded(newer.id())) {
                 Double rank = ranks.get(older);

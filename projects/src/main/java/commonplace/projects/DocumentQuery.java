@@ -1,19 +1,20 @@
 package commonplace.projects;
 
-import commonplace.projects.documents.PromotionLevel;
-import java.util.List;
 import java.util.Optional;
 
-/** What is looked for among a project's documents; what is left open is as the project is configured. */
+/**
+ * What is looked for, or asked; what is left open is as the project is configured.
+ *
+ * @param limit how many documents are told, or answered from
+ */
 public record DocumentQuery(
-        String query,
-        Optional<List<String>> docTypes,
-        Optional<List<PromotionLevel>> levels,
+        DocumentCollection collection,
+        String text,
         Optional<Integer> limit,
-        Optional<Double> minRelevance) {
-    /** An empty list of what is wanted means that anything is. */
-    public DocumentQuery {
-        docTypes = docTypes.filter(types -> !types.isEmpty());
-        levels = levels.filter(wanted -> !wanted.isEmpty());
+        Optional<Double> minRelevance,
+        DocumentFilter filter) {
+    /** External documents have neither types nor levels to ask for. */
+    public static DocumentQuery external(String text, Optional<Integer> limit, Optional<Double> minRelevance) {
+        return new DocumentQuery(DocumentCollection.EXTERNAL, text, limit, minRelevance, DocumentFilter.NONE);
     }
 }

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a shelf in step with its folder, as long as the folder is of the shelf's branch. */
+/** Keeps an index in step with its folder, as long as the folder is of the index's branch. */
 final class FolderFollower implements AutoCloseable {
     private final Path folder;
-    private final DocumentIndex shelf;
+    private final DocumentIndex index;
     private final WorkingTree tree;
     private final FolderListener watching;
     private @Nullable AutoCloseable watch;
@@ -28,9 +28,9 @@ final class FolderFollower implements AutoCloseable {
     /** Whether the look at everything with which a watch begins can be left to whoever began it. */
     private final AtomicBoolean firstLookIsDone = new AtomicBoolean();
 
-    FolderFollower(Path folder, DocumentIndex shelf, WorkingTree tree, FolderListener watching) {
+    FolderFollower(Path folder, DocumentIndex index, WorkingTree tree, FolderListener watching) {
         this.folder = folder;
-        this.shelf = shelf;
+        this.index = index;
         this.tree = tree;
         this.watching = watching;
     }
@@ -59,7 +59,7 @@ final class FolderFollower implements AutoCloseable {
             firstLookIsDone.set(lookedAt);
             watch = watching.watch(folder, this::look);
         } catch (IOException limit) {
-            shelf.log(folder + " cannot be watched, so changes are seen at the next activation: " + limit.getMessage());
+            index.log(folder + " cannot be watched, so changes are seen at the next activation: " + limit.getMessage());
         }
     }
 
@@ -79,7 +79,7 @@ final class FolderFollower implements AutoCloseable {
             ensure(true);
             tree.awaitRest();
             if (tree.elsewhere().isEmpty()) {
-                shelf.reconcile();
+                index.reconcile();
             }
         } finally {
             firstLookIsDone.set(false);
@@ -96,13 +96,13 @@ final class FolderFollower implements AutoCloseable {
                 return;
             } else if (missed) {
                 missed = false;
-                shelf.reconcile();
+                index.reconcile();
             } else {
-                shelf.look(paths);
+                index.look(paths);
             }
         } catch (IOException | RuntimeException unreadable) {
             failed = true;
-            shelf.log(folder + " cannot be looked at: " + unreadable.getMessage());
+            index.log(folder + " cannot be looked at: " + unreadable.getMessage());
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
@@ -119,7 +119,7 @@ final class FolderFollower implements AutoCloseable {
             try {
                 watch.close();
             } catch (Exception harmless) {
-                shelf.log(folder + " is still watched: " + harmless);
+                index.log(folder + " is still watched: " + harmless);
             }
             watch = null;
         }

@@ -1,6 +1,7 @@
 package commonplace.projects;
 
-import commonplace.projects.config.ProjectLayout;
+import commonplace.projects.config.ProjectLayout.Tuning;
+import commonplace.projects.documents.Documents;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,12 +11,12 @@ import java.util.Set;
 
 /** The documents that others link to, nearest first. */
 final class LinkedDocuments {
-    private final ProjectLayout layout;
-    private final ProjectIndexes shelves;
+    private final Documents documents;
+    private final Tuning tuning;
 
-    LinkedDocuments(ProjectLayout layout, ProjectIndexes shelves) {
-        this.layout = layout;
-        this.shelves = shelves;
+    LinkedDocuments(Documents documents, Tuning tuning) {
+        this.documents = documents;
+        this.tuning = tuning;
     }
 
     /** A document, and the one through which it was found. */
@@ -30,9 +31,9 @@ final class LinkedDocuments {
         var linked = new ArrayList<Linked>();
         while (!ahead.isEmpty()) {
             Step step = ahead.removeFirst();
-            if (step.depth() < layout.tuning().linkDepth()) {
-                for (String target : shelves.references().linked(step.id())) {
-                    if (linked.size() == layout.tuning().maxLinked()) {
+            if (step.depth() < tuning.linkDepth()) {
+                for (String target : documents.linked(step.id())) {
+                    if (linked.size() == tuning.maxLinked()) {
                         return linked;
                     }
                     if (seen.add(target)) {

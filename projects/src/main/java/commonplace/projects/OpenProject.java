@@ -10,16 +10,16 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class OpenProject implements AutoCloseable {
     private final Project project;
     private final ProjectLayout layout;
-    private final ProjectIndexes shelves;
+    private final ProjectIndexes indexes;
     private final ProjectActions actions;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private boolean closed;
     private AutoCloseable watch = () -> {};
 
-    OpenProject(Project project, ProjectLayout layout, ProjectIndexes shelves, ProjectActions actions) {
+    OpenProject(Project project, ProjectLayout layout, ProjectIndexes indexes, ProjectActions actions) {
         this.project = project;
         this.layout = layout;
-        this.shelves = shelves;
+        this.indexes = indexes;
         this.actions = actions;
     }
 
@@ -27,8 +27,8 @@ final class OpenProject implements AutoCloseable {
         return layout;
     }
 
-    ProjectIndexes shelves() {
-        return shelves;
+    ProjectIndexes indexes() {
+        return indexes;
     }
 
     /** What hears of changes to its configuration, until it is closed. */
@@ -57,15 +57,15 @@ final class OpenProject implements AutoCloseable {
         try {
             watch.close();
         } catch (Exception harmless) {
-            shelves.log("the configuration is still watched: " + harmless);
+            indexes.log("the configuration is still watched: " + harmless);
         }
         // Whoever waits for vectors stops waiting, and lets go of the lock.
-        shelves.stop();
+        indexes.stop();
         lock.writeLock().lock();
         try {
             if (!closed) {
                 closed = true;
-                shelves.close();
+                indexes.close();
             }
         } finally {
             lock.writeLock().unlock();

@@ -6,9 +6,8 @@ import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.answers.CallerModel;
 import commonplace.projects.config.DocType;
 import commonplace.projects.config.ProjectLayout;
-import commonplace.projects.documents.DocumentIndex;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
-import commonplace.search.passages.Condition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,130 +25,86 @@ public final class Project {
 
     private final Tenant tenant;
     private final ProjectLayout layout;
-    private final ProjectIndexes shelves;
+    private final ProjectIndexes indexes;
     private final QuestionAnswering answering;
 
-    Project(Tenant tenant, ProjectLayout layout, ProjectIndexes shelves, QuestionAnswering answering) {
+    Project(Tenant tenant, ProjectLayout layout, ProjectIndexes indexes, QuestionAnswering answering) {
         this.tenant = tenant;
         this.layout = layout;
-        this.shelves = shelves;
+        this.indexes = indexes;
         this.answering = answering;
     }
 
-    /** {@code semantic_search}. */
+    /** {@code semantic_search} and {@code search_external_docs}. */
     public ProjectResult<DocumentMatches> search(DocumentQuery query) throws InterruptedException {
-        var bounds = new SearchBounds(
-                query.query(),
-                "limit",
-                query.limit().orElse(layout.tuning().searchLimit()),
-                query.minRelevance().orElse(layout.tuning().searchMin()));
-        return found(shelves.documents(), bounds, query.docTypes(), conditions(query), layout.docsFolder());
+        var bounds = SearchBounds.ofSearch(query, layout.tuning());
+        return documents(query.collection())
+                .then(documents -> find(query, bounds, documents)
+                        .then(found -> ProjectResult.good(matches(found, bounds.limit(), documents))));
     }
 
-    /** {@code search_external_docs}. */
-    public ProjectResult<DocumentMatches> searchExternal(ExternalQuery query) throws InterruptedException {
-        return foundOutside(query, "limit", layout.tuning().searchLimit());
-    }
-
-    /** {@code rag_query}. */
-    public ProjectResult<CitedAnswer> answer(Question question, Optional<CallerModel> lent)
+    /**
+     * {@code rag_query} and {@code rag_query_external}.
+     *
+     * @param includeCritical whether every critical document is taken into account, be it relevant or not
+     */
+    public ProjectResult<CitedAnswer> answer(DocumentQuery query, boolean includeCritical, Optional<CallerModel> lent)
             throws InterruptedException {
-        DocumentFinder documents = shelves.documents();
-        var bounds = new SearchBounds(
-                question.query(),
-                "max_sources",
-                question.maxSources().orElse(layout.tuning().maxSources()),
-                question.minRelevance().orElse(layout.tuning().ragMin()));
-        return find(documents, bounds, question.docTypes(), conditions(question))
-                .then(found -> {
+        var bounds = SearchBounds.ofAnswer(query, layout.tuning());
+        return documents(query.collection())
+                .then(documents -> find(query, bounds, documents).then(found -> {
                     List<DocumentMatch> critical =
-                            question.includeCritical() ? critical(question, documents, found) : List.of();
+                            includeCritical ? critical(query.filter(), found, documents) : List.of();
                     Set<String> told = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
-                    var others = new DocumentFinder.Outcome(
-                            found.candidates().stream()
+                    var others = new IndexedDocuments.Outcome(
+                            found.hits().stream()
                                     .filter(each -> !told.contains(each.id()))
                                     .toList(),
                             found.notice());
-                    DocumentMatches matches = told(documents, others, bounds.limit(), layout.docsFolder());
-                    return answering.answer(question.query(), matches, critical, bounds.minRelevance(), shelves, lent);
-                });
+                    DocumentMatches matches = matches(others, bounds.limit(), documents);
+                    return ProjectResult.good(
+                            answering.answer(query, matches, critical, bounds.minRelevance(), documents, lent));
+                }));
     }
 
-    /** {@code rag_query_external}. */
-    public ProjectResult<CitedAnswer> answerExternal(ExternalQuery query, Optional<CallerModel> lent)
-            throws InterruptedException {
-        return foundOutside(query, "max_sources", layout.tuning().maxSources())
-                .then(found -> answering.answerExternal(
-                        query.query(),
-                        found,
-                        query.minRelevance().orElse(layout.tuning().externalMin()),
-                        shelves,
-                        lent));
+    private ProjectResult<IndexedDocuments> documents(DocumentCollection collection) {
+        return indexes.of(collection)
+                .map(ProjectResult::good)
+                .orElseGet(() -> new ProjectResult.Bad<>(noExternalDocs()));
     }
 
-    private ProjectResult<DocumentMatches> foundOutside(ExternalQuery query, String count, int usual)
-            throws InterruptedException {
-        Optional<DocumentFinder> external = shelves.external();
-        if (external.isEmpty()) {
-            return new ProjectResult.Bad<>(noExternalDocs());
-        }
-        var bounds = new SearchBounds(
-                query.query(),
-                count,
-                query.limit().orElse(usual),
-                query.minRelevance().orElse(layout.tuning().externalMin()));
-        return found(
-                external.get(),
-                bounds,
-                Optional.empty(),
-                List.of(),
-                layout.external().orElseThrow().folder());
+    private ProjectResult<IndexedDocuments.Outcome> find(
+            DocumentQuery query, SearchBounds bounds, IndexedDocuments documents) throws InterruptedException {
+        Optional<ProjectProblem> problem =
+                bounds.problem().or(() -> unknownType(query.filter().docTypes()));
+        return problem.isPresent() ? new ProjectResult.Bad<>(problem.get()) : documents.find(bounds, query.filter());
     }
 
-    private ProjectResult<DocumentMatches> found(
-            DocumentFinder finder,
-            SearchBounds bounds,
-            Optional<List<String>> types,
-            List<Condition> conditions,
-            String folder)
-            throws InterruptedException {
-        return find(finder, bounds, types, conditions)
-                .then(found -> ProjectResult.good(told(finder, found, bounds.limit(), folder)));
-    }
-
-    private ProjectResult<DocumentFinder.Outcome> find(
-            DocumentFinder finder, SearchBounds bounds, Optional<List<String>> types, List<Condition> conditions)
-            throws InterruptedException {
-        Optional<ProjectProblem> problem = bounds.problem().or(() -> unknownType(types));
-        return problem.isPresent() ? new ProjectResult.Bad<>(problem.get()) : finder.find(bounds, conditions);
-    }
-
-    private DocumentMatches told(DocumentFinder finder, DocumentFinder.Outcome found, int limit, String folder) {
-        String notice = Stream.of(found.notice(), shelves.elsewhere())
+    private DocumentMatches matches(IndexedDocuments.Outcome found, int limit, IndexedDocuments documents) {
+        String notice = Stream.of(found.notice(), indexes.elsewhere())
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(" "));
         return new DocumentMatches(
-                finder.told(found.candidates().stream().limit(limit).toList()),
-                found.candidates().size(),
-                folder,
+                found.hits().stream().limit(limit).map(documents::match).toList(),
+                found.hits().size(),
+                documents.folder(),
                 notice.isEmpty() ? Optional.empty() : Optional.of(notice));
     }
 
     /** Every critical document that may be used, those first that fit the question. */
-    private List<DocumentMatch> critical(Question question, DocumentFinder finder, DocumentFinder.Outcome found) {
-        var critical = new ArrayList<>(finder.told(found.candidates().stream()
-                .filter(each -> each.card().promotion() == PromotionLevel.CRITICAL)
-                .toList()));
+    private static List<DocumentMatch> critical(
+            DocumentFilter filter, IndexedDocuments.Outcome found, IndexedDocuments documents) {
+        var critical = new ArrayList<>(found.hits().stream()
+                .filter(each -> each.about().card().promotion() == PromotionLevel.CRITICAL)
+                .map(documents::match)
+                .toList());
         Set<String> known = critical.stream().map(DocumentMatch::id).collect(Collectors.toSet());
-        shelves.cards().forEach((id, card) -> {
-            boolean wanted = question.docTypes()
-                    .map(types -> types.contains(card.docType()))
-                    .orElse(true);
+        documents.index().cards().forEach((id, card) -> {
             if (card.promotion() == PromotionLevel.CRITICAL
-                    && wanted
+                    && filter.allows(card)
                     && !known.contains(id)
                     && critical.size() < MOST_CRITICAL) {
-                critical.add(finder.unasked(id, card));
+                documents.background(id).ifPresent(critical::add);
             }
         });
         return critical;
@@ -157,7 +112,7 @@ public final class Project {
 
     /** {@code index_document}. */
     public ProjectResult<Indexed> index(String path) throws InterruptedException {
-        return shelves.index(path);
+        return indexes.index(path);
     }
 
     /** A document that has been indexed. */
@@ -165,7 +120,7 @@ public final class Project {
 
     /** {@code update_promotion_level}. */
     public ProjectResult<Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
-        return shelves.promote(path, level);
+        return indexes.promote(path, level);
     }
 
     /** A document whose level was changed. */
@@ -174,9 +129,9 @@ public final class Project {
     /** {@code list_doc_types}. */
     public List<DocTypeCount> docTypes() {
         Map<String, Integer> documents = new TreeMap<>();
-        shelves.cards().values().forEach(card -> documents.merge(card.docType(), 1, Integer::sum));
+        indexes.documents().index().cards().values().forEach(card -> documents.merge(card.docType(), 1, Integer::sum));
         Map<String, Integer> invalid = new TreeMap<>();
-        shelves.invalid().values().forEach(each -> invalid.merge(each.docType(), 1, Integer::sum));
+        indexes.documents().index().invalid().values().forEach(each -> invalid.merge(each.docType(), 1, Integer::sum));
         return layout.types().all().stream()
                 .map(type -> new DocTypeCount(
                         type, documents.getOrDefault(type.name(), 0), invalid.getOrDefault(type.name(), 0)))
@@ -185,55 +140,32 @@ public final class Project {
 
     /** Brings the indexes in step with the files. */
     void reconcile() throws IOException, InterruptedException {
-        shelves.reconcile();
+        indexes.reconcile();
     }
 
     /** Brings the indexes in step with the files, and waits until the vectors are made where the model answers. */
     Activation activate(Progress progress) throws IOException, InterruptedException {
-        shelves.reconcile();
-        shelves.awaitVectors(progress);
+        indexes.reconcile();
+        indexes.awaitVectors(progress);
         return new Activation(tenant, docTypes(), notice());
     }
 
     private Optional<String> notice() {
         var notices = new ArrayList<String>();
-        int invalid = shelves.invalid().size();
+        int invalid = indexes.documents().index().invalid().size();
         if (invalid > 0) {
-            var first = shelves.invalid().entrySet().iterator().next();
+            var first =
+                    indexes.documents().index().invalid().entrySet().iterator().next();
             notices.add(invalid + (invalid == 1 ? " document does" : " documents do")
                     + " not fit their schema and are left out, such as " + first.getKey() + " ("
                     + first.getValue().violations().getFirst() + "). `commonplace project lint` tells all.");
         }
-        Optional<ModelException> trouble = shelves.trouble();
+        Optional<ModelException> trouble = indexes.trouble();
         trouble.ifPresent(why ->
                 notices.add("Documents are found by their words for now, and by meaning later: " + why.getMessage()));
-        shelves.elsewhere().ifPresent(notices::add);
-        shelves.unknownBranch().ifPresent(notices::add);
+        indexes.elsewhere().ifPresent(notices::add);
+        indexes.unknownBranch().ifPresent(notices::add);
         return notices.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notices));
-    }
-
-    private static List<Condition> conditions(DocumentQuery query) {
-        var conditions = new ArrayList<Condition>();
-        query.docTypes().ifPresent(types -> conditions.add(new Condition(DocumentIndex.TYPE, Set.copyOf(types))));
-        query.levels()
-                .ifPresent(levels -> conditions.add(new Condition(
-                        DocumentIndex.PROMOTION,
-                        levels.stream().map(PromotionLevel::toString).collect(Collectors.toSet()))));
-        return conditions;
-    }
-
-    private static List<Condition> conditions(Question question) {
-        var conditions = new ArrayList<Condition>();
-        question.docTypes().ifPresent(types -> conditions.add(new Condition(DocumentIndex.TYPE, Set.copyOf(types))));
-        conditions.add(new Condition(DocumentIndex.PROMOTION, atLeast(question.minPromotion())));
-        return conditions;
-    }
-
-    private static Set<String> atLeast(PromotionLevel level) {
-        return Set.of(PromotionLevel.values()).stream()
-                .filter(each -> each.compareTo(level) >= 0)
-                .map(PromotionLevel::toString)
-                .collect(Collectors.toSet());
     }
 
     private Optional<ProjectProblem> unknownType(Optional<List<String>> wanted) {

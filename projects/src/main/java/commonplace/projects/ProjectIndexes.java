@@ -6,45 +6,38 @@ import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.config.ProjectLayout;
-import commonplace.projects.documents.DocumentCard;
 import commonplace.projects.documents.DocumentIndex;
 import commonplace.projects.documents.DocumentReader;
-import commonplace.projects.documents.Documents;
 import commonplace.projects.documents.ExternalReader;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.projects.documents.ReadResult;
 import java.io.IOException;
-import java.util.Map;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A project's documents and its external ones, each with its index, followed while the files change. */
+/** A project's documents and its external ones, each with its index. */
 final class ProjectIndexes implements AutoCloseable {
     private final ProjectLayout layout;
     private final Embedder embedder;
     private final WorkingTree tree;
-    private final DocumentIndex documents;
-    private final Optional<DocumentIndex> external;
-    private final FolderFollower followingDocuments;
-    private final Optional<FolderFollower> followingExternal;
+    private final IndexedDocuments documents;
+    private final Optional<IndexedDocuments> external;
     private volatile @Nullable String outdated;
 
     private ProjectIndexes(
             ProjectLayout layout,
             Embedder embedder,
             WorkingTree tree,
-            DocumentIndex documents,
-            Optional<DocumentIndex> external,
-            FolderListener watching) {
+            IndexedDocuments documents,
+            Optional<IndexedDocuments> external) {
         this.layout = layout;
         this.embedder = embedder;
         this.tree = tree;
         this.documents = documents;
         this.external = external;
-        this.followingDocuments = new FolderFollower(layout.docs(), documents, tree, watching);
-        this.followingExternal =
-                external.map(shelf -> new FolderFollower(layout.externalDocs().orElseThrow(), shelf, tree, watching));
     }
 
     static ProjectIndexes open(
@@ -57,86 +50,77 @@ final class ProjectIndexes implements AutoCloseable {
             ProjectActions actions)
             throws IOException, ModelException, InterruptedException {
         var tree = WorkingTree.of(layout.root(), tenant.branch(), actions);
-        DocumentIndex documents = DocumentIndex.open(
+        DocumentIndex own = DocumentIndex.open(
                 layout.docs(),
                 new DocumentReader(layout),
                 place.documents(),
                 place.store(DocumentKind.DOCUMENTS),
                 embedder,
                 log);
+        var documents =
+                new IndexedDocuments(layout.docsFolder(), own, new FolderFollower(layout.docs(), own, tree, watching));
         try {
-            Optional<DocumentIndex> external = Optional.empty();
+            Optional<IndexedDocuments> external = Optional.empty();
             if (layout.external().isPresent()) {
-                external = Optional.of(DocumentIndex.open(
-                        layout.externalDocs().orElseThrow(),
-                        new ExternalReader(
-                                layout.root(), layout.docs(), layout.external().get()),
+                ProjectLayout.External configured = layout.external().get();
+                Path folder = layout.externalDocs().orElseThrow();
+                DocumentIndex others = DocumentIndex.open(
+                        folder,
+                        new ExternalReader(layout.root(), layout.docs(), configured),
                         place.external(),
                         place.store(DocumentKind.EXTERNAL),
                         embedder,
-                        log));
+                        log);
+                external = Optional.of(new IndexedDocuments(
+                        configured.folder(), others, new FolderFollower(folder, others, tree, watching)));
             }
-            return new ProjectIndexes(layout, embedder, tree, documents, external, watching);
+            return new ProjectIndexes(layout, embedder, tree, documents, external);
         } catch (IOException | ModelException | InterruptedException | RuntimeException failed) {
             documents.close();
             throw failed;
         }
     }
 
-    DocumentFinder documents() {
-        followingDocuments.ensure();
-        return new DocumentFinder(documents, layout.docsFolder());
+    /** The project's own. */
+    IndexedDocuments documents() {
+        return documents;
     }
 
-    Optional<DocumentFinder> external() {
-        followingExternal.ifPresent(FolderFollower::ensure);
-        return external.map(shelf ->
-                new DocumentFinder(shelf, layout.external().orElseThrow().folder()));
+    /** The documents of a collection; empty if the project has none such. */
+    Optional<IndexedDocuments> of(DocumentCollection collection) {
+        return switch (collection) {
+            case PROJECT -> Optional.of(documents);
+            case EXTERNAL -> external;
+        };
+    }
+
+    private Stream<IndexedDocuments> all() {
+        return Stream.concat(Stream.of(documents), external.stream());
     }
 
     /** Whether the indexes are still where they were; if not, they must be opened again. */
     boolean isUsable() {
-        return documents.isUsable() && external.map(DocumentIndex::isUsable).orElse(true);
-    }
-
-    Map<String, DocumentCard> cards() {
-        return documents.cards();
-    }
-
-    Documents references() {
-        return documents.documents();
-    }
-
-    Map<String, ReadResult.Invalid> invalid() {
-        return documents.invalid();
-    }
-
-    Optional<String> text(String id) {
-        return documents.text(id);
-    }
-
-    Optional<String> externalText(String id) {
-        return external.flatMap(shelf -> shelf.text(id));
+        return all().allMatch(each -> each.index().isUsable());
     }
 
     /** Brings all in step with the files, unless these are of another branch. */
     void reconcile() throws IOException, InterruptedException {
-        followingDocuments.reconcile();
-        if (followingExternal.isPresent()) {
-            followingExternal.get().reconcile();
+        for (IndexedDocuments each : all().toList()) {
+            each.reconcile();
         }
     }
 
     /** Returns when all vectors are made, or when the model does not answer. */
     void awaitVectors(Progress progress) throws InterruptedException {
-        boolean all = documents.awaitVectors(progress);
-        if (all && external.isPresent()) {
-            external.get().awaitVectors(progress);
+        for (IndexedDocuments each : all().toList()) {
+            if (!each.index().awaitVectors(progress)) {
+                return;
+            }
         }
     }
 
     Optional<ModelException> trouble() {
-        return documents.trouble().or(() -> external.flatMap(DocumentIndex::trouble));
+        return all().flatMap(each -> each.index().trouble().stream()).findFirst();
     }
 
     /** Why the files are not those of this project's branch. */
@@ -163,30 +147,30 @@ final class ProjectIndexes implements AutoCloseable {
         return switch (place(path, Code.DOCUMENT_NOT_FOUND)) {
             case ProjectResult.Bad<String>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
             case ProjectResult.Good<String>(String id) -> {
-                documents.refresh();
-                yield index(id, documents.take(id));
+                documents.index().refresh();
+                yield index(id, documents.index().take(id));
             }
         };
     }
 
     private ProjectResult<Project.Indexed> index(String id, Optional<ModelException> waiting)
             throws InterruptedException {
-        documents.commit();
-        ReadResult.Invalid refused = documents.invalid().get(id);
+        DocumentIndex index = documents.index();
+        index.commit();
+        ReadResult.Invalid refused = index.invalid().get(id);
         if (refused != null) {
             return new ProjectResult.Bad<>(ViolationMessages.problem(id, refused.violations()));
         }
-        if (!documents.cards().containsKey(id)) {
-            return ProjectResult.bad(
-                    Code.FILE_SYSTEM_ERROR, layout.docsFolder() + "/" + id + " cannot be read as UTF-8 text");
+        if (!index.cards().containsKey(id)) {
+            return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, documents.path(id) + " cannot be read as UTF-8 text");
         }
         if (waiting.isPresent()) {
-            return new ProjectResult.Bad<>(DocumentFinder.problem(waiting.get()));
+            return new ProjectResult.Bad<>(ProjectProblem.of(waiting.get()));
         }
         try {
-            return ProjectResult.good(new Project.Indexed(layout.docsFolder() + "/" + id, embedder.dimensions()));
+            return ProjectResult.good(new Project.Indexed(documents.path(id), embedder.dimensions()));
         } catch (ModelException unavailable) {
-            return new ProjectResult.Bad<>(DocumentFinder.problem(unavailable));
+            return new ProjectResult.Bad<>(ProjectProblem.of(unavailable));
         }
     }
 
@@ -194,7 +178,7 @@ final class ProjectIndexes implements AutoCloseable {
         return switch (place(path, Code.EXTERNAL_DOCS_NOT_PROMOTABLE)) {
             case ProjectResult.Bad<String>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
             case ProjectResult.Good<String>(String id) ->
-                new PromotionChange(documents, new DocumentReader(layout), tree.actions()).set(id, level);
+                new PromotionChange(documents.index(), new DocumentReader(layout), tree.actions()).set(id, level);
         };
     }
 
@@ -208,25 +192,21 @@ final class ProjectIndexes implements AutoCloseable {
     }
 
     void log(String message) {
-        documents.log(message);
+        documents.index().log(message);
     }
 
     Deletion.Counts counts() {
-        return new Deletion.Counts(documents.cards().size(), documents.chunks());
+        return new Deletion.Counts(
+                documents.index().cards().size(), documents.index().chunks());
     }
 
     /** Ends what goes on behind the scenes; questions can still be asked. */
     void stop() {
-        followingDocuments.close();
-        followingExternal.ifPresent(FolderFollower::close);
-        documents.stop();
-        external.ifPresent(DocumentIndex::stop);
+        all().forEach(IndexedDocuments::stop);
     }
 
     @Override
     public void close() {
-        stop();
-        documents.close();
-        external.ifPresent(DocumentIndex::close);
+        all().forEach(IndexedDocuments::close);
     }
 }

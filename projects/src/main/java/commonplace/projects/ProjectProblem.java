@@ -1,5 +1,8 @@
 package commonplace.projects;
 
+import commonplace.models.ModelException;
+import commonplace.models.ModelServerException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -27,5 +30,15 @@ public record ProjectProblem(Code code, String message, Map<String, Object> deta
 
     public ProjectProblem(Code code, String message) {
         this(code, message, Map.of());
+    }
+
+    /** No model gave vectors. */
+    static ProjectProblem of(ModelException trouble) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        if (trouble instanceof ModelServerException server) {
+            details.put("circuit_state", server.circuit().toString());
+            server.retryAfterSeconds().ifPresent(seconds -> details.put("retry_after_seconds", seconds));
+        }
+        return new ProjectProblem(Code.EMBEDDING_SERVICE_ERROR, String.valueOf(trouble.getMessage()), details);
     }
 }

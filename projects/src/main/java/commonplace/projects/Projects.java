@@ -108,7 +108,7 @@ public final class Projects implements AutoCloseable {
                     Code.FILE_SYSTEM_ERROR,
                     "the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (ModelException unavailable) {
-            return new ProjectResult.Bad<>(DocumentFinder.problem(unavailable));
+            return new ProjectResult.Bad<>(ProjectProblem.of(unavailable));
         } catch (StoreException unavailable) {
             return new ProjectResult.Bad<>(problem(unavailable));
         }
@@ -142,7 +142,7 @@ public final class Projects implements AutoCloseable {
         } catch (IOException unusable) {
             return ProjectResult.bad(Code.FILE_SYSTEM_ERROR, String.valueOf(unusable.getMessage()));
         } catch (ModelException unavailable) {
-            return new ProjectResult.Bad<>(DocumentFinder.problem(unavailable));
+            return new ProjectResult.Bad<>(ProjectProblem.of(unavailable));
         } catch (StoreException unavailable) {
             return new ProjectResult.Bad<>(problem(unavailable));
         }
@@ -194,7 +194,7 @@ public final class Projects implements AutoCloseable {
         OpenProject known = opened.get(tenant);
         if (known != null
                 && known.layout().fingerprint().equals(layout.fingerprint())
-                && known.shelves().isUsable()) {
+                && known.indexes().isUsable()) {
             return known;
         }
         if (known != null) {
@@ -202,11 +202,11 @@ public final class Projects implements AutoCloseable {
             known.close();
         }
         TenantStore.Place place = tenants.enter(tenant, layout.root());
-        ProjectIndexes shelves = ProjectIndexes.open(layout, tenant, place, embedder, watching, log, actions);
+        ProjectIndexes indexes = ProjectIndexes.open(layout, tenant, place, embedder, watching, log, actions);
         var fresh = new OpenProject(
-                new Project(tenant, layout, shelves, new QuestionAnswering(answerer, layout)),
+                new Project(tenant, layout, indexes, new QuestionAnswering(answerer, layout.tuning())),
                 layout,
-                shelves,
+                indexes,
                 actions);
         opened.put(tenant, fresh);
         fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
@@ -228,7 +228,7 @@ public final class Projects implements AutoCloseable {
     private synchronized void keep(Tenant tenant, String why) {
         OpenProject project = opened.get(tenant);
         if (project != null) {
-            project.shelves().outdated(why);
+            project.indexes().outdated(why);
             log.accept(tenant.project() + ": " + why);
         }
     }
@@ -242,7 +242,7 @@ public final class Projects implements AutoCloseable {
                     return;
                 }
                 if (known.layout().fingerprint().equals(layout.fingerprint())) {
-                    known.shelves().current();
+                    known.indexes().current();
                     return;
                 }
                 reopened = open(tenant, layout);
@@ -264,7 +264,7 @@ public final class Projects implements AutoCloseable {
     /** The caller's active project, whose index is built again where somebody has deleted it. */
     private Optional<OpenProject> usable(Object caller) throws IOException, ModelException, InterruptedException {
         Optional<OpenProject> found = active(caller);
-        if (found.isEmpty() || found.get().shelves().isUsable()) {
+        if (found.isEmpty() || found.get().indexes().isUsable()) {
             return found;
         }
         OpenProject reopened;
@@ -316,7 +316,7 @@ public final class Projects implements AutoCloseable {
         synchronized (this) {
             project = opened.get(tenant);
         }
-        return project == null ? tenants.counts(tenant) : project.shelves().counts();
+        return project == null ? tenants.counts(tenant) : project.indexes().counts();
     }
 
     private void forget(Tenant tenant) throws IOException {

@@ -19,17 +19,17 @@ import java.util.Optional;
  * Changes a document's level: first in its front matter, which is the truth, then in the index, the document and all its
  * chunks at once. Whoever is stopped in between leaves the rest to the next look at the file.
  */
-record PromotionChange(DocumentIndex shelf, DocumentFormat reader, ProjectActions actions) {
+record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectActions actions) {
     private static final String LEVEL = "promotion_level";
 
     ProjectResult<Project.Promoted> set(String id, PromotionLevel level) throws InterruptedException {
-        synchronized (shelf) {
+        synchronized (index) {
             return setAlone(id, level);
         }
     }
 
     private ProjectResult<Project.Promoted> setAlone(String id, PromotionLevel level) throws InterruptedException {
-        Path path = shelf.file(id);
+        Path path = index.file(id);
         try {
             Optional<DocumentFile> file = DocumentFile.read(path);
             if (file.isEmpty()) {
@@ -60,15 +60,15 @@ record PromotionChange(DocumentIndex shelf, DocumentFormat reader, ProjectAction
         }
         try {
             // Its vectors may have to wait; its level does not.
-            Optional<?> waiting = shelf.take(id);
-            assert waiting.isEmpty() || shelf.cards().containsKey(id);
+            Optional<?> waiting = index.take(id);
+            assert waiting.isEmpty() || index.cards().containsKey(id);
         } catch (StoreException unavailable) {
             return ProjectResult.bad(
                     Code.DATABASE_ERROR,
                     "the file of '" + id + "' says " + level + " now, and the index follows as soon as it can: "
                             + actions.told(unavailable));
         }
-        shelf.commit();
+        index.commit();
         return ProjectResult.good(new Project.Promoted(id, previous));
     }
 }

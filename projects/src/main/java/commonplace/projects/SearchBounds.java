@@ -1,15 +1,38 @@
 package commonplace.projects;
 
 import commonplace.projects.config.ConfigFieldReader;
+import commonplace.projects.config.ProjectLayout.Tuning;
 import java.util.Optional;
 
 /**
- * What a search asks for.
+ * What a search asks for, with all filled in that the query leaves open.
  *
  * @param count what its limit is called
  */
 record SearchBounds(String query, String count, int limit, double minRelevance) {
     private static final int MOST = ConfigFieldReader.MAX_RESULTS;
+
+    /** Of documents that are told. */
+    static SearchBounds ofSearch(DocumentQuery query, Tuning tuning) {
+        return of(query, "limit", tuning.searchLimit(), tuning.searchMin(), tuning);
+    }
+
+    /** Of documents that are answered from. */
+    static SearchBounds ofAnswer(DocumentQuery query, Tuning tuning) {
+        return of(query, "max_sources", tuning.maxSources(), tuning.ragMin(), tuning);
+    }
+
+    private static SearchBounds of(DocumentQuery query, String count, int usual, double usualMin, Tuning tuning) {
+        double min = switch (query.collection()) {
+            case PROJECT -> usualMin;
+            case EXTERNAL -> tuning.externalMin();
+        };
+        return new SearchBounds(
+                query.text(),
+                count,
+                query.limit().orElse(usual),
+                query.minRelevance().orElse(min));
+    }
 
     /** Why these do not do; empty if they do. */
     Optional<ProjectProblem> problem() {

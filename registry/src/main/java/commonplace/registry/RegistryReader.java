@@ -9,14 +9,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a registry from its file, which is taken as a whole or not at all.
  *
  * <pre>{@code
  * switch (RegistryReader.read(file)) {
- *     case Read.Good(Registry registry) -> …
+ *     case Read.Good(Registry registry, var _) -> …
  *     case Read.Bad(var problems) -> problems.forEach(problem -> …); // registry.json:12:7: curator.name: is missing
  * }
  * }</pre>
@@ -31,7 +35,24 @@ public final class RegistryReader {
 
     /** A registry, or all that is wrong with its file, from the top to the bottom. */
     public sealed interface Read {
-        record Good(Registry registry) implements Read {}
+        /** @param document what was read, with the place of each value */
+        record Good(Registry registry, LocatedJson document) implements Read {
+            /** The document's plain values, which is what a signature is over. No key stands twice in it. */
+            public Map<String, @Nullable Object> values() {
+                return Objects.requireNonNull(Json.asObject(plain(document)));
+            }
+
+            private static @Nullable Object plain(LocatedJson placed) {
+                if (placed.members().isPresent()) {
+                    var values = new LinkedHashMap<String, @Nullable Object>();
+                    placed.members().get().forEach((key, value) -> values.put(key, plain(value)));
+                    return values;
+                }
+                return placed.elements().isPresent()
+                        ? placed.elements().get().stream().map(Good::plain).toList()
+                        : placed.value();
+            }
+        }
 
         record Bad(List<RegistryProblem> problems) implements Read {}
     }
@@ -39,7 +60,7 @@ public final class RegistryReader {
     /** The one that ships with the product. */
     public static Registry builtIn() {
         return switch (read(BUILT_IN, builtInFile())) {
-            case Read.Good(Registry registry) -> registry;
+            case Read.Good(Registry registry, var _) -> registry;
             case Read.Bad(List<RegistryProblem> problems) -> throw new IllegalStateException(problems.toString());
         };
     }
@@ -73,7 +94,7 @@ public final class RegistryReader {
             LocatedJson document = Json.readPlaced(utf8);
             var registry = new RegistryFields(problems).registry(document);
             if (registry.isPresent() && problems.found().isEmpty()) {
-                return new Read.Good(registry.get());
+                return new Read.Good(registry.get(), document);
             }
         } catch (MalformedJsonException e) {
             problems.add(e.place(), "", e.problem());

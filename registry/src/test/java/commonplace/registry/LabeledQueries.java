@@ -26,7 +26,7 @@ record LabeledQueries(List<Labeled> all) {
 
     static Registry registry(String file) {
         return switch (RegistryReader.read(file, bytes(file))) {
-            case RegistryReader.Read.Good(Registry registry) -> registry;
+            case RegistryReader.Read.Good(Registry registry, var _) -> registry;
             case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
                 throw new IllegalStateException(problems.toString());
         };

@@ -15,7 +15,7 @@ class RegistryFuzzTest {
         Fuzzing.spoil(
                 2_000, List.of(start.getBytes(StandardCharsets.UTF_8), whole), input -> switch (RegistryReader.read(
                         "registry.json", input)) {
-                    case RegistryReader.Read.Good(Registry registry) ->
+                    case RegistryReader.Read.Good(Registry registry, var _) ->
                         registry.categories().size() + " topics";
                     case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
                         problems.getFirst().toString().replaceAll("\\d+|'.*'|\".*\"", "#");

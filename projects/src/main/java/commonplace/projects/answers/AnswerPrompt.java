@@ -1,6 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.markdown.text.Span;
+import commonplace.projects.documents.DocumentMatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -18,11 +19,11 @@ record AnswerPrompt(String instructions, String message) {
 
     private static final String LEFT_OUT = "[…]";
 
-    static AnswerPrompt of(String question, List<AnswerEvidence> evidence, String mark) {
+    static AnswerPrompt of(String question, List<DocumentMatch> evidence, String mark) {
         var message = new StringBuilder();
         var rooms = new PromptBudget(evidence, BUDGET);
         for (int i = 0; i < evidence.size(); i++) {
-            AnswerEvidence each = evidence.get(i);
+            DocumentMatch each = evidence.get(i);
             String shown = shown(each, rooms.next(each));
             message.append("=== ")
                     .append(mark)
@@ -31,7 +32,7 @@ record AnswerPrompt(String instructions, String message) {
                     .append("]: ");
             message.append(oneLine(each.path()))
                     .append(": ")
-                    .append(oneLine(each.title()))
+                    .append(oneLine(each.card().title()))
                     .append(" ===\n");
             shown.lines().forEach(line -> message.append("| ").append(line).append('\n'));
         }
@@ -40,16 +41,15 @@ record AnswerPrompt(String instructions, String message) {
         return new AnswerPrompt(template().replace("{mark}", mark), message.toString());
     }
 
-    /** All of it where there is room, else what fits around its focus, cut between lines. */
-    private static String shown(AnswerEvidence evidence, int room) {
+    /** All of it where there is room, else what fits around the passage that was found, cut between lines. */
+    private static String shown(DocumentMatch evidence, int room) {
         String text = evidence.text();
         if (text.length() <= room) {
             return text;
         }
-        Span focus = evidence.focus();
-        int start = Math.max(0, Math.min(focus.start(), text.length()));
+        Span focus = evidence.passage();
         int spare = Math.max(0, room - focus.length());
-        start = Math.max(0, start - spare / 4);
+        int start = Math.max(0, focus.start() - spare / 4);
         int end = Math.min(text.length(), start + room);
         int firstLine = start == 0 ? 0 : text.indexOf('\n', start) + 1;
         int lastLine = end == text.length() ? end : text.lastIndexOf('\n', end);

@@ -3,7 +3,8 @@ package commonplace.projects.answers;
 import commonplace.models.Embedder;
 import commonplace.models.LanguageModel;
 import commonplace.models.ModelException;
-import commonplace.projects.answers.AnswerEvidence.Role;
+import commonplace.projects.documents.DocumentMatch;
+import commonplace.projects.documents.DocumentMatch.Role;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class Answerer {
      * @param relevant from which relevance on a document counted
      */
     public WrittenAnswer answer(
-            String question, List<AnswerEvidence> evidence, double relevant, Optional<CallerModel> lent)
+            String question, List<DocumentMatch> evidence, double relevant, Optional<CallerModel> lent)
             throws InterruptedException {
         if (evidence.isEmpty()) {
             return new WrittenAnswer(NOT_ANSWERED, "extractive", Optional.empty());
@@ -62,12 +63,12 @@ public final class Answerer {
             }
             notice = notice.or(() -> Optional.of("The model of the client did not answer."));
         }
-        List<AnswerEvidence> found =
+        List<DocumentMatch> found =
                 evidence.stream().filter(each -> each.role() == Role.FOUND).toList();
         return new WrittenAnswer(extraction.answer(question, found, relevant), "extractive", notice);
     }
 
-    private static WrittenAnswer written(LanguageModel writer, String question, List<AnswerEvidence> evidence)
+    private static WrittenAnswer written(LanguageModel writer, String question, List<DocumentMatch> evidence)
             throws ModelException, InterruptedException {
         AnswerPrompt prompt = AnswerPrompt.of(question, evidence, mark());
         String text = writer.write(prompt.instructions(), prompt.message(), MAX_TOKENS);
@@ -78,7 +79,7 @@ public final class Answerer {
     }
 
     private static WrittenAnswer told(
-            String written, List<AnswerEvidence> evidence, String by, Optional<String> notice) {
+            String written, List<DocumentMatch> evidence, String by, Optional<String> notice) {
         String text = THINKING.matcher(written).replaceAll("").strip();
         boolean cites = Citations.any(text, evidence) || text.equals(NOT_ANSWERED);
         return new WrittenAnswer(

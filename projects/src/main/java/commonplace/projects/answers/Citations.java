@@ -1,5 +1,6 @@
 package commonplace.projects.answers;
 
+import commonplace.projects.documents.DocumentMatch;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,7 +16,7 @@ final class Citations {
     private Citations() {}
 
     /** Whether the answer cites anything that is there. */
-    static boolean any(String answer, List<AnswerEvidence> evidence) {
+    static boolean any(String answer, List<DocumentMatch> evidence) {
         return NUMBERS.matcher(answer)
                 .results()
                 .flatMap(each -> NUMBER.matcher(each.group(1)).results())
@@ -24,7 +25,7 @@ final class Citations {
     }
 
     /** The answer without citations of what is not there, followed by the paths that the others stand for. */
-    static String resolved(String answer, List<AnswerEvidence> evidence) {
+    static String resolved(String answer, List<DocumentMatch> evidence) {
         var cited = new TreeSet<Integer>();
         String checked = NUMBERS.matcher(answer.strip())
                 .replaceAll(each -> Matcher.quoteReplacement(kept(each.group(), each.group(1), evidence, cited)));
@@ -43,7 +44,7 @@ final class Citations {
         return text.toString();
     }
 
-    private static String kept(String whole, String numbers, List<AnswerEvidence> evidence, Set<Integer> cited) {
+    private static String kept(String whole, String numbers, List<DocumentMatch> evidence, Set<Integer> cited) {
         var kept = new StringBuilder();
         NUMBER.matcher(numbers).results().forEach(number -> {
             int n = Integer.parseInt(number.group());

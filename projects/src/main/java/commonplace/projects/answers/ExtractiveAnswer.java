@@ -1,6 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.models.Embedder;
+import commonplace.projects.documents.DocumentMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -31,7 +32,7 @@ final class ExtractiveAnswer {
     }
 
     /** @param relevant from which relevance on a document counts */
-    String answer(String question, List<AnswerEvidence> evidence, double relevant) throws InterruptedException {
+    String answer(String question, List<DocumentMatch> evidence, double relevant) throws InterruptedException {
         List<Quote> quotes = quotes(question, evidence, relevant);
         if (quotes.isEmpty()) {
             return Answerer.NOT_ANSWERED;
@@ -40,7 +41,7 @@ final class ExtractiveAnswer {
     }
 
     /** Best first; sentences that follow one another are one quote, in their own order. */
-    private List<Quote> quotes(String question, List<AnswerEvidence> evidence, double relevant)
+    private List<Quote> quotes(String question, List<DocumentMatch> evidence, double relevant)
             throws InterruptedException {
         var statements = new ArrayList<Quote>();
         evidence.forEach(each -> statements.addAll(Statements.of(each)));
@@ -61,9 +62,9 @@ final class ExtractiveAnswer {
     }
 
     /** What is merely about the same thing answers nothing: the words must fit a little, or the meaning very well. */
-    private static boolean suffices(List<AnswerEvidence> evidence, RankedStatement best, double relevant) {
+    private static boolean suffices(List<DocumentMatch> evidence, RankedStatement best, double relevant) {
         double relevance =
-                evidence.stream().mapToDouble(AnswerEvidence::relevance).max().orElse(0);
+                evidence.stream().mapToDouble(DocumentMatch::relevance).max().orElse(0);
         return relevance + WORDS * best.coverage() >= Math.min(1, relevant + MARGIN);
     }
 

@@ -1,6 +1,7 @@
 package commonplace.projects.answers;
 
-import commonplace.projects.answers.AnswerEvidence.Role;
+import commonplace.projects.documents.DocumentMatch;
+import commonplace.projects.documents.DocumentMatch.Role;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,9 @@ final class PromptBudget {
     private final Map<Role, Integer> left = new EnumMap<>(Role.class);
     private final Map<Role, Integer> waiting = new EnumMap<>(Role.class);
 
-    PromptBudget(List<AnswerEvidence> evidence, int budget) {
+    PromptBudget(List<DocumentMatch> evidence, int budget) {
         long background = 0;
-        for (AnswerEvidence each : evidence) {
+        for (DocumentMatch each : evidence) {
             waiting.merge(each.role(), 1, Integer::sum);
             background += each.role() == Role.BACKGROUND ? each.text().length() : 0;
         }
@@ -23,7 +24,7 @@ final class PromptBudget {
     }
 
     /** For the next document: what a short one leaves, the others of its role have. */
-    int next(AnswerEvidence evidence) {
+    int next(DocumentMatch evidence) {
         int share = left.getOrDefault(evidence.role(), 0) / waiting.merge(evidence.role(), 0, Integer::sum);
         int used = Math.min(share, evidence.text().length());
         left.merge(evidence.role(), -used, Integer::sum);

@@ -1,9 +1,10 @@
 package commonplace.projects.answers;
 
 import commonplace.markdown.text.Span;
+import commonplace.projects.documents.DocumentMatch;
 
 /** Something that a document says, word for word. */
-record Quote(AnswerEvidence evidence, Span span) {
+record Quote(DocumentMatch evidence, Span span) {
     Quote {
         if (span.end() > evidence.text().length() || span.isEmpty()) {
             throw new IllegalArgumentException("a quote must stand in its document: " + span);

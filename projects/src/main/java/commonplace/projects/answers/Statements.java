@@ -5,6 +5,7 @@ import commonplace.markdown.sentences.Sentence;
 import commonplace.markdown.sentences.Sentences;
 import commonplace.markdown.sentences.Windows;
 import commonplace.markdown.text.Span;
+import commonplace.projects.documents.DocumentMatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ final class Statements {
 
     private Statements() {}
 
-    static List<Quote> of(AnswerEvidence evidence) {
+    static List<Quote> of(DocumentMatch evidence) {
         var statements = new ArrayList<Quote>();
         addFrontMatter(evidence, statements);
         for (Sentence sentence : Sentences.of(evidence.text())) {
@@ -31,7 +32,7 @@ final class Statements {
     }
 
     /** Nobody reads a sentence of a thousand words: what has no full stop for so long is quoted in pieces. */
-    private static void addInPieces(Span span, AnswerEvidence evidence, List<Quote> statements) {
+    private static void addInPieces(Span span, DocumentMatch evidence, List<Quote> statements) {
         List<Span> pieces = span.length() <= LONGEST
                 ? List.of(span)
                 : Windows.of(evidence.text(), span, LONGEST, CharSequence::length);
@@ -39,7 +40,7 @@ final class Statements {
     }
 
     /** Values that stand in the text as they are read, so that they can be quoted. */
-    private static void addFrontMatter(AnswerEvidence evidence, List<Quote> statements) {
+    private static void addFrontMatter(DocumentMatch evidence, List<Quote> statements) {
         Page page = Page.of(evidence.text());
         for (var entry : page.frontMatter().values().entrySet()) {
             Object value = entry.getValue();
@@ -54,7 +55,7 @@ final class Statements {
         }
     }
 
-    private static void add(String value, Page page, AnswerEvidence evidence, List<Quote> statements) {
+    private static void add(String value, Page page, DocumentMatch evidence, List<Quote> statements) {
         String text = value.strip();
         int at = evidence.text().indexOf(text);
         if (text.split("\\s+").length >= MIN_WORDS && at >= 0 && at + text.length() <= page.bodyStart()) {

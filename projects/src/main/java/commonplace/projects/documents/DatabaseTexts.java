@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** A shelf's documents, kept in the database. */
+/** The documents of an index, kept in the database. */
 public record DatabaseTexts(StoredProjectDocuments kept) implements TextStore {
     @Override
     public String revision() {

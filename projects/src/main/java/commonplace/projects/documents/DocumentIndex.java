@@ -5,18 +5,17 @@ import commonplace.markdown.sentences.Chunk;
 import commonplace.markdown.sentences.Chunks;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.projects.semantic.SearchHits;
 import commonplace.projects.semantic.SearchableText;
-import commonplace.projects.semantic.SemanticHits;
 import commonplace.projects.semantic.SemanticIndex;
+import commonplace.projects.semantic.SemanticQuery;
 import commonplace.projects.semantic.TextStore;
-import commonplace.search.passages.Condition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -132,8 +131,8 @@ public final class DocumentIndex implements AutoCloseable {
         return chunks[0];
     }
 
-    public SemanticHits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
-        return index.search(query, conditions, limit);
+    public SearchHits<StoredPart> search(SemanticQuery query) throws InterruptedException {
+        return index.search(query, StoredPart::decode);
     }
 
     /** Brings the index in step with the folder; the vectors of what is new follow by and by. */

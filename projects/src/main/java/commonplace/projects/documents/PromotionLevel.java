@@ -1,6 +1,7 @@
 package commonplace.projects.documents;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,8 +24,11 @@ public enum PromotionLevel {
         return lift;
     }
 
-    public boolean isAtLeast(PromotionLevel other) {
-        return compareTo(other) >= 0;
+    /** This one and those that matter more. */
+    public List<PromotionLevel> andAbove() {
+        return Arrays.stream(values())
+                .filter(level -> level.compareTo(this) >= 0)
+                .toList();
     }
 
     public static Optional<PromotionLevel> of(String word) {

@@ -3,6 +3,7 @@ package commonplace.projects.documents;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.markdown.sentences.Chunk;
+import commonplace.projects.semantic.KeptPart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What the index keeps of a chunk of a document: the document's card, and where the chunk stands. The first chunk has the
  * whole text too: what is quoted is what was found, whatever has become of the file.
  */
-public record StoredPart(DocumentCard card, int startLine, int startOffset, String heading, String text) {
+public record StoredPart(DocumentCard card, int startLine, int start, String heading, String text) implements KeptPart {
 
     static StoredPart of(DocumentCard card, Chunk chunk, String textIfFirst) {
         return new StoredPart(card, chunk.startLine(), chunk.span().start(), chunk.headingPath(), textIfFirst);
@@ -27,7 +28,7 @@ public record StoredPart(DocumentCard card, int startLine, int startOffset, Stri
     byte[] encode() {
         Map<String, @Nullable Object> values = values(card);
         values.put("line", (long) startLine);
-        values.put("offset", (long) startOffset);
+        values.put("offset", (long) start);
         values.put("heading", heading);
         byte[] head = Json.write(values);
         byte[] body = text.getBytes(StandardCharsets.UTF_8);

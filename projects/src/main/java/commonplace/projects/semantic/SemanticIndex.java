@@ -1,10 +1,10 @@
 package commonplace.projects.semantic;
 
 import commonplace.base.Progress;
+import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.DamagedIndexException;
-import commonplace.search.passages.Condition;
 import commonplace.search.passages.DocumentHit;
 import commonplace.search.passages.LanguageWords;
 import commonplace.search.passages.PassageIndex;
@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Texts with the vectors of their passages.
@@ -234,23 +235,28 @@ public final class SemanticIndex implements AutoCloseable {
         return backlog.trouble();
     }
 
-    public SemanticHits search(String query, List<Condition> conditions, int limit) throws InterruptedException {
+    /** @param reader of the payloads that the texts were put with */
+    public <T extends KeptPart> SearchHits<T> search(SemanticQuery query, Function<byte[], T> reader)
+            throws InterruptedException {
         float[] vector = NONE;
         Optional<ModelException> trouble = Optional.empty();
         try {
-            if (saysSomething(query)) {
-                vector = embedder.query(query);
+            if (saysSomething(query.text())) {
+                vector = embedder.query(query.text());
             }
         } catch (ModelException unavailable) {
             trouble = Optional.of(unavailable);
         }
-        List<DocumentHit> found = index.search(new PassageQuery(query, vector, weight(), conditions, limit));
+        List<DocumentHit> found =
+                index.search(new PassageQuery(query.text(), vector, weight(), query.conditions(), query.limit()));
         List<Double> relevance = new Relevance(scale()).of(found, index.documents());
-        var hits = new ArrayList<SemanticHit>();
+        var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < found.size(); i++) {
-            hits.add(hit(found.get(i), relevance.get(i)));
+            if (relevance.get(i) >= query.minRelevance()) {
+                hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
+            }
         }
-        return new SemanticHits(hits, index.coverage().share(), trouble);
+        return new SearchHits<>(hits, index.coverage().share(), trouble);
     }
 
     /** To a model, signs without words are near to whatever else it does not know. */
@@ -283,9 +289,9 @@ public final class SemanticIndex implements AutoCloseable {
                 : VectorWeight.MULTILINGUAL_ENCODER;
     }
 
-    private static SemanticHit hit(DocumentHit found, double relevance) {
-        return new SemanticHit(
-                found.document(), found.section(), found.payload(), found.start(), found.end(), relevance);
+    private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {
+        var passage = new Span(part.start() + found.start(), part.start() + found.end());
+        return new SearchHit<>(found.document(), part, found.section(), passage, relevance);
     }
 
     private synchronized void begin(List<String> ids) {

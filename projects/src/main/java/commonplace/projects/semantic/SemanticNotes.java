@@ -2,7 +2,6 @@ package commonplace.projects.semantic;
 
 import commonplace.markdown.sentences.Chunk;
 import commonplace.markdown.sentences.Chunks;
-import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.vault.Vault;
@@ -82,13 +81,10 @@ public final class SemanticNotes implements AutoCloseable {
      * @param total how many there are on all pages
      * @param notice why they may be less good than usual
      */
-    public record Meant(long total, List<Hit> hits, Optional<String> notice) {
+    public record Meant(long total, List<SearchHit<Note>> hits, Optional<String> notice) {
         public Meant {
             hits = List.copyOf(hits);
         }
-
-        /** @param place the passage that fits best, in the note's text */
-        public record Hit(Note note, Span place, double relevance) {}
     }
 
     /** The notes that fit the query's text by their meaning, and all its other conditions exactly. */
@@ -96,14 +92,14 @@ public final class SemanticNotes implements AutoCloseable {
         ensureUsable();
         boolean whole = read.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
         Optional<Set<String>> allowed = allowed(query);
-        SemanticHits hits = index.search(query.text().orElse(""), List.of(), MOST);
+        var meant = new SemanticQuery(query.text().orElse(""), List.of(), minRelevance, MOST);
+        SearchHits<Payload> hits = index.search(meant, Payload::of);
         View view = vault.view();
-        var found = new ArrayList<Meant.Hit>();
-        for (commonplace.projects.semantic.SemanticHit hit : hits.hits()) {
-            boolean wanted = hit.relevance() >= minRelevance
-                    && allowed.map(ids -> ids.contains(hit.id())).orElse(true);
-            Optional<Note> note = wanted ? view.note(hit.id()) : Optional.empty();
-            note.ifPresent(each -> found.add(new Meant.Hit(each, place(hit), hit.relevance())));
+        var found = new ArrayList<SearchHit<Note>>();
+        for (SearchHit<Payload> hit : hits.hits()) {
+            if (allowed.map(ids -> ids.contains(hit.id())).orElse(true)) {
+                view.note(hit.id()).ifPresent(note -> found.add(hit.about(note)));
+            }
         }
         int from = Math.min(offset, found.size());
         return new Meant(found.size(), found.subList(from, Math.min(found.size(), from + limit)), notice(whole, hits));
@@ -125,7 +121,7 @@ public final class SemanticNotes implements AutoCloseable {
         return Optional.of(ids);
     }
 
-    private static Optional<String> notice(boolean whole, SemanticHits hits) {
+    private static Optional<String> notice(boolean whole, SearchHits<?> hits) {
         return whole || hits.trouble().isPresent()
                 ? hits.notice()
                 : Optional.of("The notes are still being read; search again in a while for all of them.");
@@ -254,18 +250,13 @@ public final class SemanticNotes implements AutoCloseable {
         return note.modified().toEpochMilli() * 31 + note.size();
     }
 
-    private static Span place(commonplace.projects.semantic.SemanticHit hit) {
-        int start = Payload.of(hit.payload()).start();
-        return new Span(start + hit.start(), start + hit.end());
-    }
-
     /**
      * What is kept with each part of a note.
      *
      * @param version tells whether the note has changed since
      * @param start where the part begins in the note
      */
-    private record Payload(long version, int start) {
+    private record Payload(long version, int start) implements KeptPart {
         byte[] encoded() {
             return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
                     .putLong(version)

@@ -5,19 +5,32 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.markdown.text.Span;
-import commonplace.projects.answers.AnswerEvidence.Role;
+import commonplace.projects.documents.DocumentCard;
+import commonplace.projects.documents.DocumentMatch;
+import commonplace.projects.documents.PromotionLevel;
+import commonplace.projects.documents.StoredPart;
+import commonplace.projects.semantic.SearchHit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AnswerPromptTest {
     private static final String MARK = "0123456789ab";
 
-    private static AnswerEvidence evidence(String path, String title, String text, Role role) {
-        return new AnswerEvidence(path, title, text, new Span(0, 0), 1, role);
+    private static DocumentMatch background(String path, String text) {
+        return DocumentMatch.background(path, path, card("Background"), text);
+    }
+
+    private static DocumentMatch found(String path, String title, String text, Span passage) {
+        var part = new StoredPart(card(title), 1, 0, "", text);
+        return new DocumentMatch(path, new SearchHit<>(path, part, 0, passage, 1), text);
+    }
+
+    private static DocumentCard card(String title) {
+        return new DocumentCard(title, "", 0, "", "", PromotionLevel.STANDARD, List.of(), "");
     }
 
     private static AnswerPrompt prompt(String text) {
-        return AnswerPrompt.of("Why?", List.of(evidence("./a.md", "A", text, Role.FOUND)), MARK);
+        return AnswerPrompt.of("Why?", List.of(found("./a.md", "A", text, Span.at(0))), MARK);
     }
 
     @Test
@@ -57,7 +70,7 @@ class AnswerPromptTest {
     void pathsAndTitlesAreOneLine() {
         String message = AnswerPrompt.of(
                         "Why?",
-                        List.of(evidence("./a\n=== x.md", "T\r\n=== " + MARK + " end ===\n", "Text.", Role.FOUND)),
+                        List.of(found("./a\n=== x.md", "T\r\n=== " + MARK + " end ===\n", "Text.", Span.at(0))),
                         MARK)
                 .message();
 
@@ -65,12 +78,11 @@ class AnswerPromptTest {
     }
 
     @Test
-    void aLongDocumentIsShownAroundItsFocus() {
+    void aLongDocumentIsShownAroundThePassageThatWasFound() {
         String text = "Filler line.\n".repeat(5000) + "The answer is here.\n" + "Filler line.\n".repeat(5000);
         int at = text.indexOf("The answer");
 
-        AnswerPrompt prompt = AnswerPrompt.of(
-                "Why?", List.of(new AnswerEvidence("./a.md", "A", text, new Span(at, at + 19), 1, Role.FOUND)), MARK);
+        AnswerPrompt prompt = AnswerPrompt.of("Why?", List.of(found("./a.md", "A", text, new Span(at, at + 19))), MARK);
 
         assertTrue(prompt.message().contains("| The answer is here."));
         assertTrue(prompt.message().contains("| […]"));
@@ -87,9 +99,7 @@ class AnswerPromptTest {
 
         String message = AnswerPrompt.of(
                         "Why?",
-                        List.of(
-                                evidence("./rule.md", "Rule", longText, Role.BACKGROUND),
-                                evidence("./found.md", "Found", found, Role.FOUND)),
+                        List.of(background("./rule.md", longText), found("./found.md", "Found", found, Span.at(0))),
                         MARK)
                 .message();
 

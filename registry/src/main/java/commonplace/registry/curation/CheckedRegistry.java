@@ -1,8 +1,6 @@
 package commonplace.registry.curation;
 
 import commonplace.base.Sha256;
-import commonplace.json.Json;
-import commonplace.json.MalformedJsonException;
 import commonplace.registry.CategoryMatcher;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
@@ -117,20 +115,22 @@ public final class CheckedRegistry {
         return switch (RegistryReader.read(name, utf8)) {
             case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
                 new Checked.Bad(problems.stream().map(RegistryProblem::toString).collect(Collectors.joining("\n")));
-            case RegistryReader.Read.Good(Registry registry) -> check(name, registry, utf8);
+            case RegistryReader.Read.Good read -> check(name, read, utf8);
         };
     }
 
-    private static Checked check(String name, Registry registry, byte[] utf8) {
+    /** Holds the signature of what was read against it. */
+    static Checked check(String name, RegistryReader.Read.Good read, byte[] utf8) {
+        Registry registry = read.registry();
+        Map<String, @Nullable Object> values = read.values();
         try {
-            Map<String, @Nullable Object> values = Json.readObject(utf8);
             return switch (standing(registry, values)) {
                 case Verdict.Wrong(String reason) -> new Checked.Bad(name + ": signature: " + reason);
                 case Verdict.Unsigned _ -> new Checked.Good(checked(registry, Optional.empty(), values, utf8));
                 case Verdict.Verified(CuratorKey by) ->
                     new Checked.Good(checked(registry, Optional.of(by), values, utf8));
             };
-        } catch (MalformedJsonException | NoCanonicalFormException unsignable) {
+        } catch (NoCanonicalFormException unsignable) {
             return new Checked.Bad(name + ": " + unsignable.getMessage());
         }
     }

@@ -1,7 +1,6 @@
 package commonplace.registry.curation;
 
 import commonplace.json.Json;
-import commonplace.json.MalformedJsonException;
 import commonplace.registry.Registry;
 import commonplace.registry.RegistryProblem;
 import commonplace.registry.RegistryReader;
@@ -29,14 +28,14 @@ final class Draft {
     private static final String ENDORSEMENTS = "endorsements";
 
     private final String name;
-    private final byte[] read;
-    private final Registry registry;
+    private final byte[] file;
+    private final RegistryReader.Read.Good read;
     private final Map<String, @Nullable Object> values;
 
-    private Draft(String name, byte[] read, Registry registry, Map<String, @Nullable Object> values) {
+    private Draft(String name, byte[] file, RegistryReader.Read.Good read, Map<String, @Nullable Object> values) {
         this.name = name;
+        this.file = file;
         this.read = read;
-        this.registry = registry;
         this.values = values;
     }
 
@@ -46,32 +45,24 @@ final class Draft {
             case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
                 throw new CurationRefusedException(
                         problems.stream().map(RegistryProblem::toString).collect(Collectors.joining("\n")));
-            case RegistryReader.Read.Good(Registry registry) -> new Draft(name, utf8, registry, values(name, utf8));
+            case RegistryReader.Read.Good read -> new Draft(name, utf8, read, read.values());
         };
-    }
-
-    private static Map<String, @Nullable Object> values(String name, byte[] utf8) throws CurationRefusedException {
-        try {
-            return Json.readObject(utf8);
-        } catch (MalformedJsonException impossible) {
-            throw new CurationRefusedException(name + ": " + impossible.getMessage());
-        }
     }
 
     /** What was read, whatever was changed since. */
     Registry registry() {
-        return registry;
+        return read.registry();
     }
 
     /** What was read, with its signature held against it. */
     Checked asItIs() {
-        return CheckedRegistry.read(name, read);
+        return CheckedRegistry.check(name, read, file);
     }
 
     private Draft with(String field, Object value) {
         var changed = new LinkedHashMap<String, @Nullable Object>(values);
         changed.put(field, value);
-        return new Draft(name, read, registry, changed);
+        return new Draft(name, file, read, changed);
     }
 
     Draft released(String version, LocalDate updated) {
@@ -98,7 +89,7 @@ final class Draft {
                 changed.put(ENDORSEMENTS, statements);
             }
         });
-        return new Draft(name, read, registry, changed);
+        return new Draft(name, file, read, changed);
     }
 
     /** As anybody will read it, before it is written: what would not be read as it is meant is refused. */
@@ -113,13 +104,18 @@ final class Draft {
     private CheckedRegistry checked(Map<String, @Nullable Object> file, Optional<CuratorKey> signer)
             throws CurationRefusedException {
         byte[] utf8 = Json.writeIndented(file);
-        // Lines and columns would be those of a file that nobody has seen.
-        if (RegistryReader.read(name, utf8) instanceof RegistryReader.Read.Bad(List<RegistryProblem> problems)) {
-            throw new CurationRefusedException(problems.stream()
-                    .map(problem -> (problem.field().isEmpty() ? name : problem.field()) + ": " + problem.message())
-                    .collect(Collectors.joining("\n")));
-        }
-        return switch (CheckedRegistry.read(name, utf8)) {
+        return switch (RegistryReader.read(name, utf8)) {
+            // Lines and columns would be those of a file that nobody has seen.
+            case RegistryReader.Read.Bad(List<RegistryProblem> problems) ->
+                throw new CurationRefusedException(problems.stream()
+                        .map(problem -> (problem.field().isEmpty() ? name : problem.field()) + ": " + problem.message())
+                        .collect(Collectors.joining("\n")));
+            case RegistryReader.Read.Good good -> checked(CheckedRegistry.check(name, good, utf8), signer);
+        };
+    }
+
+    private CheckedRegistry checked(Checked checked, Optional<CuratorKey> signer) throws CurationRefusedException {
+        return switch (checked) {
             case Checked.Good(CheckedRegistry good) when good.signer().equals(signer) -> good;
             case Checked.Good(CheckedRegistry good) ->
                 throw new CurationRefusedException(name + " would be signed by " + good.signer());

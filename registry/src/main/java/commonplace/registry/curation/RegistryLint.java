@@ -1,9 +1,7 @@
 package commonplace.registry.curation;
 
-import commonplace.json.Json;
 import commonplace.json.JsonLocation;
 import commonplace.json.LocatedJson;
-import commonplace.json.MalformedJsonException;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
 import commonplace.registry.RegistryProblem;
@@ -45,9 +43,9 @@ public final class RegistryLint {
                 problems.stream()
                         .map(problem -> new RegistryFinding(Severity.ERROR, problem))
                         .toList();
-            case RegistryReader.Read.Good(Registry registry) -> {
-                var lint = new RegistryLint(name, registry, document(utf8));
-                lint.look(utf8, today);
+            case RegistryReader.Read.Good read -> {
+                var lint = new RegistryLint(name, read.registry(), read.document());
+                lint.look(CheckedRegistry.check(name, read, utf8), today);
                 yield lint.findings.stream()
                         .sorted(Comparator.comparingInt(
                                         (RegistryFinding each) -> each.problem().line())
@@ -57,19 +55,11 @@ public final class RegistryLint {
         };
     }
 
-    private static LocatedJson document(byte[] utf8) {
-        try {
-            return Json.readPlaced(utf8);
-        } catch (MalformedJsonException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    private void look(byte[] utf8, LocalDate today) {
+    private void look(Checked checked, LocalDate today) {
         if (registry.updated().isAfter(today)) {
             warn("is in the future", "updated");
         }
-        signature(utf8);
+        signature(checked);
         Set<CuratorKey> known = new HashSet<>();
         registry.curator().key().ifPresent(known::add);
         for (int i = 0; i < registry.endorsements().size(); i++) {
@@ -78,10 +68,10 @@ public final class RegistryLint {
         new CategoryLint(registry, document, this::warn).look();
     }
 
-    private void signature(byte[] utf8) {
+    private void signature(Checked checked) {
         if (registry.signature().isEmpty()) {
             warn("is missing: nobody vouches for this registry until it is signed", "signature");
-        } else if (CheckedRegistry.read(file, utf8) instanceof Checked.Bad) {
+        } else if (checked instanceof Checked.Bad) {
             warn(
                     "is not one of this content, so that it is not served: it was changed since, or another key is"
                             + " named than signed. Sign it again",

@@ -72,7 +72,7 @@ final class RegistryWriter {
         Change change = plan.of(draft);
         CheckedRegistry after = change.after().signed(key);
         List<String> remarks = remarks(change.what(), after);
-        if (isSame(before, after) && log.isLast(after)) {
+        if (isSame(draft, after) && log.isLast(after)) {
             return new CurationResult.Unchanged(after, remarks);
         }
         append(change.what(), details(change, after), key, () -> replace(before, after.file()));
@@ -127,8 +127,8 @@ final class RegistryWriter {
     }
 
     /** Whether the file says the same and is signed: how its author laid it out does not matter. */
-    private boolean isSame(byte[] file, CheckedRegistry signed) {
-        return CheckedRegistry.read(name, file) instanceof Checked.Good(CheckedRegistry before)
+    private static boolean isSame(Draft draft, CheckedRegistry signed) {
+        return draft.asItIs() instanceof Checked.Good(CheckedRegistry before)
                 && before.signer().equals(signed.signer())
                 && before.digest().equals(signed.digest());
     }

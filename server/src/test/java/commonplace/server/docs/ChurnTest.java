@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.projects.Deletion;
+import commonplace.projects.DocumentCollection;
+import commonplace.projects.DocumentFilter;
 import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
 import commonplace.projects.ProjectResult;
@@ -179,7 +181,7 @@ class ChurnTest {
         ProjectResult<DocumentMatches> found = projects.ask(
                 "me",
                 project -> project.search(new DocumentQuery(
-                        query, Optional.empty(), Optional.empty(), Optional.of(10), Optional.of(0.0))));
+                        DocumentCollection.PROJECT, query, Optional.of(10), Optional.of(0.0), DocumentFilter.NONE)));
         return switch (found) {
             case ProjectResult.Good<DocumentMatches>(DocumentMatches matches) -> matches;
             case ProjectResult.Bad<DocumentMatches>(var problem) -> throw new AssertionError(problem);

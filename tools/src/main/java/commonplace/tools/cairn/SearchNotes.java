@@ -1,6 +1,7 @@
 package commonplace.tools.cairn;
 
 import commonplace.markdown.Excerpt;
+import commonplace.projects.semantic.SearchHit;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.SemanticNotes.Meant;
 import commonplace.tools.Doc;
@@ -139,10 +140,10 @@ final class SearchNotes {
         }
     }
 
-    private Result result(Meant.Hit hit) {
-        Note note = hit.note();
+    private Result result(SearchHit<Note> hit) {
+        Note note = hit.about();
         String snippet = vault.read(note.path())
-                .map(document -> Contexts.around(document, hit.place()))
+                .map(document -> Contexts.around(document, hit.passage()))
                 .orElse("");
         return new Result(
                 note.path().value(),

@@ -1,8 +1,11 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.CitedAnswer;
+import commonplace.projects.DocumentCollection;
+import commonplace.projects.DocumentFilter;
+import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
-import commonplace.projects.Question;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
@@ -37,7 +40,7 @@ record RagQuery(Projects projects, Caller caller) {
 
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore) {
-        static Source of(CitedAnswer.Source source) {
+        static Source of(DocumentMatch source) {
             return new Source(
                     source.path(), source.card().title(), source.card().charCount(), Scores.shown(source.relevance()));
         }
@@ -49,8 +52,9 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("Length of the document in characters") int charCount,
             @Doc("The document that links to it") String linkedFrom) {
         static Linked of(CitedAnswer.Linked linked) {
+            DocumentMatch document = linked.document();
             return new Linked(
-                    linked.path(), linked.card().title(), linked.card().charCount(), linked.linkedFrom());
+                    document.path(), document.card().title(), document.card().charCount(), linked.linkedFrom());
         }
     }
 
@@ -72,13 +76,15 @@ record RagQuery(Projects projects, Caller caller) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.answer(
-                                new Question(
+                                new DocumentQuery(
+                                        DocumentCollection.PROJECT,
                                         arguments.query(),
-                                        arguments.docTypes(),
                                         arguments.maxSources(),
                                         arguments.minRelevanceScore(),
-                                        arguments.minPromotionLevel().orElse(PromotionLevel.STANDARD),
-                                        arguments.includeCritical().orElse(true)),
+                                        new DocumentFilter(
+                                                arguments.docTypes(),
+                                                arguments.minPromotionLevel().map(PromotionLevel::andAbove))),
+                                arguments.includeCritical().orElse(true),
                                 CallerModelAdapter.by(caller)),
                         RagQuery::result);
     }

@@ -1,7 +1,7 @@
 package commonplace.tools.docs;
 
 import commonplace.projects.CitedAnswer;
-import commonplace.projects.ExternalQuery;
+import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
@@ -35,9 +35,10 @@ record RagQueryExternal(Projects projects, Caller caller) {
     ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
-                        project -> project.answerExternal(
-                                new ExternalQuery(
+                        project -> project.answer(
+                                DocumentQuery.external(
                                         arguments.query(), arguments.maxSources(), arguments.minRelevanceScore()),
+                                false,
                                 CallerModelAdapter.by(caller)),
                         RagQueryExternal::result);
     }

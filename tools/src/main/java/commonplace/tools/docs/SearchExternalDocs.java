@@ -1,9 +1,9 @@
 package commonplace.tools.docs;
 
-import commonplace.projects.DocumentMatch;
 import commonplace.projects.DocumentMatches;
-import commonplace.projects.ExternalQuery;
+import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
@@ -47,8 +47,8 @@ record SearchExternalDocs(Projects projects, Caller caller) {
     ToolResult call(Arguments arguments) {
         return new ActiveProject(projects, caller)
                 .tell(
-                        project -> project.searchExternal(
-                                new ExternalQuery(arguments.query(), arguments.limit(), arguments.minRelevanceScore())),
+                        project -> project.search(DocumentQuery.external(
+                                arguments.query(), arguments.limit(), arguments.minRelevanceScore())),
                         SearchExternalDocs::result);
     }
 

@@ -1,9 +1,11 @@
 package commonplace.tools.docs;
 
-import commonplace.projects.DocumentMatch;
+import commonplace.projects.DocumentCollection;
+import commonplace.projects.DocumentFilter;
 import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
 import commonplace.projects.Projects;
+import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.tools.Caller;
 import commonplace.tools.Doc;
@@ -58,11 +60,11 @@ record SemanticSearch(Projects projects, Caller caller) {
         return new ActiveProject(projects, caller)
                 .tell(
                         project -> project.search(new DocumentQuery(
+                                DocumentCollection.PROJECT,
                                 arguments.query(),
-                                arguments.docTypes(),
-                                arguments.promotionLevels(),
                                 arguments.limit(),
-                                arguments.minRelevanceScore())),
+                                arguments.minRelevanceScore(),
+                                new DocumentFilter(arguments.docTypes(), arguments.promotionLevels()))),
                         SemanticSearch::result);
     }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param coverage the share of passages that have their vectors; the others are found by their words alone
  * @param trouble why the query itself has no vector, so that all were found by their words alone
  */
-public record SemanticHits(List<SemanticHit> hits, double coverage, Optional<ModelException> trouble) {
-    public SemanticHits {
+public record SearchHits<T>(List<SearchHit<T>> hits, double coverage, Optional<ModelException> trouble) {
+    public SearchHits {
         hits = List.copyOf(hits);
     }
 

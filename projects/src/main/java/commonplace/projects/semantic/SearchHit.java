@@ -1,0 +1,18 @@
+package commonplace.projects.semantic;
+
+import commonplace.markdown.text.Span;
+
+/**
+ * A text that was found, and the passage in it that fits best. The same value goes from the index to what is told of it.
+ *
+ * @param about what its owner knows of the text
+ * @param part which of {@link SearchableText#parts()} the passage is in
+ * @param passage where it stands in the whole text
+ * @param relevance from 0 to 1: 0.7 and up for a text that answers the query, below 0.5 for an unrelated one
+ */
+public record SearchHit<T>(String id, T about, int part, Span passage, double relevance) {
+    /** The same hit, of which its owner knows something else. */
+    <U> SearchHit<U> about(U other) {
+        return new SearchHit<>(id, other, part, passage, relevance);
+    }
+}
