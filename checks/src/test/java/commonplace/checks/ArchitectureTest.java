@@ -32,30 +32,30 @@ class ArchitectureTest {
             entry("http", Set.of("json")),
             entry("http.websocket", Set.of("http")),
             entry("mcp", Set.of("json")),
-            entry("mcp.server", Set.of("json", "http", "mcp")),
-            entry("mcp.client", Set.of("json", "mcp")),
+            entry("mcp.server", Set.of("base", "json", "http", "mcp")),
+            entry("mcp.client", Set.of("base", "json", "mcp")),
             entry("markdown.text", Set.of()),
             entry("markdown", Set.of("base", "markdown.text")),
             entry("markdown.html", Set.of("markdown.text", "markdown")),
             entry("markdown.sentences", Set.of("markdown.text", "markdown")),
-            entry("markdown.links", Set.of("markdown")),
+            entry("markdown.links", Set.of("base", "markdown")),
             entry("search.scan", Set.of()),
             entry("search.engine", Set.of("base")),
             entry("search", Set.of("search.engine")),
-            entry("search.passages", Set.of("search.engine", "search")),
+            entry("search.passages", Set.of("base", "search.engine", "search")),
             entry("search.catalog", Set.of("base", "search", "search.passages")),
             entry("crdt.lib0", Set.of()),
             entry("crdt.structs", Set.of("crdt.lib0")),
             entry("crdt", Set.of("crdt.lib0", "crdt.structs")),
             entry("crdt.sync", Set.of("crdt.lib0")),
             entry("models", Set.of("base", "json")),
-            entry("sandbox", Set.of("json")),
+            entry("sandbox", Set.of("base", "json")),
             entry("database", Set.of("search.passages")),
             entry("schema", Set.of("base", "search.scan")),
             entry("vault.storage", Set.of("base")),
             entry("vault.notes", Set.of("base", "markdown.text", "markdown", "markdown.links")),
             entry("vault.files", Set.of("base", "markdown", "vault.notes")),
-            entry("vault.history", Set.of("markdown.text", "vault.notes")),
+            entry("vault.history", Set.of("base", "markdown.text", "vault.notes")),
             entry(
                     "vault.live",
                     Set.of(
@@ -109,7 +109,7 @@ class ArchitectureTest {
             entry("projects.config", Set.of("base", "json", "markdown", "search.scan", "schema")),
             entry(
                     "projects.answers",
-                    Set.of("markdown.text", "markdown", "markdown.sentences", "search.passages", "models")),
+                    Set.of("markdown.text", "markdown", "markdown.sentences", "search", "search.passages", "models")),
             entry(
                     "projects.semantic",
                     Set.of(
@@ -155,7 +155,7 @@ class ArchitectureTest {
                             "projects.documents")),
             entry("tools", Set.of("base")),
             entry("tools.jmespath", Set.of("json")),
-            entry("tools.meta.text", Set.of("tools.jmespath")),
+            entry("tools.meta.text", Set.of("base", "tools.jmespath")),
             entry("tools.meta.references", Set.of("base", "tools.jmespath", "tools.meta.text")),
             entry("tools.meta.schemas", Set.of("base", "schema", "tools.meta.text")),
             entry(
@@ -170,7 +170,13 @@ class ArchitectureTest {
                             "tools.meta.schemas")),
             entry(
                     "tools.sources",
-                    Set.of("registry.signing", "registry", "registry.curation", "registry.federation", "tools")),
+                    Set.of(
+                            "base",
+                            "registry.signing",
+                            "registry",
+                            "registry.curation",
+                            "registry.federation",
+                            "tools")),
             entry(
                     "tools.lens",
                     Set.of(
@@ -196,7 +202,7 @@ class ArchitectureTest {
                     "tools.docs",
                     Set.of("projects.config", "projects.answers", "projects.documents", "projects", "tools")),
             entry("server.host", Set.of("base", "json")),
-            entry("server.upstream", Set.of("json", "mcp.client")),
+            entry("server.upstream", Set.of("base", "json", "mcp.client")),
             entry(
                     "server.settings",
                     Set.of(
