@@ -49,7 +49,7 @@ final class Matching {
     }
 
     private static void accuracy(String name, Registry registry, LabeledQueries labeled) {
-        Matcher matcher = Matcher.of(registry);
+        CategoryMatcher matcher = CategoryMatcher.of(registry);
         System.out.printf(
                 "accuracy\t%s\t%d\t%.4f\t%.4f%n",
                 name,
@@ -58,8 +58,8 @@ final class Matching {
                 labeled.accuracy(new OriginalRule(registry)::slug));
     }
 
-    private static String slug(Matcher matcher, String query) {
-        return matcher.match(query, Matcher.THRESHOLD) instanceof Match.Matched(Category category, double _)
+    private static String slug(CategoryMatcher matcher, String query) {
+        return matcher.match(query, CategoryMatcher.THRESHOLD) instanceof CategoryMatch.Matched(Category category, double _)
                 ? category.slug()
                 : LabeledQueries.NONE;
     }
@@ -67,7 +67,7 @@ final class Matching {
     private void speed(int size) {
         Registry registry = registry(size);
         List<String> queries = IntStream.range(0, 400).mapToObj(_ -> query(registry)).toList();
-        Matcher matcher = Matcher.of(registry);
+        CategoryMatcher matcher = CategoryMatcher.of(registry);
         var original = new OriginalRule(registry);
         Map<String, List<Double>> measured = new HashMap<>();
         for (int round = 0; round < ROUNDS; round++) {

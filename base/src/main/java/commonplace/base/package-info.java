@@ -2,7 +2,8 @@
  * What several modules need and no library has.
  *
  * <p>Start with {@link DurableFiles}, by which files are replaced so that they are on disk, and {@link PrivateFiles}, through
- * which everything is made that is not a user's note: indexes, journals, locks, sockets, tokens. A type belongs here when
+ * which everything is made that is not a user's note: indexes, journals, locks, sockets, tokens; with {@link SafeText} for
+ * what others wrote, and {@link NearNames} and {@link Speller} for what somebody may have meant. A type belongs here when
  * two modules or more use it.
  */
 @NullMarked
