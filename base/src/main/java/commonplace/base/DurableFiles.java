@@ -1,19 +1,21 @@
 package commonplace.base;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Objects;
-import java.util.UUID;
+import java.util.Set;
 
 /** Files and folders that are on disk when a method returns. */
 public final class DurableFiles {
@@ -22,71 +24,60 @@ public final class DurableFiles {
 
     private DurableFiles() {}
 
-    /** Not to be stopped: what was renamed is there, and a caller who hears of an error would think that it is not. */
-    public static void force(Path folder) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-                    channel.force(true);
-                    return;
-                } catch (ClosedByInterruptException cancelled) {
-                    interrupted |= Thread.interrupted();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+    /** What is written into a file; from its beginning again when the thread was interrupted meanwhile. */
+    @FunctionalInterface
+    public interface Contents {
+        void writeTo(OutputStream out) throws IOException;
     }
 
-    /**
-     * Gives a file other contents, all at once: whoever looks, and whatever happens, sees the old or the new. One at a
-     * time for each file.
-     */
-    public static void replace(Path file, byte[] contents) throws IOException {
-        Path folder = Objects.requireNonNull(file.getParent());
-        Path temporary = folder.resolve("." + file.getFileName() + TEMPORARY);
-        try {
-            try (var channel = FileChannel.open(
-                    temporary,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
-                write(channel, ByteBuffer.wrap(contents), 0);
+    /** Makes sure that a folder knows its files on disk. Not to be stopped: what was renamed is there. */
+    public static void force(Path folder) throws IOException {
+        Uninterrupted.<IOException>run(() -> {
+            try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
             }
-            if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
-                Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
-            }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        force(folder);
+        });
     }
 
     /**
-     * Makes a file that is not there yet, all at once.
+     * Gives a file that is there other contents, all at once: whoever looks, and whatever happens, sees the old or the new. Who
+     * may read it stays the same. One at a time for each file.
+     */
+    public static void replace(Path file, byte[] contents) throws IOException {
+        if (!Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            new FileReplacement(file, new FileAttribute<?>[0], true).replace(out -> out.write(contents), _ -> {});
+            return;
+        }
+        Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file);
+        // The umask may take some of them away.
+        new FileReplacement(file, new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(rights)}, true)
+                .replace(out -> out.write(contents), temporary -> Files.setPosixFilePermissions(temporary, rights));
+    }
+
+    /** The same for a file that nobody but its owner can read, whether it is there already or not. */
+    public static void replacePrivate(Path file, byte[] contents) throws IOException {
+        replacePrivate(file, out -> out.write(contents));
+    }
+
+    /** The same for contents that are too large to be held. */
+    public static void replacePrivate(Path file, Contents contents) throws IOException {
+        new FileReplacement(file, PrivateFiles.rightsOfFile(file), true).replace(contents, _ -> {});
+    }
+
+    /**
+     * Makes a file that is not there yet, all at once, and the folders above it.
      *
      * @throws FileAlreadyExistsException if it is there
      */
     public static void create(Path file, byte[] contents) throws IOException {
-        Path folder = Objects.requireNonNull(file.getParent());
-        createFolders(folder);
-        Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + TEMPORARY);
-        try {
-            try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                write(channel, ByteBuffer.wrap(contents), 0);
-                channel.force(true);
-            }
-            // A link is refused where there is something, which a move may not be.
-            Files.createLink(file, temporary);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        force(folder);
+        createFolders(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+        new FileReplacement(file, new FileAttribute<?>[0], true).create(out -> out.write(contents));
+    }
+
+    /** The same for a file that nobody but its owner can read. */
+    public static void createPrivate(Path file, byte[] contents) throws IOException {
+        createFolders(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+        new FileReplacement(file, PrivateFiles.rightsOfFile(file), true).create(out -> out.write(contents));
     }
 
     /** Makes a folder and those above it, each of them known to its parent on disk. */

@@ -37,7 +37,7 @@ public final class NearNames {
     public static Optional<String> misspelled(String written, Collection<String> known) {
         String folded = fold(written);
         return to(written, known).stream()
-                .filter(name -> edits(folded, fold(name)) * LETTERS_AN_EDIT
+                .filter(name -> EditDistance.between(folded, fold(name)) * LETTERS_AN_EDIT
                         <= Math.max(folded.length(), fold(name).length()))
                 .findFirst();
     }
@@ -59,32 +59,8 @@ public final class NearNames {
         if (Math.min(wanted.length(), name.length()) >= 3 && (name.contains(wanted) || wanted.contains(name))) {
             return most;
         }
-        int edits = Math.abs(wanted.length() - name.length()) > most ? most + 1 : edits(wanted, name);
+        int edits =
+                Math.abs(wanted.length() - name.length()) > most ? most + 1 : EditDistance.between(wanted, name, most);
         return edits <= most && edits < longer ? edits : Integer.MAX_VALUE;
-    }
-
-    /** The least number of letters missing, added, replaced, or swapped with their neighbor between the two. */
-    public static int edits(String a, String b) {
-        int[] before = new int[b.length() + 1];
-        int[] above = new int[b.length() + 1];
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] oldest = before;
-            before = above;
-            above = row;
-            row = oldest;
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, Math.min(above[j], row[j - 1]) + 1);
-                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    row[j] = Math.min(row[j], before[j - 2] + 1);
-                }
-            }
-        }
-        return row[b.length()];
     }
 }

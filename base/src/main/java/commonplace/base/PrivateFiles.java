@@ -74,16 +74,24 @@ public final class PrivateFiles {
     public static FileChannel open(Path file, StandardOpenOption... options) throws IOException {
         Set<OpenOption> all = new HashSet<>(Arrays.asList(options));
         all.add(LinkOption.NOFOLLOW_LINKS);
-        return FileChannel.open(file, all, rights(file, "rw-------"));
+        return FileChannel.open(file, all, rightsOfFile(file));
     }
 
     /** Makes an empty file, for those who open it in ways that give no rights, unless it is there already. */
     public static void createIfMissing(Path file) throws IOException {
         try {
-            Files.createFile(file, rights(file, "rw-------"));
+            Files.createFile(file, rightsOfFile(file));
         } catch (FileAlreadyExistsException there) {
             // As it should be.
         }
+    }
+
+    /**
+     * Gives a file these contents, all at once: a reader sees the old or the new, but after a crash of the system it may be
+     * damaged. {@link DurableFiles#replacePrivate} is for what is needed then. One at a time for each file.
+     */
+    public static void replace(Path file, DurableFiles.Contents contents) throws IOException {
+        new FileReplacement(file, rightsOfFile(file), false).replace(contents, _ -> {});
     }
 
     /** Writes a short file; a reader may see it half written. */
@@ -133,6 +141,10 @@ public final class PrivateFiles {
         } finally {
             Files.delete(made);
         }
+    }
+
+    static FileAttribute<?>[] rightsOfFile(Path file) {
+        return rights(file, "rw-------");
     }
 
     private static boolean isTight(PosixFileAttributes is) {

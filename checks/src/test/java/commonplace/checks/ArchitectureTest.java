@@ -38,11 +38,11 @@ class ArchitectureTest {
             entry("markdown", Set.of("base", "markdown.text")),
             entry("markdown.html", Set.of("markdown.text", "markdown")),
             entry("markdown.sentences", Set.of("markdown.text", "markdown")),
-            entry("markdown.links", Set.of("markdown")),
+            entry("markdown.links", Set.of("base", "markdown")),
             entry("search.scan", Set.of()),
             entry("search.engine", Set.of("base")),
             entry("search", Set.of("search.engine")),
-            entry("search.passages", Set.of("search.engine", "search")),
+            entry("search.passages", Set.of("base", "search.engine", "search")),
             entry("search.catalog", Set.of("base", "search", "search.passages")),
             entry("crdt.lib0", Set.of()),
             entry("crdt.structs", Set.of("crdt.lib0")),
@@ -55,7 +55,7 @@ class ArchitectureTest {
             entry("vault.storage", Set.of("base")),
             entry("vault.notes", Set.of("base", "markdown.text", "markdown", "markdown.links")),
             entry("vault.files", Set.of("base", "markdown", "vault.notes")),
-            entry("vault.history", Set.of("markdown.text", "vault.notes")),
+            entry("vault.history", Set.of("base", "markdown.text", "vault.notes")),
             entry(
                     "vault.live",
                     Set.of(
@@ -159,7 +159,7 @@ class ArchitectureTest {
                             "projects.documents")),
             entry("tools", Set.of("base")),
             entry("tools.jmespath", Set.of("json")),
-            entry("tools.meta.text", Set.of("tools.jmespath")),
+            entry("tools.meta.text", Set.of("base", "tools.jmespath")),
             entry("tools.meta.references", Set.of("base", "tools.jmespath", "tools.meta.text")),
             entry("tools.meta.schemas", Set.of("base", "schema", "tools.meta.text")),
             entry(
@@ -175,7 +175,13 @@ class ArchitectureTest {
                             "tools.meta.schemas")),
             entry(
                     "tools.sources",
-                    Set.of("registry.signing", "registry", "registry.curation", "registry.federation", "tools")),
+                    Set.of(
+                            "base",
+                            "registry.signing",
+                            "registry",
+                            "registry.curation",
+                            "registry.federation",
+                            "tools")),
             entry(
                     "tools.lens",
                     Set.of(

@@ -83,7 +83,6 @@ public final class Guard extends Handler.Wrapper {
     private static boolean refuse(Response response, Callback callback, int status, String error, String message) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        RequestBody.leaveUnread(response);
         byte[] body = Json.write(Json.object("error", error, "message", message));
         response.write(true, ByteBuffer.wrap(body), callback);
         return true;

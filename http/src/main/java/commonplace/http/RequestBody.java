@@ -3,11 +3,9 @@ package commonplace.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 
 /**
  * The body of a request, read whole, within the memory that all connections share. What was read counts until this is
@@ -76,16 +74,6 @@ public final class RequestBody implements AutoCloseable {
         int left = MOST_DRAINED;
         for (int read = in.read(some); read > 0 && left > 0; read = in.read(some)) {
             left -= read;
-        }
-    }
-
-    /**
-     * Tells a client whose body is not read that the connection ends with this answer: it does, and a request that comes
-     * on it at that moment would get none.
-     */
-    public static void leaveUnread(Response response) {
-        if (!response.getRequest().consumeAvailable()) {
-            response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
     }
 

@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.base.Sha256;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileLockInterruptionException;
@@ -95,7 +96,7 @@ final class CachedEmbedder implements Embedder {
 
     private void take(List<String> texts, Map<String, float[]> vectors, Set<String> missing)
             throws ModelException, InterruptedException {
-        List<byte[]> hashes = texts.stream().map(TextHash::of).toList();
+        List<byte[]> hashes = texts.stream().map(Sha256::of).toList();
         var found = onFile(() -> file.find(hashes));
         for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i);
@@ -104,7 +105,7 @@ final class CachedEmbedder implements Embedder {
     }
 
     private void keep(List<String> texts, List<float[]> vectors) throws ModelException, InterruptedException {
-        List<byte[]> hashes = texts.stream().map(TextHash::of).toList();
+        List<byte[]> hashes = texts.stream().map(Sha256::of).toList();
         onFile(() -> {
             file.add(hashes, vectors);
             return vectors;

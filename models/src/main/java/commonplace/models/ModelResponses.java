@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import java.util.ArrayList;
@@ -79,7 +80,6 @@ final class ModelResponses {
         } catch (MalformedJsonException _) {
             // A proxy's page, perhaps: the status has to do.
         }
-        String line = said.replaceAll("\\s+", " ").strip();
-        return line.length() > MAX_COMPLAINT ? line.substring(0, MAX_COMPLAINT) + "…" : line;
+        return SafeText.beginning(SafeText.squeezed(said), MAX_COMPLAINT);
     }
 }

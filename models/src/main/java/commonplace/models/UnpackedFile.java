@@ -1,7 +1,7 @@
 package commonplace.models;
 
-import commonplace.base.PrivateFiles;
-import java.io.FileOutputStream;
+import commonplace.base.DurableFiles;
+import commonplace.base.ProcessLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,7 +11,6 @@ import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 
@@ -70,22 +69,16 @@ final class UnpackedFile {
     }
 
     private static void unpackUnless(Check good, URL url, Path file) throws IOException {
-        Alone.run(file.resolveSibling("unpacking.lock"), () -> {
+        try (var _ = ProcessLock.acquire(file.resolveSibling("unpacking.lock"))) {
             // Another process may have done it while this one waited.
-            if (good.holds()) {
-                return;
+            if (!good.holds()) {
+                DurableFiles.replacePrivate(file, out -> {
+                    try (InputStream in = url.openStream()) {
+                        in.transferTo(out);
+                    }
+                });
             }
-            // Under the lock the name is ours alone: what a killed process left is overwritten.
-            Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-            PrivateFiles.createIfMissing(temporary);
-            // Not a channel, which an interrupt would close halfway.
-            try (InputStream in = url.openStream();
-                    var out = new FileOutputStream(temporary.toFile())) {
-                in.transferTo(out);
-                out.getFD().sync();
-            }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        });
+        }
     }
 
     private static boolean complete(Path file, URL url) throws IOException {

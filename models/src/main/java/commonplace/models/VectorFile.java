@@ -1,12 +1,13 @@
 package commonplace.models;
 
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
+import commonplace.base.ProcessLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ final class VectorFile implements AutoCloseable {
 
     /** Adds vectors of one length. Those that are here already, put by another process, are left as they are. */
     synchronized void add(List<byte[]> hashes, List<float[]> vectors) throws IOException {
-        Alone.run(path.resolveSibling(path.getFileName() + ".lock"), () -> {
+        try (var _ = ProcessLock.acquire(path.resolveSibling(path.getFileName() + ".lock"))) {
             Opened current = refreshed();
             if (current == null) {
                 create(vectors.getFirst().length);
@@ -66,7 +67,7 @@ final class VectorFile implements AutoCloseable {
                     dropOlderHalf(current);
                 }
             }
-        });
+        }
     }
 
     private void append(Opened current, List<byte[]> hashes, List<float[]> vectors) throws IOException {
@@ -93,29 +94,23 @@ final class VectorFile implements AutoCloseable {
     /** What was put here first has waited longest for a text that comes back. */
     private void dropOlderHalf(Opened current) throws IOException {
         int first = current.index.size() / 2;
-        replace(current.records.dimensions(), file -> {
+        replace(current.records.dimensions(), out -> {
             byte[] record = new byte[current.records.recordBytes()];
             current.file.seek(current.records.position(first));
             for (int i = first; i < current.index.size(); i++) {
                 current.file.readFully(record);
-                file.write(record);
+                out.write(record);
             }
         });
         refreshed();
     }
 
-    private interface Content {
-        void write(RandomAccessFile file) throws IOException;
-    }
-
-    private void replace(int dimensions, Content content) throws IOException {
-        Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
-        PrivateFiles.createIfMissing(temporary);
-        try (var file = new RandomAccessFile(temporary.toFile(), "rw")) {
-            new VectorRecords(dimensions, ThreadLocalRandom.current().nextLong()).writeHeader(file);
-            content.write(file);
-        }
-        Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    /** What a sudden end of the system damages is only made again. */
+    private void replace(int dimensions, DurableFiles.Contents records) throws IOException {
+        PrivateFiles.replace(path, out -> {
+            out.write(new VectorRecords(dimensions, ThreadLocalRandom.current().nextLong()).header());
+            records.writeTo(out);
+        });
     }
 
     /** The file as it is now, with what others have added or put in its place; nothing if there is none that is whole. */

@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.base.Sha256;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -44,13 +45,11 @@ record VectorRecords(int dimensions, long generation) {
         return whole ? new VectorRecords(dimensions, header.getLong(16)) : null;
     }
 
-    void writeHeader(RandomAccessFile file) throws IOException {
+    byte[] header() {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
         header.putLong(0, MAGIC).putInt(8, dimensions).putLong(16, generation);
         header.putInt(12, checksum(header.array(), 0, 12));
-        file.setLength(0);
-        file.seek(0);
-        file.write(header.array());
+        return header.array();
     }
 
     int recordBytes() {
@@ -118,6 +117,6 @@ record VectorRecords(int dimensions, long generation) {
     static Path file(Path directory, String model) {
         String readable = model.replaceAll("[^A-Za-z0-9._-]", "-");
         String shortened = readable.substring(0, Math.min(60, readable.length()));
-        return directory.resolve(shortened + "-" + TextHash.hex(model).substring(0, 8) + ".vectors");
+        return directory.resolve(shortened + "-" + Sha256.hex(model).substring(0, 8) + ".vectors");
     }
 }

@@ -3,10 +3,7 @@ package commonplace.models;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import commonplace.testing.Victim;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +26,12 @@ class KilledWhileKeepingTest {
         var random = new Random(seed);
         Set<String> acknowledged = new TreeSet<>();
         for (int round = 0; round < 3; round++) {
-            List<Process> children = List.of(start(random.nextLong()), start(random.nextLong()));
-            for (Process child : children) {
-                acknowledged.addAll(readAndKill(child, random.nextInt(400)));
+            try (Victim one = Victim.start(Child.class, directory, random.nextLong());
+                    Victim other = Victim.start(Child.class, directory, random.nextLong())) {
+                for (Victim each : List.of(one, other)) {
+                    acknowledged.addAll(each.hear(1 + random.nextInt(400)));
+                    acknowledged.addAll(each.kill());
+                }
             }
         }
 
@@ -44,40 +44,6 @@ class KilledWhileKeepingTest {
                 assertArrayEquals(CheapEmbedder.vector(texts.get(i), DIMENSIONS), vectors.get(i), 0, texts.get(i));
             }
         }
-    }
-
-    private Process start(long seed) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Child.class.getName(),
-                        directory.toString(),
-                        Long.toString(seed))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-    }
-
-    /** Kills the process when it has said so much, and goes on reading: it may have said more. */
-    private static List<String> readAndKill(Process child, int lines) throws IOException, InterruptedException {
-        List<String> read = new ArrayList<>();
-        try (var out = new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
-            String line = out.readLine();
-            while (line != null) {
-                // The last line may be a piece of one.
-                if (line.endsWith(".")) {
-                    read.add(line);
-                }
-                if (read.size() == lines + 1) {
-                    // Not by the process itself, which would close what is still to be read.
-                    child.toHandle().destroyForcibly();
-                }
-                line = out.readLine();
-            }
-        }
-        child.waitFor();
-        return read;
     }
 
     /** Embeds texts in batches of random size, and writes those that have been kept. */

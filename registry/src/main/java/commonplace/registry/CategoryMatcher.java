@@ -9,8 +9,8 @@ import java.util.TreeSet;
  * Finds the category that a question means, or that none does.
  *
  * <pre>{@code
- * Matcher matcher = Matcher.of(registry);
- * switch (matcher.match("lern rust", Matcher.THRESHOLD)) {
+ * CategoryMatcher matcher = CategoryMatcher.of(registry);
+ * switch (matcher.match("lern rust", CategoryMatcher.THRESHOLD)) {
  *     case Matched(Category category, double score) -> …
  * }
  * }</pre>

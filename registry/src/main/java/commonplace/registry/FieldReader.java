@@ -1,6 +1,7 @@
 package commonplace.registry;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.json.JsonLocation;
 import commonplace.json.LocatedJson;
 import java.util.ArrayList;
@@ -162,12 +163,6 @@ final class FieldReader {
 
     /** In one line, whatever a file has for a name or a text. */
     static String shortened(String text) {
-        var line = new StringBuilder();
-        for (int at = 0; at < text.length() && line.length() < SHOWN; ) {
-            int c = text.codePointAt(at);
-            line.appendCodePoint(Character.isISOControl(c) ? ' ' : c);
-            at += Character.charCount(c);
-        }
-        return line.length() < text.length() ? line.append('…').toString() : line.toString();
+        return SafeText.line(SafeText.beginning(text, SHOWN));
     }
 }

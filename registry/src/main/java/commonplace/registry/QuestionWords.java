@@ -1,5 +1,6 @@
 package commonplace.registry;
 
+import commonplace.base.Speller;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -129,12 +130,12 @@ record QuestionWords(List<Asked> words) {
         }
 
         private void misspelled(String word) {
-            List<TopicSpeller.Meant> meant = English.isCommon(word, EnglishStemmer.of(word))
+            List<Speller.Meant> meant = English.isCommon(word, EnglishStemmer.of(word))
                     ? List.of()
                     : vocabulary.spelling().meant(word);
             List<Meaning> meanings = new ArrayList<>();
             boolean generic = false;
-            for (TopicSpeller.Meant other : meant) {
+            for (Speller.Meant other : meant) {
                 String stem = EnglishStemmer.of(other.word());
                 Integer term = vocabulary.term(stem);
                 generic |= English.isGeneric(stem);

@@ -36,7 +36,7 @@ final class RegistryVocabulary {
         }
         Set<String> spelled = new TreeSet<>(English.genericWords());
         spelled.addAll(forms.keySet());
-        spelling = new TopicSpeller(List.copyOf(spelled));
+        spelling = new TopicSpeller(spelled);
     }
 
     private List<Facet> facets(CategoryWords category, int place, Weights weights) {

@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import commonplace.base.SafeText;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,6 +52,6 @@ record Script(String code) {
         String text = line < 1
                 ? ""
                 : code.lines().skip(line - 1L).findFirst().orElse("").strip();
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return SafeText.beginning(text, LONGEST);
     }
 }

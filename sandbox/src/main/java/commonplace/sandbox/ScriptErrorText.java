@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.sandbox.ScriptResult.Kind;
@@ -80,7 +81,7 @@ final class ScriptErrorText {
     }
 
     private static String cut(String text) {
-        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…";
+        return SafeText.beginning(text, MOST_CHARACTERS);
     }
 
     /** What is known of what was thrown; each part may be empty, and is whatever the script made it. */

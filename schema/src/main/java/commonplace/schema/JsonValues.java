@@ -1,5 +1,6 @@
 package commonplace.schema;
 
+import commonplace.base.SafeText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -59,7 +60,7 @@ final class JsonValues {
 
     static String shown(@Nullable Object value) {
         String text = value instanceof String string ? "'" + string + "'" : String.valueOf(value);
-        return text.length() <= SHOWN ? text : text.substring(0, text.offsetByCodePoints(0, SHOWN / 2)) + "…";
+        return text.length() <= SHOWN ? text : SafeText.beginning(text, SHOWN / 2);
     }
 
     static BigDecimal decimal(Number number) {

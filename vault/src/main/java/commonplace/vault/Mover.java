@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.base.Uninterrupted;
 import commonplace.markdown.text.Edit;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.history.LogCodec;
@@ -21,6 +22,7 @@ import commonplace.vault.notes.View;
 import commonplace.vault.storage.Journal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,28 +90,25 @@ final class Mover {
      * nobody else would have the links follow.
      */
     private MoveResult.Done finish(MovePlan plan, Author author) {
-        boolean stopped = Thread.interrupted();
-        try {
-            while (true) {
-                try {
-                    identify(plan);
-                    MoveResult.Done done = follow(plan, author);
-                    boolean interrupted = Thread.interrupted();
-                    stopped |= interrupted;
-                    if (!interrupted || done.left().isEmpty()) {
-                        return done;
-                    }
-                } catch (UncheckedIOException failed) {
-                    if (!Thread.interrupted()) {
-                        throw failed;
-                    }
-                    stopped = true;
+        return Uninterrupted.call(() -> {
+            try {
+                identify(plan);
+                MoveResult.Done done = follow(plan, author);
+                if (!done.left().isEmpty()) {
+                    expectNoInterrupt();
                 }
+                return done;
+            } catch (UncheckedIOException failed) {
+                expectNoInterrupt();
+                throw failed;
             }
-        } finally {
-            if (stopped) {
-                Thread.currentThread().interrupt();
-            }
+        });
+    }
+
+    /** What an interrupt closed comes as all kinds of failures by now. */
+    private static void expectNoInterrupt() throws ClosedByInterruptException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClosedByInterruptException();
         }
     }
 

@@ -1,5 +1,6 @@
 package commonplace.markdown.links;
 
+import commonplace.base.PersistentMap;
 import commonplace.markdown.Link;
 import java.util.ArrayList;
 import java.util.Collection;

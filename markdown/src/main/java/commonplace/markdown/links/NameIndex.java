@@ -1,5 +1,6 @@
 package commonplace.markdown.links;
 
+import commonplace.base.PersistentMap;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -85,7 +86,7 @@ record ServerListing(Map<String, ListedTool> tools, List<String> problems) {
     }
 
     private static String shortened(String name) {
-        return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME) + "…";
+        return SafeText.beginning(name, MAX_NAME);
     }
 
     private static McpClientException malformed(String message) {

@@ -1,10 +1,8 @@
 package commonplace.mcp.client;
 
+import commonplace.base.Sha256;
 import commonplace.json.Json;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,12 +81,7 @@ public final class ToolPins {
     }
 
     private static String digest(Object json) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Json.write(sorted(json)));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.hex(Json.write(sorted(json)));
     }
 
     // The order of members says nothing, and some servers change it from start to start.

@@ -1,6 +1,5 @@
 package commonplace.mcp.server;
 
-import commonplace.http.RequestBody;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +71,6 @@ final class HttpStream {
 
     void json(int status, byte @Nullable [] message) throws IOException {
         response.setStatus(status);
-        RequestBody.leaveUnread(response);
         if (message != null) {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         }

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.Sha256;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.McpException;
@@ -43,13 +44,7 @@ final class Seal {
     }
 
     static String digest(byte[] bytes) {
-        try {
-            return Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(bytes));
     }
 
     private byte[] mac(byte[] bytes) {

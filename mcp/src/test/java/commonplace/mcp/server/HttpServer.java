@@ -3,6 +3,7 @@ package commonplace.mcp.server;
 import commonplace.http.AllowList;
 import commonplace.http.BufferBudget;
 import commonplace.http.Guard;
+import commonplace.http.UnreadBodies;
 import java.net.URI;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -19,7 +20,8 @@ final class HttpServer implements AutoCloseable {
         jetty.addConnector(connector);
         connector.open();
         AllowList allowed = AllowList.ours().servedAt(connector.getLocalPort());
-        jetty.setHandler(new Guard(new StreamableHttp(server, "/mcp", BufferBudget.ofThisProcess()), allowed, token));
+        jetty.setHandler(new UnreadBodies(
+                new Guard(new StreamableHttp(server, "/mcp", BufferBudget.ofThisProcess()), allowed, token)));
         jetty.setStopTimeout(0);
         jetty.start();
     }

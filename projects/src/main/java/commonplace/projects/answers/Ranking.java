@@ -2,6 +2,7 @@ package commonplace.projects.answers;
 
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.search.Bm25;
 import commonplace.search.passages.LanguageWords;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,9 +14,6 @@ import java.util.OptionalDouble;
 
 /** Puts statements in the order in which they answer a question: by their words and by their meaning alike. */
 final class Ranking {
-    private static final double K1 = 1.2;
-    private static final double B = 0.75;
-
     /** Meaning costs some ten milliseconds a statement, so it is asked of the likeliest. */
     private static final int MOST_EMBEDDED = 48;
 
@@ -35,7 +33,7 @@ final class Ranking {
         this.averageLength = terms.stream().mapToInt(List::size).average().orElse(1);
         for (String term : asked) {
             long holding = terms.stream().filter(each -> each.contains(term)).count();
-            weights.put(term, Math.log(1 + (terms.size() - holding + 0.5) / (holding + 0.5)));
+            weights.put(term, Bm25.rarity(terms.size(), holding));
         }
     }
 
@@ -69,7 +67,7 @@ final class Ranking {
             all += weight;
             if (distinct.contains(term)) {
                 long count = words.stream().filter(term::equals).count();
-                score += weight * count / (count + K1 * (1 - B + B * words.size() / averageLength));
+                score += weight * Bm25.saturated(count, words.size() / averageLength);
                 covered += weight;
             }
         }

@@ -1,6 +1,7 @@
 package commonplace.projects.config;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,7 +45,7 @@ final class ConfigFields {
 
     private static String shown(@Nullable Object value) {
         String text = Json.text(value);
-        return text.length() <= SHOWN ? text : text.substring(0, text.offsetByCodePoints(0, SHOWN / 2)) + "…";
+        return text.length() <= SHOWN ? text : SafeText.beginning(text, SHOWN / 2);
     }
 
     private @Nullable Object get(String key) {

@@ -1,5 +1,6 @@
 package commonplace.registry.federation;
 
+import commonplace.base.ProcessLock;
 import commonplace.json.Json;
 import commonplace.registry.curation.FileStamp;
 import commonplace.registry.signing.CuratorKey;
@@ -102,7 +103,7 @@ public final class FetchedRegistries {
      * @throws PeerException if another process was faster, with something later
      */
     void keep(CuratorKey key, FetchedCopy copy) throws IOException {
-        try (var _ = Turn.in(folder)) {
+        try (var _ = ProcessLock.acquire(folder.resolve(".lock"))) {
             Optional<FetchedCopy> there = of(key).copy();
             if (there.isPresent()) {
                 Optional<String> older = RegistryFetcher.older(
@@ -121,7 +122,7 @@ public final class FetchedRegistries {
 
     /** Remembers that there was nothing to keep. */
     void failed(CuratorKey key, FetchFailure failure) {
-        try (var _ = Turn.in(folder)) {
+        try (var _ = ProcessLock.acquire(folder.resolve(".lock"))) {
             new SealedFile(failureOf(key))
                     .write(Json.write(Json.object(
                             "reason", failure.reason(), "when", failure.when().toString())));

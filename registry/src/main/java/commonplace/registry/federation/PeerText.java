@@ -1,5 +1,6 @@
 package commonplace.registry.federation;
 
+import commonplace.base.SafeText;
 import java.net.URI;
 
 /** Text that a peer had a part in, made fit for a message. */
@@ -20,23 +21,6 @@ final class PeerText {
     }
 
     private static String of(String text, int longest) {
-        var line = new StringBuilder();
-        for (int at = 0; at < text.length() && line.length() < longest; ) {
-            int c = text.codePointAt(at);
-            line.appendCodePoint(isShown(c) ? c : ' ');
-            at += Character.charCount(c);
-        }
-        return line.length() < text.length() ? line.append('…').toString() : line.toString();
-    }
-
-    private static boolean isShown(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> true;
-        };
+        return SafeText.line(SafeText.beginning(text, longest));
     }
 }

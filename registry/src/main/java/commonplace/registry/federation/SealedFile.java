@@ -1,19 +1,14 @@
 package commonplace.registry.federation;
 
 import commonplace.base.DurableFiles;
-import commonplace.base.PrivateFiles;
 import commonplace.base.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.Objects;
 
 /** A file that knows whether it is as it was written: its first line is the hash of the rest. */
 record SealedFile(Path path) {
@@ -27,7 +22,7 @@ record SealedFile(Path path) {
     record Contents(String seal, byte[] bytes) {}
 
     /**
-     * Replaces the contents all at once. One at a time for each file; what a killed process left is written over.
+     * Replaces the contents all at once. One at a time for each file.
      *
      * @return the seal
      */
@@ -36,24 +31,7 @@ record SealedFile(Path path) {
         var sealed = new ByteArrayOutputStream(SEAL + 1 + bytes.length);
         sealed.writeBytes((seal + "\n").getBytes(StandardCharsets.US_ASCII));
         sealed.writeBytes(bytes);
-        Path folder = Objects.requireNonNull(path.getParent());
-        Path temporary = folder.resolve("." + path.getFileName() + DurableFiles.TEMPORARY);
-        try {
-            try (var channel = PrivateFiles.open(
-                    temporary,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
-                for (var left = ByteBuffer.wrap(sealed.toByteArray()); left.hasRemaining(); ) {
-                    channel.write(left);
-                }
-                channel.force(true);
-            }
-            Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        DurableFiles.force(folder);
+        DurableFiles.replacePrivate(path, sealed.toByteArray());
         return seal;
     }
 

@@ -35,7 +35,10 @@ public final class AuditLog {
     /** Some hundred thousand entries: more than anybody checks. */
     private static final int MAX_BYTES = 64 << 20;
 
-    /** The system's locks are those of a whole process, and lost when it closes the file anywhere. */
+    /**
+     * The system's locks are those of a whole process, and lost when it closes the file anywhere. The log itself is locked, not
+     * a file beside it as by {@link commonplace.base.ProcessLock}: who only reads it needs no right to write into its folder.
+     */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     private final Path file;

@@ -1,5 +1,6 @@
 package commonplace.registry.signing;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -150,6 +151,6 @@ public final class CanonicalJson {
     }
 
     private static String shortened(String text) {
-        return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        return SafeText.beginning(text, 60);
     }
 }

@@ -2,29 +2,20 @@ package commonplace.registry.signing;
 
 import commonplace.base.DurableFiles;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a curator keeps a secret key: a file that nobody else can read, at any moment. */
 public record SigningKeyFile(Path file) {
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     private static final Set<PosixFilePermission> OF_OTHERS = PosixFilePermissions.fromString("---rwxrwx");
 
     private static final String TITLE = "Commonplace signing key: keep this file secret";
@@ -43,27 +34,20 @@ public record SigningKeyFile(Path file) {
      * @throws FileAlreadyExistsException if it is; the key in it would be lost for good
      */
     public void create(SigningKey key) throws IOException {
-        DurableFiles.createFolders(folder());
+        expectRights();
         try {
-            write(file, key);
+            DurableFiles.createPrivate(file, contents(key));
         } catch (FileAlreadyExistsException there) {
             throw new FileAlreadyExistsException(
                     file + " is there already, and a key that is written over is lost for good. Name another file.");
         }
-        DurableFiles.force(folder());
     }
 
     /** Keeps a key in place of the one that is there, which is lost. */
     public void replace(SigningKey key) throws IOException {
-        DurableFiles.createFolders(folder());
-        Path temporary = folder().resolve("." + file.getFileName() + "." + UUID.randomUUID() + DurableFiles.TEMPORARY);
-        try {
-            write(temporary, key);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        DurableFiles.force(folder());
+        expectRights();
+        DurableFiles.createFolders(Objects.requireNonNull(file.getParent()));
+        DurableFiles.replacePrivate(file, contents(key));
     }
 
     /** @throws IOException if there is no key, or if others may know it; the message says what to do */
@@ -99,7 +83,7 @@ public record SigningKeyFile(Path file) {
         } catch (NoSuchFileException none) {
             throw new NoSuchFileException("there is no signing key " + file);
         } catch (UnsupportedOperationException unknown) {
-            throw nowhereToKeep(unknown);
+            throw nowhereToKeep();
         }
         if (!Files.isRegularFile(file)) {
             throw new IOException(file + " is not a file; name the one that holds the signing key");
@@ -116,36 +100,24 @@ public record SigningKeyFile(Path file) {
         }
     }
 
-    private static void write(Path file, SigningKey key) throws IOException {
-        byte[] contents = "%s\npublic %s\nsecret %s\n"
+    private static byte[] contents(SigningKey key) {
+        return "%s\npublic %s\nsecret %s\n"
                 .formatted(TITLE, key.curator(), ZBase32.encode(key.secret()))
                 .getBytes(StandardCharsets.US_ASCII);
-        FileAttribute<?> ownerOnly = PosixFilePermissions.asFileAttribute(OWNER_ONLY);
-        try (var channel =
-                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly)) {
-            try {
-                for (var left = ByteBuffer.wrap(contents); left.hasRemaining(); ) {
-                    channel.write(left);
-                }
-                channel.force(true);
-            } catch (IOException half) {
-                Files.deleteIfExists(file);
-                throw half;
-            }
-        } catch (UnsupportedOperationException unknown) {
-            throw nowhereToKeep(unknown);
+    }
+
+    /** Other files are written where a file system knows no such rights; a key is not. */
+    private void expectRights() throws IOException {
+        if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            throw nowhereToKeep();
         }
     }
 
-    private static IOException nowhereToKeep(UnsupportedOperationException unknown) {
-        return new IOException("this file system cannot keep a file from others; keep the key on another", unknown);
+    private static IOException nowhereToKeep() {
+        return new IOException("this file system cannot keep a file from others; keep the key on another");
     }
 
     private IOException malformed(String what) {
         return new IOException(file + " holds no signing key: " + what + ". Take it from a copy, or make a new key.");
-    }
-
-    private Path folder() {
-        return Objects.requireNonNull(file.getParent());
     }
 }

@@ -9,10 +9,8 @@ import commonplace.registry.signing.AuditEntry;
 import commonplace.registry.signing.CuratorKey;
 import commonplace.registry.signing.SigningKey;
 import commonplace.registry.signing.SigningKeyFile;
-import java.io.BufferedReader;
+import commonplace.testing.Victim;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,18 +51,13 @@ class CuratedRegistryKillTest {
     @Test
     void whatWasAcknowledgedIsThereHoweverOftenItsCuratorWasKilled() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            Process signs = start(versions, List.of());
-            Process endorses = start(endorsed, List.of(bob.text()));
-            try (var ofSigns = lines(signs);
-                    var ofEndorses = lines(endorses)) {
-                hear(ofSigns, 1, versions);
-                hear(ofEndorses, 1 + random.nextInt(8), endorsed);
-                kill(endorses, ofEndorses, endorsed);
-                hear(ofSigns, random.nextInt(8), versions);
-                kill(signs, ofSigns, versions);
-            } finally {
-                signs.destroyForcibly();
-                endorses.destroyForcibly();
+            try (Victim signs = start(versions, List.of());
+                    Victim endorses = start(endorsed, List.of(bob.text()))) {
+                hear(signs.hear(1), versions);
+                hear(endorses.hear(1 + random.nextInt(8)), endorsed);
+                hear(endorses.kill(), endorsed);
+                hear(signs.hear(random.nextInt(8)), versions);
+                hear(signs.kill(), versions);
             }
             assertWhole();
         }
@@ -110,49 +103,15 @@ class CuratedRegistryKillTest {
         return Integer.parseInt(text);
     }
 
-    private Process start(List<Integer> acknowledged, List<String> whom) throws IOException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CuratorVictim.class.getName(),
-                test.file.toString(),
-                folder.resolve("key").toString(),
-                // Past what the one before may have done without saying so: then each number is done once.
-                Integer.toString(acknowledged.getLast() + 3)));
-        command.addAll(whom);
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+    private Victim start(List<Integer> acknowledged, List<String> whom) throws IOException {
+        // Past what the one before may have done without saying so: then each number is done once.
+        int next = acknowledged.getLast() + 3;
+        var arguments = new ArrayList<Object>(List.of(test.file, folder.resolve("key"), next));
+        arguments.addAll(whom);
+        return Victim.start(CuratorVictim.class, arguments.toArray());
     }
 
-    private static BufferedReader lines(Process process) {
-        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    }
-
-    private void hear(BufferedReader lines, int count, List<Integer> acknowledged) throws IOException {
-        for (int left = count; left > 0; left--) {
-            String line = lines.readLine();
-            assertTrue(line != null, "it ended, -Dseed=" + seed);
-            acknowledged.add(number(line));
-        }
-    }
-
-    private void kill(Process victim, BufferedReader lines, List<Integer> acknowledged)
-            throws IOException, InterruptedException {
-        // By its handle, since the process itself would close the stream with what it still said.
-        assertTrue(victim.toHandle().destroyForcibly());
-        victim.waitFor();
-        String line = lines.readLine();
-        while (line != null) {
-            String next = lines.readLine();
-            if (next != null) {
-                // The last line may be half of one.
-                acknowledged.add(number(line));
-            }
-            line = next;
-        }
+    private static void hear(List<String> said, List<Integer> acknowledged) {
+        said.forEach(line -> acknowledged.add(number(line)));
     }
 }

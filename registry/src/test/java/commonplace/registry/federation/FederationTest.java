@@ -41,9 +41,9 @@ class FederationTest {
     private static final FetchTimeouts SHORT =
             new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(10), Duration.ofSeconds(120));
 
-    private final TestCurator ours = new TestCurator("Ours");
-    private final TestCurator ana = new TestCurator("Ana");
-    private final TestCurator bob = new TestCurator("Bob");
+    private final SigningCurator ours = new SigningCurator("Ours");
+    private final SigningCurator ana = new SigningCurator("Ana");
+    private final SigningCurator bob = new SigningCurator("Bob");
     private Instant now = Instant.parse("2026-11-15T12:00:00Z");
 
     @TempDir
@@ -196,7 +196,7 @@ class FederationTest {
         List<Map<String, @Nullable Object>> endorsements = new ArrayList<>();
         try (var silent = TestPeer.silent()) {
             for (int i = 0; i < 4; i++) {
-                endorsements.add(ours.endorses(new TestCurator("Silent " + i), silent.url(), "2026-10-01"));
+                endorsements.add(ours.endorses(new SigningCurator("Silent " + i), silent.url(), "2026-10-01"));
             }
             endorsements.add(ours.endorses(ana, anas.url(), "2026-10-01"));
             List<String> progress = new CopyOnWriteArrayList<>();
@@ -220,7 +220,7 @@ class FederationTest {
     void onlySoManyAreFollowedAndTheOthersAreNamed() {
         List<Map<String, @Nullable Object>> endorsements = new ArrayList<>();
         for (int i = 0; i < 66; i++) {
-            endorsements.add(ours.endorses(new TestCurator("Curator " + i), anas.url(), "2026-10-01"));
+            endorsements.add(ours.endorses(new SigningCurator("Curator " + i), anas.url(), "2026-10-01"));
         }
 
         Federation federation = federation(LONG, endorsements);
@@ -256,7 +256,7 @@ class FederationTest {
 
     @Test
     void whatNobodyVouchesForIsNotEvenAsked() throws Exception {
-        var mallory = new TestCurator("Mallory");
+        var mallory = new SigningCurator("Mallory");
         Federation federation = federation(LONG, List.of(mallory.endorses(ana, anas.url(), "2026-10-01")));
 
         assertEquals(List.of(), federation.fetchAll(Progress.NONE));
@@ -286,7 +286,7 @@ class FederationTest {
 
     @Test
     void registriesThatAreTooLargeTogetherLeaveSmallOnesTheirPlace() throws Exception {
-        var carl = new TestCurator("Carl");
+        var carl = new SigningCurator("Carl");
         try (var carls = TestPeer.of(carl.registry("1.0.0", "honey"))) {
             anas.now(padded(ana.registry("1.2.0", "honey")));
             bobs.now(padded(bob.registry("1.2.0", "honey")));

@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.testing.Await;
-import java.io.BufferedReader;
+import commonplace.testing.Victim;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,8 +27,8 @@ class FetchKillTest {
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);
-    private final TestCurator ours = new TestCurator("Ours");
-    private final TestCurator ana = new TestCurator("Ana");
+    private final SigningCurator ours = new SigningCurator("Ours");
+    private final SigningCurator ana = new SigningCurator("Ana");
     private final AtomicInteger version = new AtomicInteger();
 
     /** The latest version that somebody said is there. */
@@ -62,53 +60,25 @@ class FetchKillTest {
     }
 
     private void fetchAndKill() throws Exception {
-        Process one = start();
-        Process other = start();
-        try (var ofOne = lines(one);
-                var ofOther = lines(other)) {
-            hear(ofOne, 1);
-            hear(ofOther, 1 + random.nextInt(10));
-            kill(other);
-            hear(ofOne, random.nextInt(10));
-            kill(one);
-        } finally {
-            one.destroyForcibly();
-            other.destroyForcibly();
+        try (Victim one = fetcher();
+                Victim other = fetcher()) {
+            hear(one.hear(1));
+            hear(other.hear(1 + random.nextInt(10)));
+            hear(other.kill());
+            hear(one.hear(random.nextInt(10)));
+            hear(one.kill());
         }
     }
 
-    private Process start() throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        FetchVictim.class.getName(),
-                        folder.resolve("registry.json").toString(),
-                        folder.resolve("fetched").toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+    private Victim fetcher() throws IOException {
+        return Victim.start(FetchVictim.class, folder.resolve("registry.json"), folder.resolve("fetched"));
     }
 
-    private static BufferedReader lines(Process process) {
-        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    }
-
-    private void hear(BufferedReader lines, int count) throws IOException {
-        for (int left = count; left > 0; left--) {
-            String line = lines.readLine();
-            assertTrue(line != null, "it ended, -Dseed=" + seed);
-            latest = Math.max(latest, number(line));
-        }
+    private void hear(List<String> fetched) {
+        fetched.forEach(version -> latest = Math.max(latest, number(version)));
     }
 
     private static int number(String version) {
         return Integer.parseInt(version.split("\\.", -1)[1]);
-    }
-
-    private static void kill(Process victim) throws InterruptedException {
-        assertTrue(victim.toHandle().destroyForcibly());
-        victim.waitFor();
     }
 }

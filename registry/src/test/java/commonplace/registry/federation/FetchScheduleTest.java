@@ -27,8 +27,8 @@ class FetchScheduleTest {
     private static final Duration OFTEN = Duration.ofMillis(20);
     private static final Duration DAILY = Duration.ofDays(1);
 
-    private final TestCurator ours = new TestCurator("Ours");
-    private final TestCurator ana = new TestCurator("Ana");
+    private final SigningCurator ours = new SigningCurator("Ours");
+    private final SigningCurator ana = new SigningCurator("Ana");
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
     @TempDir

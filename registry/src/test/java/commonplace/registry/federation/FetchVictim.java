@@ -12,7 +12,7 @@ final class FetchVictim {
 
     static void main(String[] arguments) throws Exception {
         var out = System.out;
-        var registry = TestCurator.checked(Files.readAllBytes(Path.of(arguments[0])));
+        var registry = SigningCurator.checked(Files.readAllBytes(Path.of(arguments[0])));
         var fetched = new FetchedRegistries(Path.of(arguments[1]), InstantSource.system());
         var federation = new Federation(() -> Optional.of(registry), fetched, InstantSource.system());
         while (true) {

@@ -31,7 +31,7 @@ class FetchedRegistriesTest {
     /** So late that what is written now counts as settled. */
     private static final InstantSource LATER = InstantSource.offset(InstantSource.system(), Duration.ofHours(1));
 
-    private final TestCurator ana = new TestCurator("Ana");
+    private final SigningCurator ana = new SigningCurator("Ana");
 
     @TempDir
     private Path folder;
@@ -152,7 +152,7 @@ class FetchedRegistriesTest {
 
     @Test
     void whoeverCanWriteTheFolderCannotPutWordsIntoACuratorsMouth() throws Exception {
-        var mallory = new TestCurator("Ana");
+        var mallory = new SigningCurator("Ana");
         here.keep(mallory.key(), copy(mallory, "1.0.0"));
         Files.move(
                 here.folder().resolve(mallory.key() + ".registry"),
@@ -162,7 +162,7 @@ class FetchedRegistriesTest {
                 here.of(ana.key()).damage());
 
         byte[] unsigned = CopyForm.write(new FetchedCopy(
-                TestCurator.checked(ana.unsigned("1.0.0", "beekeeping")), "http://a.b/", NOW, Optional.empty()));
+                SigningCurator.checked(ana.unsigned("1.0.0", "beekeeping")), "http://a.b/", NOW, Optional.empty()));
         Files.write(here.folder().resolve(ana.key() + ".registry"), sealed(unsigned));
         assertTrue(elsewhere.of(ana.key()).copy().isEmpty());
     }
@@ -217,12 +217,12 @@ class FetchedRegistriesTest {
 
     private FetchedCopy copy(String version, Optional<String> etag) {
         return new FetchedCopy(
-                TestCurator.checked(ana.registry(version, "beekeeping")), "https://example.org/registry", NOW, etag);
+                SigningCurator.checked(ana.registry(version, "beekeeping")), "https://example.org/registry", NOW, etag);
     }
 
-    private static FetchedCopy copy(TestCurator curator, String version) {
+    private static FetchedCopy copy(SigningCurator curator, String version) {
         return new FetchedCopy(
-                TestCurator.checked(curator.registry(version, "beekeeping")),
+                SigningCurator.checked(curator.registry(version, "beekeeping")),
                 "https://example.org/registry",
                 NOW,
                 Optional.empty());

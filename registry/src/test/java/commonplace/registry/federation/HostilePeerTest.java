@@ -28,8 +28,8 @@ class HostilePeerTest {
             "URL has more than the " + FederatedSearch.MOST_BYTES + " bytes that an endorsed registry may have";
     private static final String BROKEN = "the connection to URL broke, or what came is not HTTP";
 
-    private final TestCurator ours = new TestCurator("Ours");
-    private final TestCurator ana = new TestCurator("Ana");
+    private final SigningCurator ours = new SigningCurator("Ours");
+    private final SigningCurator ana = new SigningCurator("Ana");
 
     @Test
     void nobodyListens() throws Exception {

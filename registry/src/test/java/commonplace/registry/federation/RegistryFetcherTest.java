@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class RegistryFetcherTest {
     private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
 
-    private final TestCurator ours = new TestCurator("Ours");
-    private final TestCurator ana = new TestCurator("Ana");
+    private final SigningCurator ours = new SigningCurator("Ours");
+    private final SigningCurator ana = new SigningCurator("Ana");
     private final RegistryFetcher fetcher = new RegistryFetcher(FetchTimeouts.USUAL, InstantSource.fixed(NOW));
     private TestPeer peer;
 
@@ -89,7 +89,7 @@ class RegistryFetcherTest {
     @Test
     void aTagIsOnlyShownToTheAddressThatGaveIt() throws Exception {
         var elsewhere = new FetchedCopy(
-                TestCurator.checked(ana.registry("1.2.0", "beekeeping")),
+                SigningCurator.checked(ana.registry("1.2.0", "beekeeping")),
                 "http://127.0.0.1:1/before",
                 NOW,
                 Optional.of("\"v1\""));
@@ -180,7 +180,7 @@ class RegistryFetcherTest {
 
     @Test
     void somebodyElsesRegistryIsRefused() {
-        var mallory = new TestCurator("Ana");
+        var mallory = new SigningCurator("Ana");
         peer.now(mallory.registry("1.2.0", "beekeeping"));
 
         assertEquals(

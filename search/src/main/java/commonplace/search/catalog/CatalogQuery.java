@@ -1,5 +1,6 @@
 package commonplace.search.catalog;
 
+import commonplace.base.Speller;
 import commonplace.search.PlainWords;
 import commonplace.search.Word;
 import commonplace.search.passages.EnglishWords;
@@ -25,6 +26,12 @@ record CatalogQuery(List<Term> terms) {
     private static final int MOST_WORDS = 2_000;
     private static final int MOST_MISTYPED = 16;
 
+    /** A shorter word is another word, not a mistyped one. */
+    private static final int SHORTEST = 4;
+
+    private static final int SHORTEST_FOR_TWO = 8;
+    private static final int MOST_MEANT = 3;
+
     /** What a word counts for that was put right, by the errors in it. */
     private static final double[] MISTYPED = {1, 0.7, 0.5};
 
@@ -39,7 +46,7 @@ record CatalogQuery(List<Term> terms) {
                 terms.put(word.getValue(), 1.0);
             } else if (mistyped < MOST_MISTYPED) {
                 mistyped++;
-                for (Speller.Meant meant : index.spelling().meantBy(word.getKey())) {
+                for (Speller.Meant meant : meantBy(word.getKey(), index.spelling())) {
                     double weight = MISTYPED[meant.errors()];
                     PlainWords.of(meant.word(), 1).forEach(each -> terms.merge(each.stem(), weight, Math::max));
                 }
@@ -48,6 +55,19 @@ record CatalogQuery(List<Term> terms) {
         var known = new ArrayList<Term>();
         terms.forEach((stem, weight) -> known.add(new Term(stem, weight)));
         return new CatalogQuery(known.size() <= MOST_TERMS ? known : rarest(known, index));
+    }
+
+    private static List<Speller.Meant> meantBy(String typed, Speller spelling) {
+        if (typed.length() < SHORTEST || !typed.chars().allMatch(Character::isLetter)) {
+            return List.of();
+        }
+        return spelling.meantBy(typed, CatalogQuery::forgiven).stream()
+                .limit(MOST_MEANT)
+                .toList();
+    }
+
+    private static int forgiven(String typed, String word) {
+        return word.length() < SHORTEST ? 0 : typed.length() < SHORTEST_FOR_TWO ? 1 : 2;
     }
 
     /** Each with its stem. Small words count only where there are no others. */

@@ -1,5 +1,7 @@
 package commonplace.search.catalog;
 
+import commonplace.base.PersistentMap;
+import commonplace.base.Speller;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,8 @@ record InvertedIndex(
         double[] textLengths,
         double[] nameLengths,
         int size,
-        PersistentShards<Postings> postings,
-        PersistentShards<Integer> words,
+        PersistentMap<String, Postings> postings,
+        PersistentMap<String, Integer> words,
         Speller spelling,
         long textUnits,
         long nameUnits) {
@@ -27,8 +29,8 @@ record InvertedIndex(
             new double[0],
             new double[0],
             0,
-            PersistentShards.empty(),
-            PersistentShards.empty(),
+            PersistentMap.empty(),
+            PersistentMap.empty(),
             Speller.NONE,
             0,
             0);
@@ -44,8 +46,7 @@ record InvertedIndex(
     }
 
     Postings postings(String term) {
-        Postings found = postings.get(term);
-        return found == null ? Postings.NONE : found;
+        return postings.get(term).orElse(Postings.NONE);
     }
 
     Changes change() {
@@ -57,8 +58,8 @@ record InvertedIndex(
         private @Nullable Slot[] slots;
         private double[] textLengths;
         private double[] nameLengths;
-        private final PersistentShards.Changes<Postings> postings;
-        private final PersistentShards.Changes<Integer> words;
+        private PersistentMap<String, Postings> postings;
+        private PersistentMap<String, Integer> words;
         private final Speller.Changes spelling;
         private int size;
         private long textUnits;
@@ -68,8 +69,8 @@ record InvertedIndex(
             slots = index.slots.clone();
             textLengths = index.textLengths.clone();
             nameLengths = index.nameLengths.clone();
-            postings = index.postings.change();
-            words = index.words.change();
+            postings = index.postings;
+            words = index.words;
             spelling = index.spelling.change();
             size = index.size;
             textUnits = index.textUnits;
@@ -92,8 +93,8 @@ record InvertedIndex(
             textUnits += units(thing.textLength());
             nameUnits += units(thing.nameLength());
             thing.terms().forEach((term, weight) -> {
-                Postings before = postings.get(term);
-                postings.put(term, (before == null ? Postings.NONE : before).with(place, weight));
+                Postings before = postings.get(term).orElse(Postings.NONE);
+                postings = postings.with(term, before.with(place, weight));
             });
             thing.words().forEach(this::addWord);
         }
@@ -123,30 +124,26 @@ record InvertedIndex(
         }
 
         private void removeTerm(String term, int place) {
-            Postings before = postings.get(term);
-            Postings after = before == null ? Postings.NONE : before.without(place);
-            if (after.isEmpty()) {
-                postings.remove(term);
-            } else {
-                postings.put(term, after);
-            }
+            Postings after =
+                    postings.get(term).map(before -> before.without(place)).orElse(Postings.NONE);
+            postings = after.isEmpty() ? postings.without(term) : postings.with(term, after);
         }
 
         private void addWord(String word) {
-            Integer before = words.get(word);
-            if (before == null) {
+            int before = words.get(word).orElse(0);
+            if (before == 0) {
                 spelling.add(word);
             }
-            words.put(word, before == null ? 1 : before + 1);
+            words = words.with(word, before + 1);
         }
 
         private void removeWord(String word) {
-            Integer before = words.get(word);
-            if (before == null || before == 1) {
-                words.remove(word);
+            int before = words.get(word).orElse(1);
+            if (before == 1) {
+                words = words.without(word);
                 spelling.remove(word);
             } else {
-                words.put(word, before - 1);
+                words = words.with(word, before - 1);
             }
         }
 
@@ -160,8 +157,8 @@ record InvertedIndex(
                     textLengths.clone(),
                     nameLengths.clone(),
                     size,
-                    postings.done(),
-                    words.done(),
+                    postings,
+                    words,
                     spelling.done(),
                     textUnits,
                     nameUnits);

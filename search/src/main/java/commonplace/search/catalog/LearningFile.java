@@ -1,15 +1,11 @@
 package commonplace.search.catalog;
 
-import commonplace.base.PrivateFiles;
+import commonplace.base.DurableFiles;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,21 +54,9 @@ public record LearningFile(Path file) {
                     .append('\n');
         }
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        PrivateFiles.createFolders(folder);
-        Path temporary = folder.resolve(file.getFileName() + ".tmp");
+        DurableFiles.createPrivateFolders(folder);
         // What somebody looked for is nobody else's business.
-        try (var channel = PrivateFiles.open(
-                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            var bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        DurableFiles.replacePrivate(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static Optional<UsageLearning.Pair> pair(String line) {

@@ -1,11 +1,8 @@
 package commonplace.search.passages;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import commonplace.base.Sha256;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
@@ -153,16 +150,7 @@ final class PassageFields {
 
     private static BytesRef keyword(String field, String value) {
         String term = field.length() + " " + field + value;
-        return new BytesRef(term.length() <= MAX_NAME ? term : "# " + digest(term));
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] bytes = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(bytes);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        return new BytesRef(term.length() <= MAX_NAME ? term : "# " + Sha256.hex(term));
     }
 
     private static FieldType text() {

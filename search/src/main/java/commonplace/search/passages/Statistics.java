@@ -1,5 +1,6 @@
 package commonplace.search.passages;
 
+import commonplace.search.Bm25;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
@@ -70,10 +71,9 @@ final class Statistics {
         return count;
     }
 
-    /** How much a word that occurs in so many sections says about one (BM25). */
+    /** How much a word that occurs in so many sections says about one. */
     double weight(long found) {
-        long known = Math.min(found, sections);
-        return Math.log(1 + (sections - known + 0.5) / (known + 0.5));
+        return Bm25.rarity(sections, Math.min(found, sections));
     }
 
     private static long sections(LeafReader leaf, Term term) throws IOException {

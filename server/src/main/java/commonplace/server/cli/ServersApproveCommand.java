@@ -1,6 +1,7 @@
 package commonplace.server.cli;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.ServerConfig;
@@ -107,7 +108,7 @@ final class ServersApproveCommand implements Command {
                     .append(", changed in ")
                     .append(String.join(", ", tool.changed()))
                     .append("; it says now:\n    ")
-                    .append(description.length() > SHOWN ? description.substring(0, SHOWN) + "…" : description)
+                    .append(SafeText.beginning(description, SHOWN))
                     .append('\n');
         }
         return changed.isEmpty()

@@ -1,38 +1,26 @@
 package commonplace.server.host;
 
 import commonplace.base.PrivateFiles;
+import commonplace.base.ProcessLock;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** Where the processes that share a vault meet: a lock that one of them holds, and the host's address beside it. */
 public final class HostDiscovery {
     /** The operating system's limit is 108 bytes on Linux and 104 on macOS. */
     private static final int MAX_SOCKET_PATH = 100;
-
-    /**
-     * The locks of this process. Such a file must not even be opened a second time: the operating system gives up a lock
-     * when its process closes any of its channels to the file, and another process would be the host while ours still
-     * closes the vault.
-     */
-    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path directory;
     private final String name;
@@ -58,44 +46,26 @@ public final class HostDiscovery {
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<Closeable> tryLock() throws IOException {
-        PrivateFiles.createFolders(directory);
-        Path file = directory.resolve("lock");
-        if (!HELD.add(file)) {
+        Optional<ProcessLock> lock = ProcessLock.tryAcquire(directory.resolve("lock"));
+        if (lock.isEmpty()) {
             return Optional.empty();
         }
-        FileChannel channel = null;
         try {
-            channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (channel.tryLock() != null) {
-                VaultGuard guard = VaultGuard.of(name, VaultGuard.Places.ofUser(), HostDiscovery::say);
-                return Optional.of(lock(file, channel, guard));
-            }
+            VaultGuard guard = VaultGuard.of(name, VaultGuard.Places.ofUser(), HostDiscovery::say);
+            return Optional.of(both(lock.get(), guard));
         } catch (IOException | RuntimeException failed) {
-            giveUp(file, channel);
+            lock.get().close();
             throw failed;
         }
-        giveUp(file, channel);
-        return Optional.empty();
     }
 
-    private static Closeable lock(Path file, FileChannel channel, VaultGuard guard) {
+    private static Closeable both(ProcessLock lock, VaultGuard guard) {
         return () -> {
-            try {
-                guard.close(); // First: whoever gets the lock next must find it free.
-            } finally {
-                giveUp(file, channel);
+            // First the guard: the process that gets the lock next must find it free.
+            try (lock) {
+                guard.close();
             }
         };
-    }
-
-    private static void giveUp(Path file, @Nullable FileChannel channel) throws IOException {
-        try {
-            if (channel != null) {
-                channel.close();
-            }
-        } finally {
-            HELD.remove(file);
-        }
     }
 
     private static void say(String message) {
@@ -112,9 +82,8 @@ public final class HostDiscovery {
                 .append(' ')
                 .append(value.lines().findFirst().orElse(""))
                 .append('\n'));
-        Path temporary = directory.resolve("host.tmp");
-        PrivateFiles.write(temporary, text.toString().getBytes(StandardCharsets.UTF_8));
-        Files.move(temporary, announcement(), StandardCopyOption.ATOMIC_MOVE);
+        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        PrivateFiles.replace(announcement(), out -> out.write(bytes));
         putUpSign();
     }
 

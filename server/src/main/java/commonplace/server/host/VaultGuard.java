@@ -30,6 +30,9 @@ import java.util.function.Consumer;
  * written, or a temporary directory of its own, and people empty temporary directories.
  *
  * <p>A lock that other users could take is a lock that they could keep, so they have no part in them.
+ *
+ * <p>A {@link commonplace.base.ProcessLock} would not do: one lock is a single byte of a file that all vaults share, the other
+ * file is guarded against cleaners before it is locked, and both are tried again for a while.
  */
 final class VaultGuard implements Closeable {
     private static final int TRIES = 100;

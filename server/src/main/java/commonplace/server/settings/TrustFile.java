@@ -1,19 +1,16 @@
 package commonplace.server.settings;
 
+import commonplace.base.DurableFiles;
+import commonplace.base.ProcessLock;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import commonplace.server.upstream.PrivateFile;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +24,6 @@ final class TrustFile {
 
     private static final String VAULT = "vault";
     private static final String AGREED = "agreed";
-
-    /** The file is locked against other processes; this is for the threads of this one. */
-    private static final ReentrantLock WRITING = new ReentrantLock();
 
     private final Path file;
     private final Path vault;
@@ -61,18 +55,10 @@ final class TrustFile {
 
     /** Replaces what is agreed to; durable when this returns. */
     void change(UnaryOperator<Map<String, String>> change) throws IOException {
-        WRITING.lock();
-        try {
-            Path folder = Objects.requireNonNull(file.getParent());
-            PrivateFile.createFolders(folder);
-            try (var channel = FileChannel.open(
-                            folder.resolve("trust.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    var _ = channel.lock()) {
-                Map<String, @Nullable Object> digests = new TreeMap<>(change.apply(new TreeMap<>(read())));
-                PrivateFile.write(file, Json.writeIndented(Json.object(VAULT, vault.toString(), AGREED, digests)));
-            }
-        } finally {
-            WRITING.unlock();
+        try (var _ = ProcessLock.acquire(file.resolveSibling("trust.lock"))) {
+            Map<String, @Nullable Object> digests = new TreeMap<>(change.apply(new TreeMap<>(read())));
+            DurableFiles.replacePrivate(
+                    file, Json.writeIndented(Json.object(VAULT, vault.toString(), AGREED, digests)));
         }
     }
 

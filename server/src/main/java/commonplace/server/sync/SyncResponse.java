@@ -1,6 +1,5 @@
 package commonplace.server.sync;
 
-import commonplace.http.RequestBody;
 import commonplace.json.Json;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -39,7 +38,6 @@ record SyncResponse(int status, String type, byte[] body) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-        RequestBody.leaveUnread(response);
         if (status == 401) {
             response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
         }

@@ -1,5 +1,6 @@
 package commonplace.server.upstream;
 
+import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +102,9 @@ public final class SecretStore {
     /** Writes the files. */
     public void write() throws IOException {
         for (var file : files.entrySet()) {
-            PrivateFile.write(file.getKey(), file.getValue().getBytes(StandardCharsets.UTF_8));
+            DurableFiles.createPrivateFolders(
+                    Objects.requireNonNull(file.getKey().getParent()));
+            DurableFiles.replacePrivate(file.getKey(), file.getValue().getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -1,16 +1,16 @@
 package commonplace.server.upstream;
 
+import commonplace.base.DurableFiles;
+import commonplace.base.ProcessLock;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.ToolPins;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class SeenServers {
     /** A file that is larger is none of ours. */
     private static final int MAX_FILE = 32 << 20;
-
-    /** Files are locked against other processes; this is for the threads of this one. */
-    private static final ReentrantLock WRITING = new ReentrantLock();
 
     private final Path folder;
     private final Consumer<String> told;
@@ -117,31 +113,22 @@ public final class SeenServers {
     /** Keeps a server as it is now, with what other processes have approved. Writes nothing where nothing is new. */
     public void keep(McpClient server) throws IOException {
         String name = server.name();
-        WRITING.lock();
-        try {
-            PrivateFile.createFolders(folder);
-            try (var channel = FileChannel.open(
-                            folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    var _ = channel.lock()) {
-                PrivateFile.clear(folder);
-                Seen before = seen.getOrDefault(name, Seen.NOTHING);
-                Seen theirs = latest(name);
-                Map<String, @Nullable Object> pins =
-                        merged(before.pins(), theirs.pins(), server.pins().wire());
-                server.take(ToolPins.of(pins));
-                McpClient.Known known = server.known();
-                // A server that does not answer has no tools now; what it had is still what is known.
-                var tools = known.fresh()
-                        ? known.tools().stream().map(ListedTool::definition).toList()
-                        : theirs.tools();
-                byte[] bytes = written(pins, tools);
-                if (!Arrays.equals(bytes, theirs.bytes())) {
-                    PrivateFile.write(file(name), bytes);
-                }
-                latest(name);
+        try (var _ = ProcessLock.acquire(folder.resolve(".lock"))) {
+            Seen before = seen.getOrDefault(name, Seen.NOTHING);
+            Seen theirs = latest(name);
+            Map<String, @Nullable Object> pins =
+                    merged(before.pins(), theirs.pins(), server.pins().wire());
+            server.take(ToolPins.of(pins));
+            McpClient.Known known = server.known();
+            // A server that does not answer has no tools now; what it had is still what is known.
+            var tools = known.fresh()
+                    ? known.tools().stream().map(ListedTool::definition).toList()
+                    : theirs.tools();
+            byte[] bytes = written(pins, tools);
+            if (!Arrays.equals(bytes, theirs.bytes())) {
+                DurableFiles.replacePrivate(file(name), bytes);
             }
-        } finally {
-            WRITING.unlock();
+            latest(name);
         }
     }
 

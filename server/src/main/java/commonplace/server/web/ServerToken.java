@@ -1,14 +1,15 @@
 package commonplace.server.web;
 
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
+import commonplace.base.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Objects;
@@ -30,19 +31,10 @@ public record ServerToken(String value) {
         } catch (NoSuchFileException none) {
             PrivateFiles.createFolders(
                     Objects.requireNonNull(file.toAbsolutePath().getParent()));
-            Path made = Files.createTempFile(
-                    file.toAbsolutePath().getParent(),
-                    "token-",
-                    "",
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             try {
-                Files.writeString(made, random().value() + "\n");
+                DurableFiles.createPrivate(file, utf8(random().value() + "\n"));
+            } catch (FileAlreadyExistsException another) {
                 // Two that start at once agree on the token of the first.
-                Files.createLink(file, made);
-            } catch (java.nio.file.FileAlreadyExistsException another) {
-                // Read below.
-            } finally {
-                Files.deleteIfExists(made);
             }
             return new ServerToken(Files.readString(file).strip());
         } catch (IllegalArgumentException unusable) {
@@ -63,12 +55,8 @@ public record ServerToken(String value) {
 
     /** What a browser keeps: proof that it knew the token, from which the token cannot be had. */
     ServerToken cookie() {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(utf8("commonplace page " + value));
-            return new ServerToken(Base64.getUrlEncoder().withoutPadding().encodeToString(hash));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new LinkageError("every JDK has SHA-256", impossible);
-        }
+        byte[] hash = Sha256.of("commonplace page " + value);
+        return new ServerToken(Base64.getUrlEncoder().withoutPadding().encodeToString(hash));
     }
 
     private static byte[] utf8(String text) {

@@ -4,6 +4,7 @@ import commonplace.http.AllowList;
 import commonplace.http.Guard;
 import commonplace.http.HttpConnections;
 import commonplace.http.ServerLimits;
+import commonplace.http.UnreadBodies;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
 import commonplace.registry.curation.LiveRegistry;
@@ -113,12 +114,12 @@ public final class Site implements AutoCloseable {
         mcp.forEach((path, server) -> agents.addHandler(
                 new PathHandler(path, new Guard(new StreamableHttp(server, path, limits.buffers()), all, secret))));
         Handler people = new Guard(new PublicFiles(door, assets), all, null);
-        Handler everything = new SafeHeaders(new Handler.Sequence(
+        Handler everything = new SafeHeaders(new UnreadBodies(new Handler.Sequence(
                 new PathHandler("/health", new Health()),
                 agents,
                 new PathHandler("/registry", new Guard(new RegistryFile(registry), all, null)),
                 new Guard(editors, all, null),
-                people));
+                people)));
         var connections = new HttpConnections(everything, connector, limits.unauthenticated(), secret != null);
         connector.addBean(connections, false);
         jetty.setHandler(connections);

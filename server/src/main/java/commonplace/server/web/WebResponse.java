@@ -1,6 +1,5 @@
 package commonplace.server.web;
 
-import commonplace.http.RequestBody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -30,7 +29,6 @@ record WebResponse(int status, String type, byte[] body, Map<String, String> hea
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
         response.getHeaders().put("Content-Type", type);
-        RequestBody.leaveUnread(response);
         if (status != NOT_MODIFIED) {
             response.getHeaders().put("Content-Length", body.length);
         }

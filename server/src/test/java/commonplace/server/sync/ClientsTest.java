@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClientsTest {
     private static final String NOTE = "Lens/Photosynthesis.md";
 
-    private static Editors editors;
+    @AutoClose
+    private static final Editors editors = Editors.start();
 
     private final MemoryLibrary library = new MemoryLibrary();
     private SyncServer server;
@@ -29,16 +28,6 @@ class ClientsTest {
         WEBSOCKET,
         HOCUSPOCUS,
         SWEET
-    }
-
-    @BeforeAll
-    static void startEditors() throws IOException {
-        editors = new Editors();
-    }
-
-    @AfterAll
-    static void endEditors() {
-        editors.close();
     }
 
     @BeforeEach

@@ -31,6 +31,15 @@ public final class Editors implements AutoCloseable {
         Thread.ofVirtual().start(this::listen);
     }
 
+    /** For all tests of a class. */
+    static Editors start() {
+        try {
+            return new Editors();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
     /** Opens a note with y-websocket; returns what it holds once it is in sync. */
     public Editor websocket(String name, String address, String path, String token) {
         return open(

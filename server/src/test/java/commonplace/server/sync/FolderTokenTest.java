@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.json.Json;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,8 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,20 +31,11 @@ class FolderTokenTest {
     private static final String CUT_OFF = "this note was moved to where this token does not reach";
     private static final Author OWNER = Author.tool("move");
 
-    private static Editors editors;
+    @AutoClose
+    private static final Editors editors = Editors.start();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void startEditors() throws IOException {
-        editors = new Editors();
-    }
-
-    @AfterAll
-    static void endEditors() {
-        editors.close();
-    }
 
     private static String token(ServedVault vault) {
         return vault.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("projects"), true, Optional.empty()));

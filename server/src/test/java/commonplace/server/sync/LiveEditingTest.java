@@ -10,27 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Editors, an agent over MCP and other programs on the same notes. */
 class LiveEditingTest {
-    private static Editors editors;
+    @AutoClose
+    private static final Editors editors = Editors.start();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void startEditors() throws IOException {
-        editors = new Editors();
-    }
-
-    @AfterAll
-    static void endEditors() {
-        editors.close();
-    }
 
     private static Editor open(String name, ServedVault vault, String path) {
         return editors.websocket(name, vault.address(), path, ServedVault.TOKEN);

@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import commonplace.json.Json;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,20 +17,11 @@ class RemovedNotesTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";
 
-    private static Editors editors;
+    @AutoClose
+    private static final Editors editors = Editors.start();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void startEditors() throws IOException {
-        editors = new Editors();
-    }
-
-    @AfterAll
-    static void endEditors() {
-        editors.close();
-    }
 
     private static Editor openFolder(String name, ServedVault vault, String folder) throws Exception {
         return editors.sweet(name, vault.address(), vault.folderId(folder), ServedVault.TOKEN, "full");

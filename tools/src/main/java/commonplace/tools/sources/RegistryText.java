@@ -1,5 +1,6 @@
 package commonplace.tools.sources;
 
+import commonplace.base.SafeText;
 import commonplace.registry.Curator;
 import commonplace.registry.signing.CuratorKey;
 
@@ -13,30 +14,15 @@ final class RegistryText {
     private RegistryText() {}
 
     static String line(String text) {
-        var line = new StringBuilder(text.length());
-        text.codePoints().map(c -> isBreak(c) ? ' ' : c).forEach(line::appendCodePoint);
-        return line.toString().strip();
+        return SafeText.line(text).strip();
     }
 
     /** A question, shortened where it is long. */
     static String quoted(String query) {
-        String start = query.substring(0, query.offsetByCodePoints(0, Math.min(SHOWN, codePoints(query))));
-        return line(start) + (start.length() < query.length() ? "…" : "");
+        return line(SafeText.beginning(query, SHOWN));
     }
 
     static String key(Curator curator) {
         return curator.key().map(CuratorKey::text).orElse(NO_KEY);
-    }
-
-    private static int codePoints(String text) {
-        return text.codePointCount(0, Math.min(text.length(), 2 * SHOWN));
-    }
-
-    private static boolean isBreak(int c) {
-        return switch (Character.getType(c)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
-                true;
-            default -> false;
-        };
     }
 }

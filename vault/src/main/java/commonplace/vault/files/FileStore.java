@@ -37,7 +37,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written. */
+/**
+ * The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written.
+ *
+ * <p>Notes are not replaced as our own files are, by {@link DurableFiles}: mode, owner, attributes and birth time of the user's
+ * file go with the new one, the journal is forced to disk between writing and renaming, and a file that another program
+ * put there meanwhile stays.
+ */
 public final class FileStore {
     /** No note is read that is larger than this, whatever the limit for writing. */
     public static final long MAX_READ = 16L << 20;
@@ -235,7 +241,13 @@ public final class FileStore {
         Path directory = parent(target);
         List<Path> folders = createFolders(directory);
         Path temporary = temporaryIn(directory);
-        var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (IOException failed) {
+            deleteEmpty(folders);
+            throw failed;
+        }
         try {
             if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
                 // A rename would not mind, but whoever made the file read-only does.
@@ -283,7 +295,7 @@ public final class FileStore {
     public void copyIn(String file, IncomingFile item, boolean replace) throws IOException {
         Path target = root.resolve(file);
         Path directory = parent(target);
-        createFolders(directory);
+        List<Path> folders = createFolders(directory);
         Path temporary = temporaryIn(directory);
         try {
             try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -306,6 +318,7 @@ public final class FileStore {
             DurableFiles.force(directory);
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
+            deleteEmpty(folders);
             throw failed;
         }
     }
@@ -373,21 +386,30 @@ public final class FileStore {
         if (leavesRoot(directory)) {
             throw new IOException("its folder is a symbolic link, which could lead out of the vault");
         }
-        for (Path folder : missing.reversed()) {
-            Files.createDirectories(folder);
-            DurableFiles.force(parent(folder));
+        try {
+            for (Path folder : missing.reversed()) {
+                Files.createDirectories(folder);
+                DurableFiles.force(parent(folder));
+            }
+        } catch (IOException failed) {
+            deleteEmpty(missing);
+            throw failed;
         }
         return missing;
     }
 
-    /** Takes folders away that were made for what did not come, unless something else has come there. */
-    static void deleteEmpty(List<Path> folders) throws IOException {
-        try {
-            for (Path folder : folders) {
-                Files.delete(folder);
+    /**
+     * Takes folders away that were made for what did not come, the innermost first, unless something else has come there. The
+     * caller is told why it did not come, and nothing of a folder that stays.
+     */
+    static void deleteEmpty(List<Path> folders) {
+        for (Path folder : folders) {
+            try {
+                Files.deleteIfExists(folder);
+            } catch (IOException stays) {
+                // Those above it stay as well.
+                return;
             }
-        } catch (DirectoryNotEmptyException | NoSuchFileException inUse) {
-            // Those above it are in use as well, or gone.
         }
     }
 

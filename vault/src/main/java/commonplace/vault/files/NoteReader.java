@@ -1,5 +1,6 @@
 package commonplace.vault.files;
 
+import commonplace.base.Sha256;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.vault.notes.Document;
@@ -8,8 +9,6 @@ import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Times;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -79,11 +78,6 @@ public final class NoteReader {
     }
 
     public static String hash(byte[] bytes) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new LinkageError("every JDK has SHA-256", impossible);
-        }
+        return HexFormat.of().formatHex(Sha256.of(bytes), 0, 16);
     }
 }

@@ -1,10 +1,10 @@
 package commonplace.vault.files;
 
+import commonplace.base.Uninterrupted;
 import commonplace.vault.notes.FileIdentity;
 import commonplace.vault.notes.NoteFileStamp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -64,31 +64,19 @@ public final class Replacement {
         if (forced) {
             return;
         }
-        boolean interrupted = Thread.interrupted();
-        try (channel) {
-            channel.force(true);
-            forced = true;
-        } catch (ClosedByInterruptException cancelled) {
-            interrupted = Thread.interrupted() || interrupted;
-            forceAgain();
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+        Uninterrupted.<IOException>run(() -> {
+            if (channel.isOpen()) {
+                try (channel) {
+                    channel.force(true);
+                }
+            } else {
+                // An interrupt closed it.
+                try (var again = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                    again.force(true);
+                }
             }
-        }
-    }
-
-    private void forceAgain() throws IOException {
-        while (true) {
-            try (var again = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                again.force(true);
-                forced = true;
-                return;
-            } catch (ClosedByInterruptException cancelled) {
-                boolean interrupted = Thread.interrupted();
-                assert interrupted;
-            }
-        }
+        });
+        forced = true;
     }
 
     /**
@@ -101,8 +89,7 @@ public final class Replacement {
      * @param expected the file that is there now, or none
      */
     public Optional<Replaced> commit(Optional<NoteFileStamp> expected) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
+        return Uninterrupted.call(() -> {
             Replaced before = before();
             try {
                 if (!before.stamp.equals(expected)) {
@@ -116,11 +103,7 @@ public final class Replacement {
                 throw failed;
             }
             return Optional.of(before);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        });
     }
 
     public void discard() throws IOException {

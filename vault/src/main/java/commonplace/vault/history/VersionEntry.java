@@ -1,5 +1,6 @@
 package commonplace.vault.history;
 
+import commonplace.base.SafeText;
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
 import commonplace.markdown.text.Span;
@@ -70,10 +71,7 @@ public record VersionEntry(Version version, List<Edit> back, Optional<TextFormat
         int from = text.lastIndexOf('\n', at - 1) + 1;
         int end = text.indexOf('\n', at);
         String line = text.substring(from, end < 0 ? text.length() : end).strip();
-        if (line.codePointCount(0, line.length()) <= SUMMARY_LENGTH) {
-            return line;
-        }
-        return line.substring(0, line.offsetByCodePoints(0, SUMMARY_LENGTH - 1)) + "…";
+        return SafeText.cut(line, SUMMARY_LENGTH);
     }
 
     public byte[] encoded() {

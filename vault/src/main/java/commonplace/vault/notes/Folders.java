@@ -1,6 +1,6 @@
 package commonplace.vault.notes;
 
-import commonplace.markdown.links.PersistentMap;
+import commonplace.base.PersistentMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package commonplace.vault.notes;
 
+import commonplace.base.PersistentMap;
 import commonplace.markdown.links.LinkGraph;
 import commonplace.markdown.links.NoteNames;
-import commonplace.markdown.links.PersistentMap;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;

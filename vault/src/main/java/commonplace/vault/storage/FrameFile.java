@@ -1,14 +1,11 @@
 package commonplace.vault.storage;
 
 import commonplace.base.DurableFiles;
-import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,21 +37,13 @@ public record FrameFile(Path file) {
 
     /** Replaces the file by one that holds these pieces; on disk on return. */
     public void replace(List<byte[]> frames) throws IOException {
-        Path folder = Objects.requireNonNull(file.getParent());
-        DurableFiles.createPrivateFolders(folder);
-        Path temporary = folder.resolve(file.getFileName() + ".tmp");
+        DurableFiles.createPrivateFolders(Objects.requireNonNull(file.getParent()));
         int size = 0;
         for (byte[] frame : frames) {
             size += Frames.OVERHEAD + frame.length;
         }
         var bytes = ByteBuffer.allocate(size);
         frames.forEach(frame -> Frames.write(frame, bytes));
-        try (var channel = PrivateFiles.open(
-                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            DurableFiles.write(channel, bytes.flip(), 0);
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        DurableFiles.force(folder);
+        DurableFiles.replacePrivate(file, bytes.array());
     }
 }

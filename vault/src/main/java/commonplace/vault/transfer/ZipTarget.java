@@ -18,7 +18,10 @@ import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Puts files into a ZIP that stands under its name only when it is complete. */
+/**
+ * Puts files into a ZIP that stands under its name only when it is complete. The files come one by one from its user, and
+ * some may be refused, so the ZIP is not written in one go as other files are.
+ */
 final class ZipTarget implements TransferTarget, AutoCloseable {
     private final Path file;
     private final Path temporary;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.DurableFiles;
 import commonplace.base.Progress;
 import commonplace.crdt.YDoc;
 import commonplace.vault.CrashImage;
@@ -267,7 +268,8 @@ class DocumentLifeTest {
     /** A folder in the place of the file that would be written: the note's document cannot be kept. */
     private Path inTheWayOf(NotePath note) {
         String id = test.vault().idOf(note).toString();
-        return test.directory.resolve("index-live/documents/" + id.substring(0, 2) + "/" + id + ".tmp");
+        return test.directory.resolve(
+                "index-live/documents/" + id.substring(0, 2) + "/." + id + DurableFiles.TEMPORARY);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package commonplace.tools.meta.text;
 
+import commonplace.base.SafeText;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +18,12 @@ public final class Labels {
 
     /** One line, without what cannot be seen: controls, and characters that turn or hide the ones beside them. */
     public static String line(String text, int most) {
-        var line = new StringBuilder();
-        text.codePoints().limit(4L * most).forEach(c -> {
-            int type = Character.getType(c);
-            if (Character.isWhitespace(c) || type == Character.CONTROL || type == Character.LINE_SEPARATOR) {
-                if (!line.isEmpty() && line.charAt(line.length() - 1) != ' ') {
-                    line.append(' ');
-                }
-            } else if (type != Character.FORMAT && type != Character.SURROGATE && type != Character.PRIVATE_USE) {
-                line.appendCodePoint(c);
-            }
-        });
-        return ValuePath.cut(line.toString().strip(), most);
+        var beginning = new StringBuilder();
+        text.codePoints()
+                .limit(4L * most)
+                .filter(c -> Character.getType(c) != Character.PRIVATE_USE)
+                .forEach(beginning::appendCodePoint);
+        return SafeText.cut(SafeText.squeezed(beginning.toString()), most);
     }
 
     /** As it can stand in a comment, which it cannot end. */

@@ -1,5 +1,6 @@
 package commonplace.tools.meta.text;
 
+import commonplace.base.SafeText;
 import java.util.Collection;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,10 +31,6 @@ public final class ValuePath {
 
     /** At most so many characters, none of them half. */
     public static String cut(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
-        return text.substring(0, end) + "…";
+        return SafeText.cut(text, most);
     }
 }

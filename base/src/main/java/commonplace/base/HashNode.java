@@ -1,4 +1,4 @@
-package commonplace.markdown.links;
+package commonplace.base;
 
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package commonplace.markdown.links;
+package commonplace.base;
 
 import java.util.Objects;
 import java.util.Optional;

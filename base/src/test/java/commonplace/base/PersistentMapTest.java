@@ -1,8 +1,7 @@
-package commonplace.markdown.links;
+package commonplace.base;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.markdown.Seed;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class PersistentMapTest {
-    private final Seed seed = Seed.next();
-    private final Random random = seed.random();
+    private final long seed = Long.getLong("seed", new Random().nextLong());
+    private final Random random = new Random(seed);
 
     /** Keys whose hashes collide wholly, in their low bits, or not at all. */
     private record Key(int number, int hash) {
@@ -46,11 +45,11 @@ class PersistentMapTest {
                     model.remove(key);
                 }
                 Key asked = key();
-                assertEquals(Optional.ofNullable(model.get(asked)), map.get(asked), seed::toString);
-                assertEquals(model.containsKey(asked), map.contains(asked), seed::toString);
-                assertEquals(model.size(), map.size(), seed::toString);
+                assertEquals(Optional.ofNullable(model.get(asked)), map.get(asked), () -> "rerun with -Dseed=" + seed);
+                assertEquals(model.containsKey(asked), map.contains(asked), () -> "rerun with -Dseed=" + seed);
+                assertEquals(model.size(), map.size(), () -> "rerun with -Dseed=" + seed);
             }
-            assertEquals(model, entries(map), seed::toString);
+            assertEquals(model, entries(map), () -> "rerun with -Dseed=" + seed);
         }
     }
 
@@ -65,7 +64,7 @@ class PersistentMapTest {
         for (int i = 0; i < 500; i++) {
             map = random.nextBoolean() ? map.with(key(), -i) : map.without(key());
         }
-        assertEquals(before, entries(old), seed::toString);
+        assertEquals(before, entries(old), () -> "rerun with -Dseed=" + seed);
     }
 
     @Test

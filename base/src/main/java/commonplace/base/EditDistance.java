@@ -1,8 +1,12 @@
-package commonplace.search.catalog;
+package commonplace.base;
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbor. */
+/** How many letters are wrong, missing, too many or exchanged with their neighbor (Damerau and Levenshtein). */
 final class EditDistance {
     private EditDistance() {}
+
+    static int between(String one, String other) {
+        return between(one, other, Integer.MAX_VALUE);
+    }
 
     /** Any number above {@code most} stands for all of them. */
     static int between(String one, String other, int most) {

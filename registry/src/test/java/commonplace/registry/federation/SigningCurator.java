@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody who signs small registries and endorses others. */
-record TestCurator(String name, SigningKey secret) {
-    TestCurator(String name) {
+record SigningCurator(String name, SigningKey secret) {
+    SigningCurator(String name) {
         this(name, SigningKey.generate());
     }
 
@@ -79,7 +79,7 @@ record TestCurator(String name, SigningKey secret) {
     }
 
     /** What goes into the file of the one who endorses. */
-    Map<String, @Nullable Object> endorses(TestCurator other, String url, String since) {
+    Map<String, @Nullable Object> endorses(SigningCurator other, String url, String since) {
         try {
             return SignedJson.sign(
                     Json.object("pubkey", other.key().text(), "url", url, "name", other.name(), "since", since),
@@ -94,7 +94,7 @@ record TestCurator(String name, SigningKey secret) {
         return checked(signed(values("1.0.0", "2026-11-01", "gardening", endorsements)));
     }
 
-    Endorsement endorsement(TestCurator other, String url) {
+    Endorsement endorsement(SigningCurator other, String url) {
         return endorsing(List.of(endorses(other, url, "2026-10-01")))
                 .endorsements()
                 .getFirst();

@@ -1,0 +1,92 @@
+package commonplace.checks;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Where types lie and what they are called: each in one place, where somebody finds it who searches for the word. */
+class TypesTest {
+    private static final int MOST_IN_A_PACKAGE = 40;
+    private static final String BASE = "base/src/main/";
+
+    /** The types of what ships, each in the file of its name. */
+    private static List<Path> types() {
+        return Project.javaFiles().stream()
+                .filter(file -> Project.name(file).contains("/src/main/java/"))
+                .filter(file -> !Project.name(file).endsWith("-info.java"))
+                .toList();
+    }
+
+    /** What base uses itself counts as well: such a type could not lie in the one other module that uses it. */
+    @Test
+    void whatLiesInBaseIsUsedByTwoModulesOrMore() {
+        List<String> lonely = new ArrayList<>();
+        for (Path type : types()) {
+            if (Project.name(type).startsWith(BASE)
+                    && isPublic(type)
+                    && usersOf(type).size() < 2) {
+                lonely.add(simpleName(type) + " is used by " + usersOf(type));
+            }
+        }
+
+        assertEquals(List.of(), lonely, "Put them into the module that uses them");
+    }
+
+    @Test
+    void noNameIsThatOfTypesInTwoModules() {
+        Map<String, Set<String>> modules = types().stream()
+                .collect(groupingBy(
+                        TypesTest::simpleName, TreeMap::new, mapping(TypesTest::module, toCollection(TreeSet::new))));
+        modules.values().removeIf(of -> of.size() == 1);
+
+        assertEquals(Map.of(), modules, "One word means one thing in the whole tree");
+    }
+
+    @Test
+    void noPackageHasMoreTypesThanSomebodyCanOversee() {
+        Map<String, Integer> counts = new TreeMap<>();
+        types().forEach(type -> counts.merge(Project.name(type.getParent()), 1, Integer::sum));
+        counts.values().removeIf(count -> count <= MOST_IN_A_PACKAGE);
+
+        assertEquals(Map.of(), counts, "More than " + MOST_IN_A_PACKAGE + " types: which package is missing?");
+    }
+
+    private static boolean isPublic(Path type) {
+        return Pattern.compile("(?m)^public .*\\b" + simpleName(type) + "\\b")
+                .matcher(Project.read(type))
+                .find();
+    }
+
+    /** The modules in which the name of a type of {@code base} stands in another file than its own. */
+    private static Set<String> usersOf(Path type) {
+        Pattern imported = Pattern.compile("(?m)^import commonplace\\.base\\." + simpleName(type) + ";");
+        Pattern named = Pattern.compile("\\b" + simpleName(type) + "\\b");
+        Set<String> users = new TreeSet<>();
+        for (Path file : types()) {
+            Pattern use = Project.name(file).startsWith(BASE) ? named : imported;
+            if (!file.equals(type) && use.matcher(Project.read(file)).find()) {
+                users.add(module(file));
+            }
+        }
+        return users;
+    }
+
+    private static String simpleName(Path type) {
+        return type.getFileName().toString().replace(".java", "");
+    }
+
+    private static String module(Path type) {
+        return Project.name(type).split("/", 2)[0];
+    }
+}
