@@ -155,7 +155,7 @@ class ArchitectureTest {
                             "projects.documents")),
             entry("tools", Set.of("base")),
             entry("tools.jmespath", Set.of("json")),
-            entry("tools.meta.text", Set.of("tools.jmespath")),
+            entry("tools.meta.text", Set.of("json", "tools.jmespath")),
             entry("tools.meta.references", Set.of("base", "tools.jmespath", "tools.meta.text")),
             entry("tools.meta.schemas", Set.of("base", "schema", "tools.meta.text")),
             entry(
