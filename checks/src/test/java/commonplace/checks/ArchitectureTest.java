@@ -47,7 +47,7 @@ class ArchitectureTest {
             entry("crdt.lib0", Set.of()),
             entry("crdt.structs", Set.of("crdt.lib0")),
             entry("crdt", Set.of("crdt.lib0", "crdt.structs")),
-            entry("crdt.sync", Set.of("crdt.lib0")),
+            entry("crdt.sync", Set.of("crdt.lib0", "crdt.structs")),
             entry("models", Set.of("base", "json")),
             entry("sandbox", Set.of("json")),
             entry("database", Set.of("base", "search.passages")),

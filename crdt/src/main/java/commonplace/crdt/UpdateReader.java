@@ -31,11 +31,6 @@ import java.util.Set;
  * <p>Everything that can be wrong with an update is found here.
  */
 final class UpdateReader {
-    private static final int HAS_ORIGIN = 0x80;
-    private static final int HAS_RIGHT_ORIGIN = 0x40;
-    private static final int HAS_KEY = 0x20;
-    private static final int REF = 0x1f;
-
     /** Text of updates from this size on stays in them, which saves two objects and a copy for each piece of text. */
     private static final int SHARED_FROM = 1024;
 
@@ -88,7 +83,7 @@ final class UpdateReader {
 
     private Struct struct(ClientStructs client, int clock) {
         int info = in.uint8();
-        return switch (info & REF) {
+        return switch (info & StructInfo.REF) {
             case Gc.REF -> new Gc(client, clock, in.varUint31("length"));
             case Skip.REF -> new Skip(client, clock, in.varUint31("length"));
             default -> item(client, clock, info);
@@ -98,23 +93,23 @@ final class UpdateReader {
     private Item item(ClientStructs client, int clock, int info) {
         ClientStructs originClient = null;
         int originClock = 0;
-        if ((info & HAS_ORIGIN) != 0) {
+        if ((info & StructInfo.HAS_ORIGIN) != 0) {
             originClient = client(in.varUint());
             originClock = clockBefore(client, clock, originClient);
         }
         ClientStructs rightClient = null;
         int rightClock = 0;
-        if ((info & HAS_RIGHT_ORIGIN) != 0) {
+        if ((info & StructInfo.HAS_RIGHT_ORIGIN) != 0) {
             rightClient = client(in.varUint());
             rightClock = clockBefore(client, clock, rightClient);
         }
         Parent parent = null;
         String key = null;
-        if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) == 0) {
+        if (StructInfo.hasParent(info)) {
             parent = parent(client, clock);
-            key = (info & HAS_KEY) == 0 ? null : in.string();
+            key = (info & StructInfo.HAS_KEY) == 0 ? null : in.string();
         }
-        Item item = content(client, clock, info & REF);
+        Item item = content(client, clock, info & StructInfo.REF);
         item.originClient = originClient;
         item.originClock = originClock;
         item.rightOriginClient = rightClient;

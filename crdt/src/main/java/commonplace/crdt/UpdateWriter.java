@@ -22,10 +22,6 @@ import java.util.Set;
 
 /** Writes updates: of a whole document, of what somebody lacks, or of one transaction. */
 final class UpdateWriter {
-    private static final int HAS_ORIGIN = 0x80;
-    private static final int HAS_RIGHT_ORIGIN = 0x40;
-    private static final int HAS_KEY = 0x20;
-
     private final Encoder out;
 
     /** Yjs merges what is pending with the rest as updates, and on the way forgets keys that are not spelled out. */
@@ -177,9 +173,9 @@ final class UpdateWriter {
         boolean hasRightOrigin = item.rightOriginClient != null;
         boolean hasKey = item.key != null && !(merged && (hasOrigin || hasRightOrigin));
         out.uint8(item.content.ref()
-                | (hasOrigin ? HAS_ORIGIN : 0)
-                | (hasRightOrigin ? HAS_RIGHT_ORIGIN : 0)
-                | (hasKey ? HAS_KEY : 0));
+                | (hasOrigin ? StructInfo.HAS_ORIGIN : 0)
+                | (hasRightOrigin ? StructInfo.HAS_RIGHT_ORIGIN : 0)
+                | (hasKey ? StructInfo.HAS_KEY : 0));
         if (offset > 0) {
             id(item.client, item.clock + offset - 1);
         } else if (item.originClient != null) {

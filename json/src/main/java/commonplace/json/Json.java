@@ -41,11 +41,20 @@ public final class Json {
     }
 
     public static Map<String, @Nullable Object> readObject(byte[] utf8) throws MalformedJsonException {
-        Map<String, @Nullable Object> object = asObject(read(utf8));
+        return requireObject(read(utf8));
+    }
+
+    private static Map<String, @Nullable Object> requireObject(@Nullable Object value) throws MalformedJsonException {
+        Map<String, @Nullable Object> object = asObject(value);
         if (object == null) {
             throw new MalformedJsonException("expected a JSON object");
         }
         return object;
+    }
+
+    /** Reads an object with comments and trailing commas in it, as editors allow them in their settings. */
+    public static Map<String, @Nullable Object> readObjectWithComments(String text) throws MalformedJsonException {
+        return requireObject(read(Jsonc.plain(text)));
     }
 
     /** One line of UTF-8: line breaks inside strings are escaped, and half a surrogate pair becomes U+FFFD. */
@@ -60,6 +69,17 @@ public final class Json {
 
     public static String text(@Nullable Object value) {
         return new String(write(value), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The same for values that a few characters of an expression have made, which can hold one part many times: work and
+     * memory end with the characters that are allowed. What is no JSON is written as its text, and a number that is none as
+     * null.
+     *
+     * @throws JsonLimitException for more characters than are allowed, or deeper nesting than {@link #MAX_DEPTH}
+     */
+    public static String text(@Nullable Object value, int most) {
+        return JsonWriter.writeBounded(value, most);
     }
 
     /**

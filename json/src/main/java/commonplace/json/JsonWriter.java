@@ -12,31 +12,43 @@ import org.jspecify.annotations.Nullable;
 final class JsonWriter {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
+    private static final int UNBOUNDED = -1;
+
     private final StringBuilder out = new StringBuilder(256);
 
     /** Whether every member and element has a line of its own. */
     private final boolean indented;
+
+    /** More characters than these are not written. */
+    private final int most;
 
     private int depth;
 
     /** Whether there are surrogates, which should come in pairs and may not. */
     private boolean pairs;
 
-    private JsonWriter(boolean indented) {
+    private JsonWriter(boolean indented, int most) {
         this.indented = indented;
+        this.most = most;
     }
 
     static byte[] write(@Nullable Object value) {
-        var writer = new JsonWriter(false);
+        var writer = new JsonWriter(false, UNBOUNDED);
         writer.value(value);
         return writer.bytes();
     }
 
     static byte[] writeIndented(@Nullable Object value) {
-        var writer = new JsonWriter(true);
+        var writer = new JsonWriter(true, UNBOUNDED);
         writer.value(value);
         writer.line();
         return writer.bytes();
+    }
+
+    static String writeBounded(@Nullable Object value, int most) {
+        var writer = new JsonWriter(false, most);
+        writer.value(value);
+        return writer.out.toString();
     }
 
     private byte[] bytes() {
@@ -45,6 +57,9 @@ final class JsonWriter {
     }
 
     private void value(@Nullable Object value) {
+        if (bounded() && depth > Json.MAX_DEPTH) {
+            throw new JsonLimitException(true, out.toString());
+        }
         if (value instanceof String string) {
             string(string);
         } else if (value instanceof Map<?, ?> object) {
@@ -57,8 +72,21 @@ final class JsonWriter {
             out.append(value);
         } else if (value instanceof WrittenJson(String text)) {
             out.append(text);
+        } else if (bounded()) {
+            string(value.toString());
         } else {
             throw new IllegalArgumentException(value.getClass() + " is not a JSON value");
+        }
+        checkLength();
+    }
+
+    private boolean bounded() {
+        return most != UNBOUNDED;
+    }
+
+    private void checkLength() {
+        if (bounded() && out.length() > most) {
+            throw new JsonLimitException(false, out.toString());
         }
     }
 
@@ -69,7 +97,7 @@ final class JsonWriter {
         for (Map.Entry<?, ?> member : object.entrySet()) {
             out.append(comma);
             line();
-            string((String) member.getKey());
+            string(bounded() ? String.valueOf(member.getKey()) : (String) member.getKey());
             out.append(indented ? ": " : ":");
             value(member.getValue());
             comma = ",";
@@ -111,16 +139,21 @@ final class JsonWriter {
                 || number instanceof Long
                 || number instanceof BigInteger
                 || number instanceof BigDecimal;
-        if (!exact && !Double.isFinite(number.doubleValue())) {
+        if (exact || Double.isFinite(number.doubleValue())) {
+            out.append(exact ? number : (Number) number.doubleValue());
+        } else if (bounded()) {
+            out.append("null");
+        } else {
             throw new IllegalArgumentException("JSON has no " + number);
         }
-        out.append(exact ? number : (Number) number.doubleValue());
     }
 
     private void string(String string) {
         out.append('"');
         int written = 0;
-        for (int i = 0; i < string.length(); i++) {
+        // Each character is one at least: of a longer string, what comes after these is not looked at.
+        int end = bounded() ? (int) Math.min(string.length(), (long) most + 1) : string.length();
+        for (int i = 0; i < end; i++) {
             char c = string.charAt(i);
             pairs |= Character.isSurrogate(c);
             if (c < ' ' || c == '"' || c == '\\') {
@@ -129,7 +162,9 @@ final class JsonWriter {
                 written = i + 1;
             }
         }
-        out.append(string, written, string.length()).append('"');
+        out.append(string, written, end);
+        checkLength();
+        out.append('"');
     }
 
     private void escape(char c) {

@@ -1,6 +1,8 @@
 package commonplace.json;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +25,41 @@ public record LocatedJson(@Nullable Object value, JsonLocation place, List<Key> 
         keys = List.copyOf(keys);
     }
 
+    /** A plain value that was read without places: all of it begins where a text does. */
+    public static LocatedJson of(@Nullable Object plain) {
+        var start = new JsonLocation(1, 1);
+        Map<String, @Nullable Object> object = Json.asObject(plain);
+        if (object != null) {
+            Map<String, LocatedJson> members = new LinkedHashMap<>();
+            object.forEach((name, value) -> members.put(name, of(value)));
+            return new LocatedJson(
+                    members,
+                    start,
+                    members.keySet().stream().map(name -> new Key(name, start)).toList());
+        }
+        if (plain instanceof List<?> array) {
+            return new LocatedJson(array.stream().map(LocatedJson::of).toList(), start, List.of());
+        }
+        return new LocatedJson(plain, start, List.of());
+    }
+
+    /** The value with all that is inside it, without places. */
+    public @Nullable Object plain() {
+        if (members().isPresent()) {
+            Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+            members().get().forEach((name, member) -> plain.put(name, member.plain()));
+            return plain;
+        }
+        if (elements().isPresent()) {
+            List<@Nullable Object> plain = new ArrayList<>();
+            elements().get().forEach(element -> plain.add(element.plain()));
+            return plain;
+        }
+        return value;
+    }
+
     /** What an object holds, in the order of the text; nothing if this is none. */
-    @SuppressWarnings("unchecked") // made by LocatedJsonReader alone, which places every value
+    @SuppressWarnings("unchecked") // made here and by LocatedJsonReader alone, which place every value
     public Optional<Map<String, LocatedJson>> members() {
         return value instanceof Map<?, ?> map ? Optional.of((Map<String, LocatedJson>) map) : Optional.empty();
     }

@@ -2,12 +2,16 @@ package commonplace.json;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,5 +167,56 @@ class JsonTest {
             text.appendCodePoint(c >= 0xD800 && c < 0xE000 ? ' ' : c);
         }
         return text.toString();
+    }
+
+    @Test
+    void aBoundedTextEndsWhereItGetsTooLong() {
+        List<String> part = List.of("0123456789");
+        assertEquals("[\"0123456789\"]", Json.text(part, 14));
+        JsonLimitException tooLong = assertThrows(JsonLimitException.class, () -> Json.text(part, 13));
+        assertFalse(tooLong.isTooDeep());
+        assertTrue(tooLong.beginning().startsWith("[\"0123456789"));
+
+        // Ten parts of ten parts, and so on: more text than there is memory.
+        Object large = "x";
+        for (int i = 0; i < 30; i++) {
+            large = Collections.nCopies(10, large);
+        }
+        Object value = large;
+        assertTrue(assertThrows(JsonLimitException.class, () -> Json.text(value, 1000))
+                        .beginning()
+                        .length()
+                < 1100);
+        assertTrue(assertThrows(JsonLimitException.class, () -> Json.text("x".repeat(1 << 20), 1000))
+                        .beginning()
+                        .length()
+                < 1100);
+    }
+
+    @Test
+    void aBoundedTextIsNotNestedWithoutEnd() {
+        List<Object> endless = new ArrayList<>();
+        endless.add(endless);
+
+        assertTrue(assertThrows(JsonLimitException.class, () -> Json.text(endless, 1000))
+                .isTooDeep());
+    }
+
+    @Test
+    void aBoundedTextHasWordsForWhatIsNoJson() {
+        assertEquals("[null,\"HALF_UP\"]", Json.text(List.of(Double.NaN, RoundingMode.HALF_UP), 100));
+    }
+
+    @Test
+    void commentsAndTrailingCommasCanBeRead() throws MalformedJsonException {
+        assertEquals(Map.of("a", List.of(1L, "// no, /* comment"), "b", 2L), Json.readObjectWithComments("""
+            // what this is
+            { "a": [1, "// no, /* comment",], /* and
+              this */ "b": 2, }
+            """));
+        assertEquals(
+                "unexpected 'x' instead of a value at line 2, column 6",
+                assertThrows(MalformedJsonException.class, () -> Json.readObjectWithComments("// one\n{\"a\":x}"))
+                        .getMessage());
     }
 }

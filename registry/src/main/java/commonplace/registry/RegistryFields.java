@@ -1,5 +1,6 @@
 package commonplace.registry;
 
+import commonplace.json.JsonFields;
 import commonplace.json.LocatedJson;
 import commonplace.registry.signing.CuratorKey;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -38,26 +40,21 @@ final class RegistryFields {
     private static final String TYPES =
             Arrays.stream(Source.Type.values()).map(Source.Type::toString).collect(Collectors.joining(", "));
 
-    private final FieldReader.Problems problems;
+    private static final String TEXT = "text";
+    private static final String ARRAY = "an array";
 
-    RegistryFields(FieldReader.Problems problems) {
+    private final RegistryMistakes problems;
+
+    RegistryFields(RegistryMistakes problems) {
         this.problems = problems;
     }
 
     /** The registry; what is in it where problems were found is not to be used. */
     Optional<Registry> registry(LocatedJson document) {
-        return FieldReader.of(
-                        problems,
-                        "",
-                        document,
-                        "version",
-                        "updated",
-                        "curator",
-                        "endorsements",
-                        "categories",
-                        "signature")
+        return fields("", document, "version", "updated", "curator", "endorsements", "categories", "signature")
                 .map(fields -> new Registry(
-                        fields.text(
+                        text(
+                                fields,
                                 "version",
                                 text -> VERSION.matcher(text).matches(),
                                 "is no semantic version such as 1.0.0"),
@@ -68,69 +65,78 @@ final class RegistryFields {
                         optionalText(fields, "signature")));
     }
 
-    private Curator curator(FieldReader registry) {
+    /** The value's fields, all of which must be known; nothing if it has none. */
+    private Optional<JsonFields> fields(String path, LocatedJson value, String... known) {
+        Optional<JsonFields> fields = names(path, value);
+        fields.ifPresent(each -> {
+            each.know(Arrays.asList(known));
+            each.refuseOthers();
+        });
+        return fields;
+    }
+
+    /** The fields of an object whose keys are names that the file's author chose. */
+    private Optional<JsonFields> names(String path, LocatedJson value) {
+        if (value.members().isEmpty()) {
+            problems.wrong(value.place(), path, "an object", Optional.of(value));
+            return Optional.empty();
+        }
+        var fields = new JsonFields(value, path, problems);
+        for (LocatedJson.Key key : value.repeated()) {
+            problems.add(key.place(), fields.path(key.name()), "stands here a second time");
+        }
+        return Optional.of(fields);
+    }
+
+    private Curator curator(JsonFields registry) {
         return registry.required("curator")
-                .flatMap(value -> FieldReader.of(problems, "curator", value, "name", "pubkey"))
+                .flatMap(value -> fields("curator", value, "name", "pubkey"))
                 .map(fields -> new Curator(
-                        fields.text("name", NAME),
+                        text(fields, "name", NAME),
                         fields.required("pubkey")
                                 .filter(value -> !"".equals(value.value()))
-                                .flatMap(value -> key(fields, value))))
+                                .flatMap(_ -> key(fields))))
                 .orElse(new Curator("", Optional.empty()));
     }
 
-    private Optional<CuratorKey> key(FieldReader fields, LocatedJson value) {
-        if (!(value.value() instanceof String text)) {
-            problems.add(value.place(), fields.path("pubkey"), "must be text, not " + FieldReader.kind(value));
-            return Optional.empty();
-        }
+    private static Optional<CuratorKey> key(JsonFields fields) {
+        Optional<String> text = fields.text("pubkey", TEXT);
         try {
-            return Optional.of(new CuratorKey(text));
+            return text.map(CuratorKey::new);
         } catch (IllegalArgumentException none) {
-            problems.add(
-                    value.place(),
-                    fields.path("pubkey"),
-                    "'" + FieldReader.shortened(text) + "' is no public key: " + none.getMessage());
+            fields.mistake(
+                    "pubkey",
+                    "'" + RegistryMistakes.shortened(text.orElse("")) + "' is no public key: " + none.getMessage());
             return Optional.empty();
         }
     }
 
-    private List<Endorsement> endorsements(FieldReader registry) {
+    private List<Endorsement> endorsements(JsonFields registry) {
         List<Endorsement> endorsements = new ArrayList<>();
-        List<LocatedJson> values = registry.optional("endorsements")
-                .flatMap(value -> registry.array("endorsements", value))
-                .orElse(List.of());
+        List<LocatedJson> values = registry.array("endorsements", ARRAY).orElse(List.of());
         for (int i = 0; i < values.size(); i++) {
-            FieldReader.of(
-                            problems,
-                            "endorsements[" + i + "]",
-                            values.get(i),
-                            "pubkey",
-                            "url",
-                            "name",
-                            "since",
-                            "signature")
+            fields("endorsements[" + i + "]", values.get(i), "pubkey", "url", "name", "since", "signature")
                     .flatMap(this::endorsement)
                     .ifPresent(endorsements::add);
         }
         return endorsements;
     }
 
-    private Optional<Endorsement> endorsement(FieldReader fields) {
-        Optional<CuratorKey> key = fields.required("pubkey").flatMap(value -> key(fields, value));
+    private Optional<Endorsement> endorsement(JsonFields fields) {
+        Optional<CuratorKey> key = fields.required("pubkey").flatMap(_ -> key(fields));
         String url = url(fields);
         Optional<String> name = optionalText(fields, "name");
         LocalDate since = date(fields, "since");
-        String signature = fields.text("signature", NAME);
+        String signature = text(fields, "signature", NAME);
         return key.map(known -> new Endorsement(known, url, name, since, signature));
     }
 
-    private List<Category> categories(FieldReader registry) {
+    private List<Category> categories(JsonFields registry) {
         List<Category> categories = new ArrayList<>();
         Optional<LocatedJson> value = registry.required("categories");
-        Optional<FieldReader> names = value.flatMap(v -> FieldReader.ofNames(problems, "categories", v));
+        Optional<JsonFields> names = value.flatMap(v -> names("categories", v));
         if (names.isPresent() && names.get().keys().isEmpty()) {
-            problems.add(value.orElseThrow().place(), "categories", "must hold at least one category");
+            registry.mistake("categories", "must hold at least one category");
         }
         names.ifPresent(fields -> fields.keys().stream().distinct().forEach(key -> {
             if (!SLUG.matcher(key.name()).matches()) {
@@ -143,90 +149,125 @@ final class RegistryFields {
         names.ifPresent(fields -> fields.keys().stream()
                 .map(LocatedJson.Key::name)
                 .distinct()
-                .forEach(slug -> fields.optional(slug)
+                .forEach(slug -> fields.member(slug)
                         .flatMap(category -> category(slug, fields.path(slug), category))
                         .ifPresent(categories::add)));
         return categories;
     }
 
     private Optional<Category> category(String slug, String path, LocatedJson value) {
-        return FieldReader.of(problems, path, value, "name", "description", "query_patterns", "sources")
+        return fields(path, value, "name", "description", "query_patterns", "sources")
                 .map(fields -> new Category(
                         slug,
-                        fields.text("name", NAME),
-                        fields.text("description", PARAGRAPH),
+                        text(fields, "name", NAME),
+                        text(fields, "description", PARAGRAPH),
                         patterns(fields),
                         sources(fields)));
     }
 
-    private List<String> patterns(FieldReader category) {
+    private List<String> patterns(JsonFields category) {
         List<String> patterns = new ArrayList<>();
-        List<LocatedJson> values = category.array("query_patterns").orElse(List.of());
-        for (int i = 0; i < values.size(); i++) {
-            patterns.add(category.text(category.path("query_patterns") + "[" + i + "]", values.get(i), NAME));
+        Optional<List<LocatedJson>> values = requiredArray(category, "query_patterns");
+        for (int i = 0; i < values.orElse(List.of()).size(); i++) {
+            String path = category.path("query_patterns") + "[" + i + "]";
+            patterns.add(text(path, values.get().get(i), NAME));
         }
-        category.optional("query_patterns")
-                .filter(value -> value.elements().isPresent() && values.size() < FEWEST_PATTERNS)
-                .ifPresent(value -> problems.add(
-                        value.place(),
-                        category.path("query_patterns"),
-                        "must hold at least " + FEWEST_PATTERNS + " patterns, not " + values.size()));
+        values.filter(list -> list.size() < FEWEST_PATTERNS)
+                .ifPresent(list -> category.mistake(
+                        "query_patterns", "must hold at least " + FEWEST_PATTERNS + " patterns, not " + list.size()));
         return patterns;
     }
 
-    private List<Source> sources(FieldReader category) {
+    private List<Source> sources(JsonFields category) {
         List<Source> sources = new ArrayList<>();
-        List<LocatedJson> values = category.array("sources").orElse(List.of());
-        category.optional("sources")
-                .filter(value -> value.elements().isPresent() && values.size() != SOURCES)
-                .ifPresent(value -> problems.add(
-                        value.place(),
-                        category.path("sources"),
-                        "must hold exactly " + SOURCES + " sources, not " + values.size()));
+        Optional<List<LocatedJson>> values = requiredArray(category, "sources");
+        values.filter(list -> list.size() != SOURCES)
+                .ifPresent(list ->
+                        category.mistake("sources", "must hold exactly " + SOURCES + " sources, not " + list.size()));
         Map<Integer, String> ranks = new HashMap<>();
-        for (int i = 0; i < values.size(); i++) {
+        for (int i = 0; i < values.orElse(List.of()).size(); i++) {
             String path = category.path("sources") + "[" + i + "]";
-            FieldReader.of(problems, path, values.get(i), "rank", "name", "url", "type", "why")
+            fields(path, values.get().get(i), "rank", "name", "url", "type", "why")
                     .map(fields -> new Source(
-                            rank(fields, path, ranks),
-                            fields.text("name", NAME),
+                            rank(fields, ranks),
+                            text(fields, "name", NAME),
                             url(fields),
                             type(fields),
-                            fields.text("why", PARAGRAPH)))
+                            text(fields, "why", PARAGRAPH)))
                     .ifPresent(sources::add);
         }
         return sources;
     }
 
-    private int rank(FieldReader source, String path, Map<Integer, String> taken) {
-        Optional<LocatedJson> value = source.required("rank");
-        if (value.isEmpty()) {
+    private static int rank(JsonFields source, Map<Integer, String> taken) {
+        source.required("rank");
+        Optional<Long> rank = source.whole("rank", 1, SOURCES, "1, 2 or 3");
+        if (rank.isEmpty()) {
             return 0;
         }
-        if (!(value.get().value() instanceof Long rank) || rank < 1 || rank > SOURCES) {
-            problems.add(
-                    value.get().place(),
-                    source.path("rank"),
-                    "must be 1, 2 or 3, not " + FieldReader.kind(value.get()));
-            return 0;
-        }
-        String other = taken.putIfAbsent(rank.intValue(), path);
+        String other = taken.putIfAbsent(rank.get().intValue(), source.path());
         if (other != null) {
-            problems.add(value.get().place(), source.path("rank"), "is " + rank + ", which " + other + " has already");
+            source.mistake("rank", "is " + rank.get() + ", which " + other + " has already");
         }
-        return rank.intValue();
+        return rank.get().intValue();
     }
 
-    private Source.Type type(FieldReader source) {
-        String text = source.text("type", word -> Source.Type.named(word).isPresent(), "is none of " + TYPES);
+    private Source.Type type(JsonFields source) {
+        String text = text(source, "type", word -> Source.Type.named(word).isPresent(), "is none of " + TYPES);
         return Source.Type.named(text).orElse(Source.Type.DOCUMENTATION);
     }
 
-    private static String url(FieldReader fields) {
-        return fields.text(
+    private String url(JsonFields fields) {
+        return text(
+                fields,
                 "url",
                 RegistryFields::isWebAddress,
                 "is no address that begins with https:// or http:// and names a host");
+    }
+
+    private static Optional<List<LocatedJson>> requiredArray(JsonFields fields, String name) {
+        return fields.required(name).flatMap(_ -> fields.array(name, ARRAY));
+    }
+
+    /** A text that must be there and fit; empty, with the reason noted, if it is not. */
+    private String text(JsonFields fields, String name, Predicate<String> fits, String rule) {
+        return fields.required(name)
+                .map(value -> text(fields.path(name), value, fits, rule))
+                .orElse("");
+    }
+
+    private String text(String field, LocatedJson value, Predicate<String> fits, String rule) {
+        if (!(value.value() instanceof String text)) {
+            problems.wrong(value.place(), field, TEXT, Optional.of(value));
+            return "";
+        }
+        if (isBroken(text)) {
+            problems.add(value.place(), field, "has half a character (an unpaired surrogate), which no file can keep");
+        } else if (!fits.test(text)) {
+            String named = text.isBlank() ? "" : "'" + RegistryMistakes.shortened(text) + "' ";
+            problems.add(value.place(), field, named + rule);
+        }
+        return text;
+    }
+
+    /** A text that must be there, and is not meant to be a book: it goes into answers as it is. */
+    private String text(JsonFields fields, String name, int longest) {
+        return fields.required(name)
+                .map(value -> text(fields.path(name), value, longest))
+                .orElse("");
+    }
+
+    private String text(String field, LocatedJson value, int longest) {
+        String text = text(field, value, each -> !each.isBlank(), "must not be blank");
+        if (text.length() > longest) {
+            problems.add(
+                    value.place(), field, "has " + text.length() + " characters, and may have " + longest + " at most");
+        }
+        return text;
+    }
+
+    private static boolean isBroken(String text) {
+        return text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE);
     }
 
     private static boolean isWebAddress(String text) {
@@ -239,8 +280,8 @@ final class RegistryFields {
         }
     }
 
-    private static LocalDate date(FieldReader fields, String name) {
-        String text = fields.text(name, word -> date(word).isPresent(), "is no date such as 2026-01-31");
+    private LocalDate date(JsonFields fields, String name) {
+        String text = text(fields, name, word -> date(word).isPresent(), "is no date such as 2026-01-31");
         return date(text).orElse(LocalDate.EPOCH);
     }
 
@@ -259,7 +300,7 @@ final class RegistryFields {
         }
     }
 
-    private static Optional<String> optionalText(FieldReader fields, String name) {
-        return fields.optional(name).map(value -> fields.text(fields.path(name), value, NAME));
+    private Optional<String> optionalText(JsonFields fields, String name) {
+        return fields.member(name).map(value -> text(fields.path(name), value, NAME));
     }
 }

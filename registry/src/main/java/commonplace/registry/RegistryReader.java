@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,10 +84,10 @@ public final class RegistryReader {
 
     /** @param file what the problems call it */
     public static Read read(String file, byte[] utf8) {
-        var problems = new FieldReader.Problems(file);
+        var problems = new RegistryMistakes(file);
         if (utf8.length > MAX_BYTES) {
             problems.add(new JsonLocation(1, 1), "", "longer than " + MAX_BYTES + " bytes");
-            return new Read.Bad(List.copyOf(problems.found()));
+            return new Read.Bad(problems.found());
         }
         try {
             LocatedJson document = Json.readPlaced(utf8);
@@ -99,8 +98,6 @@ public final class RegistryReader {
         } catch (MalformedJsonException e) {
             problems.add(e.place(), "", e.problem());
         }
-        return new Read.Bad(problems.found().stream()
-                .sorted(Comparator.comparingInt(RegistryProblem::line).thenComparingInt(RegistryProblem::column))
-                .toList());
+        return new Read.Bad(problems.found());
     }
 }

@@ -149,6 +149,12 @@ public final class Decoder {
         return Arrays.copyOfRange(bytes, at - length, at);
     }
 
+    /** Passes over bytes, or a string, that have their length before them. */
+    public void skipBytes() {
+        int length = count("bytes", 1);
+        at += length;
+    }
+
     /** Skips a string and tells where it is, if it is ASCII; otherwise stays where it was and answers -1. */
     public int ascii() {
         int start = at;

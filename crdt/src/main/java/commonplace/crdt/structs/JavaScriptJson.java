@@ -18,14 +18,26 @@ public final class JavaScriptJson {
     /** Yjs writes a missing value as this word. */
     static final String UNDEFINED = "undefined";
 
-    static @Nullable public Object parse(String text) {
-        return text.equals(UNDEFINED) ? Undefined.UNDEFINED : new JavaScriptJsonParser(text).parse();
+    public static @Nullable Object parse(String text) {
+        return text.equals(UNDEFINED) ? Undefined.UNDEFINED : JavaScriptJsonParser.parse(text);
+    }
+
+    /** Whether a text is JSON, nested no deeper than this. */
+    public static boolean isJson(String text, int maxDepth) {
+        try {
+            JavaScriptJsonParser.validate(text, maxDepth);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** The text itself, if it is JSON. */
     public static String checked(String text) {
         try {
-            parse(text);
+            if (!text.equals(UNDEFINED)) {
+                JavaScriptJsonParser.validate(text, Any.MAX_DEPTH);
+            }
             return text;
         } catch (IllegalArgumentException e) {
             throw new DecodingException(String.valueOf(e.getMessage()));

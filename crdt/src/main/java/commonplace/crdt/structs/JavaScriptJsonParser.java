@@ -6,33 +6,46 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Reads one JSON value; what is not JSON is an {@link IllegalArgumentException}. */
+/**
+ * One walk over the grammar of JSON, which makes the value or only finds out whether there is one. What is not JSON is an
+ * {@link IllegalArgumentException}.
+ */
 final class JavaScriptJsonParser {
-    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
-
     private final String text;
+    private final int maxDepth;
+
+    /** Whether values are made; without them, a text is looked at and nothing is kept. */
+    private final boolean makes;
+
     private int at;
 
-    JavaScriptJsonParser(String text) {
+    private JavaScriptJsonParser(String text, int maxDepth, boolean makes) {
         this.text = text;
+        this.maxDepth = maxDepth;
+        this.makes = makes;
     }
 
-    @Nullable
-    Object parse() {
+    static @Nullable Object parse(String text) {
+        return Any.of(new JavaScriptJsonParser(text, Any.MAX_DEPTH, true).document());
+    }
+
+    static void validate(String text, int maxDepth) {
+        new JavaScriptJsonParser(text, maxDepth, false).document();
+    }
+
+    private @Nullable Object document() {
         Object value = value(0);
         skipSpace();
         if (at < text.length()) {
             throw unexpected();
         }
-        return Any.of(value);
+        return value;
     }
 
     private @Nullable Object value(int depth) {
-        if (depth > Any.MAX_DEPTH) {
-            throw new IllegalArgumentException("JSON is nested deeper than " + Any.MAX_DEPTH);
+        if (depth > maxDepth) {
+            throw new IllegalArgumentException("JSON is nested deeper than " + maxDepth);
         }
         skipSpace();
         return switch (peek()) {
@@ -47,7 +60,7 @@ final class JavaScriptJsonParser {
     }
 
     private Map<String, @Nullable Object> object(int depth) {
-        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        Map<String, @Nullable Object> map = makes ? new LinkedHashMap<>() : Map.of();
         at++;
         skipSpace();
         if (took('}')) {
@@ -58,7 +71,10 @@ final class JavaScriptJsonParser {
             String key = string();
             skipSpace();
             expect(':');
-            map.put(key, value(depth + 1));
+            Object value = value(depth + 1);
+            if (makes) {
+                map.put(key, value);
+            }
             skipSpace();
         } while (took(','));
         expect('}');
@@ -66,14 +82,17 @@ final class JavaScriptJsonParser {
     }
 
     private List<@Nullable Object> array(int depth) {
-        List<@Nullable Object> list = new ArrayList<>();
+        List<@Nullable Object> list = makes ? new ArrayList<>() : List.of();
         at++;
         skipSpace();
         if (took(']')) {
             return list;
         }
         do {
-            list.add(value(depth + 1));
+            Object value = value(depth + 1);
+            if (makes) {
+                list.add(value);
+            }
             skipSpace();
         } while (took(','));
         expect(']');
@@ -82,18 +101,26 @@ final class JavaScriptJsonParser {
 
     private String string() {
         expect('"');
-        StringBuilder string = new StringBuilder();
-        while (true) {
+        int start = at;
+        while (peek() >= ' ' && peek() != '"' && peek() != '\\') {
+            at++;
+        }
+        if (took('"')) {
+            return makes ? text.substring(start, at - 1) : "";
+        }
+        StringBuilder string = new StringBuilder(makes ? text.substring(start, at) : "");
+        while (!took('"')) {
             char c = peek();
-            if (c < 0x20) {
+            if (c < ' ') {
                 throw unexpected();
             }
             at++;
-            if (c == '"') {
-                return string.toString();
+            char meant = c == '\\' ? escaped() : c;
+            if (makes) {
+                string.append(meant);
             }
-            string.append(c == '\\' ? escaped() : c);
         }
+        return string.toString();
     }
 
     private char escaped() {
@@ -132,13 +159,32 @@ final class JavaScriptJsonParser {
         return value;
     }
 
-    private Double number() {
-        Matcher number = NUMBER.matcher(text).region(at, text.length());
-        if (!number.lookingAt()) {
+    // -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
+    private @Nullable Object number() {
+        int start = at;
+        took('-');
+        if (!took('0')) {
+            digits();
+        }
+        if (took('.')) {
+            digits();
+        }
+        if (took('e') || took('E')) {
+            if (!took('-')) {
+                took('+');
+            }
+            digits();
+        }
+        return makes ? Double.valueOf(text.substring(start, at)) : null;
+    }
+
+    private void digits() {
+        if (peek() < '0' || peek() > '9') {
             throw unexpected();
         }
-        at = number.end();
-        return Double.valueOf(number.group());
+        while (peek() >= '0' && peek() <= '9') {
+            at++;
+        }
     }
 
     private void skipSpace() {

@@ -3,6 +3,7 @@ package commonplace.crdt.sync;
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.JavaScriptJson;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ public final class Awareness {
 
     /** A name, a color, a selection: far less than this. */
     static final int LONGEST_STATE = 1 << 16;
+
+    static final int DEEPEST_STATE = 64;
 
     private final Map<Long, Known> clients = new LinkedHashMap<>();
 
@@ -190,8 +193,9 @@ public final class Awareness {
         return new Announcement(client, clock, leaves ? Optional.empty() : Optional.of(state));
     }
 
+    /** A state is passed on as the text it came as: one client's garbage would make the parsers of all others throw. */
     private static boolean isState(String state) {
-        return state.length() <= LONGEST_STATE && JsonSyntax.isJson(state);
+        return state.length() <= LONGEST_STATE && JavaScriptJson.isJson(state, DEEPEST_STATE);
     }
 
     // y-protocols: applyAwarenessUpdate

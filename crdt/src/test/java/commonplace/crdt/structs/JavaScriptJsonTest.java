@@ -1,7 +1,9 @@
 package commonplace.crdt.structs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,11 +40,59 @@ class JavaScriptJsonTest {
     }
 
     @Test
-    void whatIsNotJsonIsRefused() {
-        for (String text :
-                List.of("", "nul", "[1,]", "{\"a\"}", "{a:1}", "01", "1.", "\"\t\"", "\"\\x\"", "1 2", "[")) {
-            assertThrows(IllegalArgumentException.class, () -> JavaScriptJson.parse(text), text);
+    void jsonIsToldFromWhatIsNot() {
+        for (String json :
+                List.of("null", " {} ", "[]", "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]", "0", "\"\"")) {
+            JavaScriptJson.parse(json);
+            assertTrue(JavaScriptJson.isJson(json, 64), json);
         }
-        assertThrows(IllegalArgumentException.class, () -> JavaScriptJson.parse("[".repeat(100_000)));
+        for (String other : List.of(
+                "",
+                "{",
+                "[1,]",
+                "{a:1}",
+                "01",
+                "1.",
+                "nul",
+                "nullx",
+                "\"a",
+                "\"\\x\"",
+                "\"\\u12g4\"",
+                "[1 2]",
+                "'a'",
+                "\"\n\"",
+                "[1",
+                "[1}",
+                "{\"a\":1",
+                "{\"a\":1]",
+                "{\"a\":1,}",
+                "{\"a\" 1}",
+                "{\"a\"}",
+                "{1:2}",
+                "{,}",
+                "tru",
+                "falsy",
+                "\"\\",
+                "\"\\u12",
+                "\"\\u12\"",
+                "\"\\u00\uFF25" + "9\"",
+                "\"\u001f\"",
+                "1e",
+                "1e+",
+                "[".repeat(66) + "]".repeat(66),
+                "[".repeat(10_000),
+                "[".repeat(1_000) + "]".repeat(1_000),
+                "NaN",
+                "+1",
+                "-")) {
+            assertThrows(IllegalArgumentException.class, () -> JavaScriptJson.parse(other), other);
+            assertFalse(JavaScriptJson.isJson(other, 64), other);
+        }
+    }
+
+    @Test
+    void whatIsNestedDeeperThanWantedIsRefused() {
+        assertTrue(JavaScriptJson.isJson("[[]]", 1));
+        assertFalse(JavaScriptJson.isJson("[[[]]]", 1));
     }
 }

@@ -1,6 +1,7 @@
 package commonplace.mcp.client;
 
 import commonplace.json.Json;
+import commonplace.json.JsonCursor;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.LineReader;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A process that reads a message a line, and writes one a line. */
@@ -18,6 +20,13 @@ final class StdioTransport implements Transport {
     private static final int MAX_UNREAD = 256;
 
     private static final Duration LAST_MOMENT = Duration.ofSeconds(2);
+
+    /** Ours are numbers; the rest is for blanks around them. */
+    private static final int MAX_ID = 64;
+
+    private static final JsonCursor.Paths ID = new JsonCursor.Paths("id");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
     /** No message is empty. */
     private static final byte[] END = new byte[0];
 
@@ -178,21 +187,28 @@ final class StdioTransport implements Transport {
         }
     }
 
-    /** A message that is too long passes by; only whose answer it was is kept. */
+    /**
+     * A message that is too long passes by; only whose answer it was is kept. Some servers write the id first and some last,
+     * after megabytes of result.
+     */
     private final class Skipping implements LineReader.Skipped {
-        private TopLevelId id = new TopLevelId();
+        private JsonCursor message = newMessage();
+
+        private static JsonCursor newMessage() {
+            return new JsonCursor(ID, MAX_ID);
+        }
 
         @Override
         public void piece(byte[] bytes, int from, int to) throws IOException {
             allowance.skipped(to - from);
-            id.read(bytes, from, to);
+            message.read(bytes, from, to);
         }
 
         void end(Receiver receiver) {
-            Long answered = id.id();
-            id = new TopLevelId();
-            if (answered != null) {
-                receiver.failed(answered, UnaskedAllowance.tooLarge(limits));
+            String id = message.member("id").orElse("");
+            message = newMessage();
+            if (NUMBER.matcher(id).matches()) {
+                receiver.failed(Long.parseLong(id), UnaskedAllowance.tooLarge(limits));
             }
         }
     }

@@ -1,5 +1,6 @@
 package commonplace.projects.config;
 
+import commonplace.json.JsonFields;
 import commonplace.projects.config.ProjectConfig.CustomType;
 import commonplace.projects.config.ProjectConfig.ExternalDocs;
 import commonplace.projects.config.ProjectConfig.LinkResolution;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Goes through the fields of a configuration, each with its default and its limits. */
 public final class ConfigFieldReader {
@@ -24,29 +26,29 @@ public final class ConfigFieldReader {
     private static final int MAX_LINKED = 100;
     private static final int MAX_DEPTH = 10;
 
-    private final ConfigFields fields;
+    private final JsonFields fields;
 
-    ConfigFieldReader(ConfigFields fields) {
+    ConfigFieldReader(JsonFields fields) {
         this.fields = fields;
     }
 
     ProjectConfig read() {
         var config = new ProjectConfig(
                 name(fields, "project_name", PROJECT_NAME),
-                retrieval(fields.object("retrieval")),
-                semanticSearch(fields.object("semantic_search")),
-                linkResolution(fields.object("link_resolution")),
+                retrieval(fields.object("retrieval", "an object")),
+                semanticSearch(fields.object("semantic_search", "an object")),
+                linkResolution(fields.object("link_resolution", "an object")),
                 fields.has("external_docs")
-                        ? Optional.of(externalDocs(fields.object("external_docs")))
+                        ? Optional.of(externalDocs(fields.object("external_docs", "an object")))
                         : Optional.empty(),
-                customTypes(fields.objects("custom_doc_types")),
+                customTypes(fields.objects("custom_doc_types", "a list of objects")),
                 docsPath());
         fields.refuseOthers();
         return config;
     }
 
-    private static String name(ConfigFields fields, String key, Pattern pattern) {
-        Optional<String> name = fields.text(key);
+    private static String name(JsonFields fields, String key, Pattern pattern) {
+        Optional<String> name = text(fields, key);
         if (!fields.has(key) || !pattern.matcher(name.orElse("a")).matches()) {
             fields.wrong(
                     key, "a name of small letters, digits and hyphens that begins with a letter (^" + pattern + "$)");
@@ -54,53 +56,78 @@ public final class ConfigFieldReader {
         return name.orElse("");
     }
 
-    private static Retrieval retrieval(ConfigFields fields) {
+    private static Retrieval retrieval(JsonFields fields) {
         var retrieval = new Retrieval(
-                fields.share("min_relevance_score", 0.7),
-                fields.count("max_results", 3, 1, MAX_RESULTS),
-                fields.count("max_linked_docs", 5, 0, MAX_LINKED));
+                share(fields, "min_relevance_score").orElse(0.7),
+                count(fields, "max_results", 3, 1, MAX_RESULTS),
+                count(fields, "max_linked_docs", 5, 0, MAX_LINKED));
         fields.refuseOthers();
         return retrieval;
     }
 
-    private static SemanticSearch semanticSearch(ConfigFields fields) {
+    private static SemanticSearch semanticSearch(JsonFields fields) {
         String score = "min_relevance_score";
-        var search = new SemanticSearch(
-                fields.has(score) ? Optional.of(fields.share(score, 0)) : Optional.empty(),
-                fields.count("default_limit", 10, 1, MAX_RESULTS));
+        var search = new SemanticSearch(share(fields, score), count(fields, "default_limit", 10, 1, MAX_RESULTS));
         fields.refuseOthers();
         return search;
     }
 
-    private static LinkResolution linkResolution(ConfigFields fields) {
-        var resolution = new LinkResolution(fields.count("max_depth", 2, 0, MAX_DEPTH));
+    private static LinkResolution linkResolution(JsonFields fields) {
+        var resolution = new LinkResolution(count(fields, "max_depth", 2, 0, MAX_DEPTH));
         fields.refuseOthers();
         return resolution;
     }
 
-    private static ExternalDocs externalDocs(ConfigFields fields) {
+    private static ExternalDocs externalDocs(JsonFields fields) {
         if (!fields.has("path")) {
             fields.wrong("path", "the folder of the other documentation, such as \"./docs\"");
         }
         var docs = new ExternalDocs(
-                fields.text("path").map(path -> inside(fields, "path", path)).orElse(""),
+                text(fields, "path").map(path -> inside(fields, "path", path)).orElse(""),
                 globs(fields, "include_patterns", List.of("**/*.md")),
                 globs(fields, "exclude_patterns", List.of("**/node_modules/**")));
         fields.refuseOthers();
         return docs;
     }
 
-    private static List<String> globs(ConfigFields fields, String key, List<String> otherwise) {
-        List<String> patterns = fields.texts(key, otherwise);
+    private static Optional<String> text(JsonFields fields, String key) {
+        return fields.read(key, "text that is not blank", ConfigFieldReader::text);
+    }
+
+    private static Optional<String> text(@Nullable Object value) {
+        return value instanceof String text && !text.isBlank() ? Optional.of(text.strip()) : Optional.empty();
+    }
+
+    private static Optional<Double> share(JsonFields fields, String key) {
+        return fields.number(key, 0, 1, "a number from 0 to 1");
+    }
+
+    /** A whole number, also one that is written with a point. */
+    private static int count(JsonFields fields, String key, int otherwise, int least, int most) {
+        return fields.read(
+                        key,
+                        "a whole number from " + least + " to " + most,
+                        value -> value instanceof Number number
+                                        && number.doubleValue() == Math.rint(number.doubleValue())
+                                        && number.doubleValue() >= least
+                                        && number.doubleValue() <= most
+                                ? Optional.of(number.intValue())
+                                : Optional.empty())
+                .orElse(otherwise);
+    }
+
+    private static List<String> globs(JsonFields fields, String key, List<String> otherwise) {
+        List<String> patterns =
+                fields.list(key, "a list of text", ConfigFieldReader::text).orElse(otherwise);
         for (int i = 0; i < patterns.size(); i++) {
             if (Glob.parse(patterns.get(i)) instanceof Glob.Parsed.Bad(String why)) {
-                fields.problem(key + "[" + i + "]", "is not a pattern for paths: " + why);
+                fields.mistake(key + "[" + i + "]", "is not a pattern for paths: " + why);
             }
         }
         return patterns;
     }
 
-    private static String inside(ConfigFields fields, String key, String written) {
+    private static String inside(JsonFields fields, String key, String written) {
         return switch (InsidePath.of(written)) {
             case InsidePath.Good(String path) -> path;
             case InsidePath.Bad(String wanted) -> {
@@ -111,7 +138,7 @@ public final class ConfigFieldReader {
     }
 
     private String docsPath() {
-        Optional<String> written = fields.text("docs_path");
+        Optional<String> written = text(fields, "docs_path");
         if (written.isEmpty()) {
             return ProjectConfig.DEFAULT_DOCS;
         }
@@ -127,7 +154,7 @@ public final class ConfigFieldReader {
         return path;
     }
 
-    private static List<CustomType> customTypes(List<ConfigFields> objects) {
+    private static List<CustomType> customTypes(List<JsonFields> objects) {
         List<CustomType> types = new ArrayList<>();
         Map<String, String> names = new HashMap<>();
         Map<String, String> folders = new HashMap<>();
@@ -135,30 +162,30 @@ public final class ConfigFieldReader {
             names.put(type.name(), "built in");
             folders.put(type.folder(), "that of the type '" + type.name() + "'");
         }
-        for (ConfigFields fields : objects) {
+        for (JsonFields fields : objects) {
             CustomType type = customType(fields);
             String other = type.name().isEmpty() ? null : names.putIfAbsent(type.name(), "defined twice");
             if (other != null) {
-                fields.problem("name", "must be another name: '" + type.name() + "' is " + other);
+                fields.mistake("name", "must be another name: '" + type.name() + "' is " + other);
             }
             String owner = folders.putIfAbsent(type.folder(), "that of the type '" + type.name() + "'");
             if (owner != null && other == null && !type.folder().isEmpty()) {
-                fields.problem("folder", "must be another folder: '" + type.folder() + "' is " + owner);
+                fields.mistake("folder", "must be another folder: '" + type.folder() + "' is " + owner);
             }
             types.add(type);
         }
         return types;
     }
 
-    private static CustomType customType(ConfigFields fields) {
+    private static CustomType customType(JsonFields fields) {
         String name = name(fields, "name", TYPE_NAME);
-        String folder = fields.text("folder")
+        String folder = text(fields, "folder")
                 .map(written -> inside(fields, "folder", written))
                 .orElse(name);
-        Optional<String> schema = fields.text("schema_file")
+        Optional<String> schema = text(fields, "schema_file")
                 .map(written -> inside(fields, "schema_file", written))
                 .filter(path -> !path.isEmpty());
-        var type = new CustomType(name, fields.text("description").orElse(""), folder, schema);
+        var type = new CustomType(name, text(fields, "description").orElse(""), folder, schema);
         fields.refuseOthers();
         return type;
     }

@@ -1,8 +1,9 @@
 package commonplace.projects.config;
 
 import commonplace.json.Json;
+import commonplace.json.JsonFields;
+import commonplace.json.LocatedJson;
 import commonplace.json.MalformedJsonException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,8 +77,8 @@ public record ProjectConfig(
         if (values == null) {
             return new Read.Bad(List.of(new ConfigProblem("", "must be a JSON object, {\"project_name\": ...}")));
         }
-        List<ConfigProblem> problems = new ArrayList<>();
-        ProjectConfig config = new ConfigFieldReader(new ConfigFields(values, "", problems)).read();
-        return problems.isEmpty() ? new Read.Good(config) : new Read.Bad(List.copyOf(problems));
+        var mistakes = new ConfigMistakes();
+        ProjectConfig config = new ConfigFieldReader(new JsonFields(LocatedJson.of(values), "", mistakes)).read();
+        return mistakes.found().isEmpty() ? new Read.Good(config) : new Read.Bad(mistakes.found());
     }
 }

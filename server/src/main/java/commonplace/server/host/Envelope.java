@@ -1,6 +1,7 @@
 package commonplace.server.host;
 
 import commonplace.json.Json;
+import commonplace.json.JsonCursor;
 import commonplace.json.MalformedJsonException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,6 +18,13 @@ import java.util.Optional;
  * @param subject what the parameters name: the tool that is called, the resource, the request that is cancelled
  */
 record Envelope(byte[] line, Optional<String> id, boolean failed, Optional<String> method, Optional<String> subject) {
+    private static final String ID = "id";
+    private static final String METHOD = "method";
+    private static final String ERROR = "error";
+    private static final String NAME = "params.name";
+    private static final String URI = "params.uri";
+    private static final String REQUEST_ID = "params.requestId";
+    private static final JsonCursor.Paths MEMBERS = new JsonCursor.Paths(ID, METHOD, ERROR, NAME, URI, REQUEST_ID);
 
     boolean asks() {
         return id.isPresent() && method.isPresent();
@@ -32,50 +40,45 @@ record Envelope(byte[] line, Optional<String> id, boolean failed, Optional<Strin
 
     /** The messages on a line: one, or those of a batch. What is not JSON-RPC is passed on for the host to answer. */
     static List<Envelope> on(byte[] line) {
-        var cursor = new JsonCursor(line);
-        if (cursor.next('{')) {
-            return List.of(of(line, cursor));
-        }
-        return cursor.next('[') ? batch(line) : List.of();
+        return switch (first(line)) {
+            case '{' -> List.of(of(line));
+            case '[' -> batch(line);
+            default -> List.of();
+        };
     }
 
-    private static Envelope of(byte[] line, JsonCursor cursor) {
-        Optional<String> id = Optional.empty();
-        boolean failed = false;
-        Optional<String> method = Optional.empty();
+    private static char first(byte[] line) {
+        for (byte b : line) {
+            if (b != ' ' && b != '\t' && b != '\r' && b != '\n') {
+                return (char) b;
+            }
+        }
+        return ' ';
+    }
+
+    private static Envelope of(byte[] line) {
+        var cursor = new JsonCursor(MEMBERS, line.length);
+        cursor.read(line, 0, line.length);
         Optional<String> subject = Optional.empty();
-        for (String key = cursor.key(); !key.isEmpty(); key = cursor.key()) {
-            switch (key) {
-                case "id" ->
-                    id = Optional.of(cursor.raw())
-                            .filter(raw -> !raw.equals("null"))
-                            .map(Envelope::plain);
-                case "method" -> method = Optional.of(cursor.text());
-                case "params" -> subject = subject(cursor);
-                case "error" -> {
-                    failed = true;
-                    cursor.skip();
+        for (Map.Entry<String, String> member : cursor.members().entrySet()) {
+            switch (member.getKey()) {
+                case NAME, URI -> subject = Optional.of(text(member.getValue()));
+                case REQUEST_ID -> subject = Optional.of(plain(member.getValue()));
+                default -> {
+                    // Asked for below.
                 }
-                default -> cursor.skip();
             }
         }
-        return new Envelope(line, id, failed, method, subject);
+        return new Envelope(
+                line,
+                cursor.member(ID).filter(raw -> !raw.equals("null")).map(Envelope::plain),
+                cursor.member(ERROR).isPresent(),
+                cursor.member(METHOD).map(Envelope::text),
+                subject);
     }
 
-    private static Optional<String> subject(JsonCursor cursor) {
-        Optional<String> subject = Optional.empty();
-        if (!cursor.next('{')) {
-            cursor.skip();
-            return subject;
-        }
-        for (String key = cursor.key(); !key.isEmpty(); key = cursor.key()) {
-            switch (key) {
-                case "name", "uri" -> subject = Optional.of(cursor.text());
-                case "requestId" -> subject = Optional.of(plain(cursor.raw()));
-                default -> cursor.skip();
-            }
-        }
-        return subject;
+    private static String text(String value) {
+        return JsonCursor.string(value).orElse("");
     }
 
     /** A string can be written in more than one way, and the answer need not choose the request's. */

@@ -1,6 +1,8 @@
 package commonplace.server.settings;
 
 import commonplace.json.Json;
+import commonplace.json.JsonFields;
+import commonplace.json.LocatedJson;
 import commonplace.json.MalformedJsonException;
 import commonplace.vault.notes.DailyNotes;
 import java.io.IOException;
@@ -14,8 +16,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +56,7 @@ record Config(
     static final String OPENAI_BASE_URL = "OPENAI_BASE_URL";
 
     private static final int MAX_FILE = 1 << 20;
+    private static final long SMALLEST = 1024;
     private static final long LARGEST = 16L << 20;
     private static final String THRESHOLD = "registry_threshold";
     private static final String REFRESH = "registry_refresh_hours";
@@ -90,27 +91,28 @@ record Config(
         } catch (MalformedJsonException malformed) {
             throw new SettingsException(file + " is not JSON: " + malformed.getMessage());
         }
-        for (String key : values.keySet()) {
-            if (!KEYS.contains(key) && !ToolsConfig.KEYS.contains(key)) {
-                throw new SettingsException(file + ": there is no setting '" + key + "'; there are "
-                        + Stream.concat(KEYS.stream(), ToolsConfig.KEYS.stream())
-                                .sorted(String.CASE_INSENSITIVE_ORDER)
-                                .collect(Collectors.joining(", ")));
-            }
-        }
-        return new Config(
-                zone(values.get("timezone"), file),
-                size(values.get("max_note_bytes"), file),
-                daily(values.get("daily"), file),
-                text(values, "embedder", file),
-                text(values, "writer", file),
-                text(values, "ollama_host", file),
-                text(values, "openai_base_url", file),
-                text(values, "database", file),
-                text(values, "registry", file),
-                threshold(values.get(THRESHOLD), file),
-                refresh(values.get(REFRESH), file),
-                ToolsConfig.of(values, file));
+        var mistakes = new SettingsMistakes(file);
+        var fields = new JsonFields(LocatedJson.of(values), "", mistakes);
+        fields.know(KEYS);
+        fields.know(ToolsConfig.KEYS);
+        fields.refuseOthers();
+        mistakes.throwFirst();
+        var config = new Config(
+                zone(fields),
+                fields.whole("max_note_bytes", SMALLEST, LARGEST, "a number from " + SMALLEST + " to " + LARGEST),
+                daily(fields),
+                text(fields, "embedder"),
+                text(fields, "writer"),
+                text(fields, "ollama_host"),
+                text(fields, "openai_base_url"),
+                text(fields, "database"),
+                text(fields, "registry"),
+                fields.number(THRESHOLD, 0, 1, "a number from 0 to 1"),
+                fields.whole(REFRESH, 1, HOURS_OF_A_YEAR, "a whole number from 1 to " + HOURS_OF_A_YEAR)
+                        .map(Duration::ofHours),
+                ToolsConfig.NONE);
+        mistakes.throwFirst();
+        return config.with(ToolsConfig.of(fields, mistakes, file));
     }
 
     /** What lies in a vault may be a pipe, from which one could read for ever; what a person names they may pipe in. */
@@ -129,79 +131,49 @@ record Config(
         return Map.copyOf(all);
     }
 
-    private static Optional<String> text(Map<String, @Nullable Object> values, String key, Path file)
-            throws SettingsException {
-        Object value = values.get(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof String text && !text.isBlank()) {
-            return Optional.of(text);
-        }
-        throw new SettingsException(file + ": '" + key + "' must be text"
-                + (value instanceof String ? " that is not empty" : ", not " + Json.text(value)));
+    private Config with(ToolsConfig configured) {
+        return new Config(
+                zone,
+                maxNoteBytes,
+                daily,
+                embedder,
+                writer,
+                ollamaHost,
+                openAiUrl,
+                database,
+                registry,
+                registryThreshold,
+                registryRefresh,
+                configured);
     }
 
-    private static Optional<ZoneId> zone(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null) {
-            return Optional.empty();
+    private static Optional<String> text(JsonFields fields, String key) {
+        Optional<String> text = fields.text(key, "text");
+        if (text.filter(String::isBlank).isPresent()) {
+            fields.mistake(key, "must be text that is not empty");
         }
-        try {
-            if (value instanceof String name) {
-                return Optional.of(ZoneId.of(name));
+        return text;
+    }
+
+    private static Optional<ZoneId> zone(JsonFields fields) {
+        return fields.read("timezone", "a time zone such as \"Europe/Zurich\"", value -> {
+            try {
+                return value instanceof String name ? Optional.of(ZoneId.of(name)) : Optional.empty();
+            } catch (DateTimeException unknown) {
+                return Optional.empty();
             }
-        } catch (DateTimeException unknown) {
-            // Told below.
-        }
-        throw new SettingsException(
-                file + ": 'timezone' must be a time zone such as \"Europe/Zurich\", not " + Json.text(value));
+        });
     }
 
-    private static Optional<Long> size(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null) {
-            return Optional.empty();
+    private static Optional<DailyNotes> daily(JsonFields fields) {
+        Optional<Map<String, @Nullable Object>> daily =
+                fields.member("daily").map(member -> Json.asObject(member.plain()));
+        boolean fits = daily.filter(each -> Set.of("folder", "format").containsAll(each.keySet())
+                        && each.values().stream().allMatch(String.class::isInstance))
+                .isPresent();
+        if (fields.has("daily") && !fits) {
+            fields.wrong("daily", "an object such as {\"folder\": \"daily\", \"format\": \"YYYY-MM-DD\"}");
         }
-        if (value instanceof Long bytes && bytes >= 1024 && bytes <= LARGEST) {
-            return Optional.of(bytes);
-        }
-        throw new SettingsException(
-                file + ": 'max_note_bytes' must be a number from 1024 to " + LARGEST + ", not " + Json.text(value));
-    }
-
-    private static Optional<Double> threshold(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof Number share && share.doubleValue() >= 0 && share.doubleValue() <= 1) {
-            return Optional.of(share.doubleValue());
-        }
-        throw new SettingsException(
-                file + ": '" + THRESHOLD + "' must be a number from 0 to 1, not " + Json.text(value));
-    }
-
-    private static Optional<Duration> refresh(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof Long hours && hours >= 1 && hours <= HOURS_OF_A_YEAR) {
-            return Optional.of(Duration.ofHours(hours));
-        }
-        throw new SettingsException(file + ": '" + REFRESH + "' must be a whole number from 1 to " + HOURS_OF_A_YEAR
-                + ", not " + Json.text(value));
-    }
-
-    private static Optional<DailyNotes> daily(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null) {
-            return Optional.empty();
-        }
-        Map<String, @Nullable Object> daily = Json.asObject(value);
-        if (daily == null
-                || !Set.of("folder", "format").containsAll(daily.keySet())
-                || !daily.values().stream().allMatch(each -> each instanceof String)) {
-            throw new SettingsException(file
-                    + ": 'daily' must be an object such as {\"folder\": \"daily\", \"format\": \"YYYY-MM-DD\"}, not "
-                    + Json.text(value));
-        }
-        return Optional.of(ObsidianDailyNotes.of(daily, DailyNotes.DEFAULT.folder()));
+        return daily.filter(_ -> fits).map(each -> ObsidianDailyNotes.of(each, DailyNotes.DEFAULT.folder()));
     }
 }

@@ -1,10 +1,12 @@
 package commonplace.server.settings;
 
 import commonplace.json.Json;
+import commonplace.json.JsonFields;
+import commonplace.json.LocatedJson;
 import commonplace.tools.meta.NamespaceRule;
 import commonplace.tools.meta.ToolSelection;
 import java.nio.file.Path;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,17 +37,19 @@ record ToolsConfig(
 
     private static final Set<String> RULE = Set.of("allow", "deny", "ask");
 
-    static ToolsConfig of(Map<String, @Nullable Object> values, Path file) throws SettingsException {
-        if (Collections.disjoint(KEYS, values.keySet())) {
+    static ToolsConfig of(JsonFields fields, SettingsMistakes mistakes, Path file) throws SettingsException {
+        if (KEYS.stream().noneMatch(fields::has)) {
             return NONE;
         }
-        Map<String, @Nullable Object> servers = servers(values.get("mcpServers"), file);
+        Map<String, @Nullable Object> servers = servers(fields);
+        mistakes.throwFirst();
         var names = new ToolNames(servers.keySet());
-        return new ToolsConfig(
-                surface(values.get("tools"), names, file),
-                namespaces(values.get("namespaces"), names, file),
-                learning(values.get("learning"), file),
-                servers);
+        Optional<ToolSelection> surface = surface(fields, names, file + ": 'tools'");
+        mistakes.throwFirst();
+        Map<String, NamespaceRule> namespaces = namespaces(fields, mistakes, names, file + ": 'namespaces'");
+        boolean learning = fields.flag("learning", "true or false").orElse(true);
+        mistakes.throwFirst();
+        return new ToolsConfig(surface, namespaces, learning, servers);
     }
 
     /** What is wanted when all is said: by flag, here, and in the environment. */
@@ -82,96 +86,81 @@ record ToolsConfig(
                 .toList();
     }
 
-    private static Optional<ToolSelection> surface(@Nullable Object value, ToolNames names, Path file)
+    private static Optional<ToolSelection> surface(JsonFields fields, ToolNames names, String place)
             throws SettingsException {
-        String place = file + ": 'tools'";
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof String text) {
-            return Optional.of(names.surface(place, text));
-        }
-        if (value instanceof List<?> list && list.stream().allMatch(each -> each instanceof String)) {
-            return Optional.of(names.surface(
-                    place, String.join(",", list.stream().map(String::valueOf).toList())));
-        }
-        throw new SettingsException(place
-                + " must be \"all\", \"lean\" or a list such as [\"cairn\", \"lens:read\"], not " + Json.text(value));
+        Optional<String> written = fields.read(
+                "tools",
+                "\"all\", \"lean\" or a list such as [\"cairn\", \"lens:read\"]",
+                value -> names(fields, value));
+        return written.isPresent() ? Optional.of(names.surface(place, written.get())) : Optional.empty();
     }
 
-    private static Map<String, NamespaceRule> namespaces(@Nullable Object value, ToolNames names, Path file)
-            throws SettingsException {
-        if (value == null) {
-            return Map.of();
+    private static Optional<String> names(JsonFields fields, @Nullable Object value) {
+        if (value instanceof String text) {
+            return Optional.of(text);
         }
-        Map<String, @Nullable Object> rules = Json.asObject(value);
-        if (rules == null) {
-            throw new SettingsException(file + ": 'namespaces' must be an object such as {\"cairn\": {\"ask\":"
-                    + " \"destructive\"}}, not " + Json.text(value));
-        }
+        List<LocatedJson> list =
+                fields.member("tools").flatMap(LocatedJson::elements).orElse(List.of());
+        return value instanceof List<?> && list.stream().allMatch(each -> each.value() instanceof String)
+                ? Optional.of(String.join(
+                        ",",
+                        list.stream().map(each -> String.valueOf(each.value())).toList()))
+                : Optional.empty();
+    }
+
+    private static Map<String, NamespaceRule> namespaces(
+            JsonFields fields, SettingsMistakes mistakes, ToolNames names, String place) throws SettingsException {
+        JsonFields rules = fields.object("namespaces", "an object such as {\"cairn\": {\"ask\": \"destructive\"}}");
         Map<String, NamespaceRule> read = new LinkedHashMap<>();
-        for (var rule : rules.entrySet()) {
-            names.requireNamespace(file + ": 'namespaces'", rule.getKey());
-            read.put(rule.getKey(), rule(rule.getValue(), file + ": 'namespaces." + rule.getKey()));
+        for (LocatedJson.Key namespace : rules.keys()) {
+            names.requireNamespace(place, namespace.name());
+            String wanted = "an object with allow, deny or ask";
+            if (!rules.has(namespace.name())) {
+                rules.wrong(namespace.name(), wanted);
+            }
+            read.put(namespace.name(), rule(rules.object(namespace.name(), wanted)));
+            mistakes.throwFirst();
         }
         return read;
     }
 
-    private static NamespaceRule rule(@Nullable Object value, String place) throws SettingsException {
-        Map<String, @Nullable Object> rule = Json.asObject(value);
-        if (rule == null) {
-            throw new SettingsException(place + "' must be an object with allow, deny or ask, not " + Json.text(value));
-        }
-        for (String key : rule.keySet()) {
-            if (!RULE.contains(key)) {
-                throw new SettingsException(place + "." + key + "' is not known; a rule has allow, deny and ask");
-            }
-        }
-        return new NamespaceRule(
-                names(rule.get("allow"), place + ".allow'"),
-                names(rule.get("deny"), place + ".deny'"),
-                ask(rule.get("ask"), place + ".ask'"));
+    private static NamespaceRule rule(JsonFields rule) {
+        rule.know(RULE);
+        rule.refuseOthers();
+        return new NamespaceRule(names(rule, "allow"), names(rule, "deny"), ask(rule));
     }
 
-    private static List<String> names(@Nullable Object value, String place) throws SettingsException {
-        if (value == null) {
-            return List.of();
-        }
+    private static List<String> names(JsonFields rule, String key) {
+        String wanted = "a list of names of tools, or be left out";
+        Optional<List<String>> names = rule.list(
+                key,
+                wanted,
+                value -> value instanceof String name && !name.isBlank() ? Optional.of(name) : Optional.empty());
         // Empty, it would allow nothing to one reader and everything to another.
-        if (value instanceof List<?> list
-                && !list.isEmpty()
-                && list.stream().allMatch(each -> each instanceof String name && !name.isBlank())) {
-            return list.stream().map(String::valueOf).toList();
+        if (names.filter(List::isEmpty).isPresent()) {
+            rule.wrong(key, wanted);
         }
-        throw new SettingsException(
-                place + " must be a list of names of tools, or be left out, not " + Json.text(value));
+        return names.orElse(List.of());
     }
 
-    private static NamespaceRule.Ask ask(@Nullable Object value, String place) throws SettingsException {
-        if (value == null) {
-            return NamespaceRule.USUAL.ask();
-        }
-        for (NamespaceRule.Ask ask : NamespaceRule.Ask.values()) {
-            if (ask.name().toLowerCase(Locale.ROOT).equals(value)) {
-                return ask;
-            }
-        }
-        throw new SettingsException(
-                place + " must be \"never\", \"destructive\" or \"writes\", not " + Json.text(value));
+    private static NamespaceRule.Ask ask(JsonFields rule) {
+        return rule.read(
+                        "ask",
+                        "\"never\", \"destructive\" or \"writes\"",
+                        value -> Arrays.stream(NamespaceRule.Ask.values())
+                                .filter(ask ->
+                                        ask.name().toLowerCase(Locale.ROOT).equals(value))
+                                .findFirst())
+                .orElse(NamespaceRule.USUAL.ask());
     }
 
-    private static boolean learning(@Nullable Object value, Path file) throws SettingsException {
-        if (value == null || value instanceof Boolean) {
-            return !Boolean.FALSE.equals(value);
-        }
-        throw new SettingsException(file + ": 'learning' must be true or false, not " + Json.text(value));
-    }
-
-    private static Map<String, @Nullable Object> servers(@Nullable Object value, Path file) throws SettingsException {
-        Map<String, @Nullable Object> servers = value == null ? Map.of() : Json.asObject(value);
+    private static Map<String, @Nullable Object> servers(JsonFields fields) {
+        Optional<LocatedJson> written = fields.member("mcpServers");
+        Map<String, @Nullable Object> servers =
+                Json.asObject(written.map(LocatedJson::plain).orElse(Map.of()));
         if (servers == null) {
-            throw new SettingsException(file + ": 'mcpServers' must be an object such as {\"files\": {\"command\":"
-                    + " \"npx\", \"args\": []}}");
+            fields.mistake("mcpServers", "must be an object such as {\"files\": {\"command\": \"npx\", \"args\": []}}");
+            return Map.of();
         }
         return servers;
     }

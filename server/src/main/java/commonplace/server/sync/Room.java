@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.crdt.Updates;
 import commonplace.crdt.sync.Awareness;
 import commonplace.crdt.sync.SyncMessage;
 import commonplace.http.websocket.Frame;
@@ -181,7 +182,8 @@ final class Room {
     private void tellChanges(List<News> told, byte[] before) {
         Object first = told.getFirst().origin();
         boolean ofOne = told.stream().allMatch(each -> each.origin().equals(first));
-        List<byte[]> updates = Updates.merged(told.stream().map(News::update).toList());
+        List<byte[]> updates =
+                Updates.mergeUpdates(told.stream().map(News::update).toList());
         for (int i = 0; i < updates.size(); i++) {
             var frames = new Frames(new SyncMessage.Update(updates.get(i)));
             byte[] known = i + 1 == updates.size() ? before : UNKNOWN;

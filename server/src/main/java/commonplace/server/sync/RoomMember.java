@@ -1,6 +1,7 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.InvalidUpdateException;
+import commonplace.crdt.Updates;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.SyncMessage;
 import commonplace.http.websocket.Frame;
@@ -13,7 +14,6 @@ import java.util.Set;
 
 /** One client at one document. Its messages come one at a time; what it is told comes from any thread. */
 final class RoomMember {
-    private static final byte[] NOTHING_KNOWN = {0};
 
     /** What the client's protocol has its own words for. */
     interface Client {
@@ -53,7 +53,7 @@ final class RoomMember {
     private boolean behind;
 
     /** A state vector of which everything was sent. */
-    private byte[] sent = NOTHING_KNOWN;
+    private byte[] sent = Updates.emptyStateVector();
 
     /** @param asksBack whether a client that says what it has is asked for what we lack, each time */
     RoomMember(Room room, WebSocket socket, Framing framing, boolean asksBack, Admission.In admission, Client client) {
@@ -182,7 +182,7 @@ final class RoomMember {
             client.kept();
         } else if (mayWrite()) {
             room.document().apply(update, writer, this, client::kept);
-        } else if (Updates.isKnown(update, room.document())) {
+        } else if (room.document().knows(update)) {
             client.kept();
         } else {
             client.refused();

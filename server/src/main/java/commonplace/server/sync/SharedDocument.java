@@ -1,11 +1,24 @@
 package commonplace.server.sync;
 
+import commonplace.crdt.Updates;
+import commonplace.crdt.YDoc;
+import java.util.Arrays;
+
 /** A document that clients share: the text of a note, or the list of a folder. */
 interface SharedDocument extends AutoCloseable {
     byte[] stateVector();
 
     /** What somebody with this state vector lacks. */
     byte[] state(byte[] stateVector);
+
+    /** Whether it has all of an update already. Costly: for the rare question of a client that only reads. */
+    default boolean knows(byte[] update) {
+        var copy = new YDoc();
+        copy.apply(state(Updates.emptyStateVector()));
+        byte[] before = copy.encodeState();
+        copy.apply(update);
+        return Arrays.equals(before, copy.encodeState());
+    }
 
     /** Whether it is within reach of a token where it is now. Never waits. */
     boolean isWithin(TokenAccess access);

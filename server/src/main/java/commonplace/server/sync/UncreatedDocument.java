@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.crdt.Updates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A document that somebody has open before it is there. The first change makes it; so may anybody else. */
 final class UncreatedDocument implements SharedDocument {
-    private static final byte[] NOTHING_KNOWN = {0};
     private static final byte[] NOTHING = {0, 0};
 
     /** Makes the document, for a change that is made to it next. */
@@ -44,7 +44,7 @@ final class UncreatedDocument implements SharedDocument {
     @Override
     public byte[] stateVector() {
         SharedDocument there = born;
-        return there == null ? NOTHING_KNOWN : there.stateVector();
+        return there == null ? Updates.emptyStateVector() : there.stateVector();
     }
 
     @Override
@@ -87,7 +87,7 @@ final class UncreatedDocument implements SharedDocument {
         // It need not be where those who wait for it may see it.
         followers.forEach(Follower::moved);
         // There may be more in it than those who wait know.
-        byte[] state = document.state(NOTHING_KNOWN);
+        byte[] state = document.state(Updates.emptyStateVector());
         if (!Updates.isEmpty(state)) {
             followers.forEach(follower -> follower.updated(state, this));
         }

@@ -1,6 +1,7 @@
 package commonplace.server.sync;
 
 import commonplace.crdt.InvalidUpdateException;
+import commonplace.crdt.Updates;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.http.BufferBudget;
 import commonplace.http.RequestBody;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /** y-sweet's addresses: documents by id, tokens for one document each, and sockets that tell when a change is kept. */
 final class YSweetEndpoint {
     private static final int MAX_QUESTION_BYTES = 64 << 10;
-    private static final byte[] NOTHING_KNOWN = {0};
     private static final byte[] TOO_LONG = {'{'};
 
     // y-sweet: tokens are good for an hour, unless asked otherwise
@@ -226,7 +226,7 @@ final class YSweetEndpoint {
             case Admission.In in when !in.entry().exists() -> SyncResponse.error(404, "there is no such document");
             case Admission.In in -> {
                 try (SharedDocument document = in.entry().open()) {
-                    byte[] state = document.state(NOTHING_KNOWN);
+                    byte[] state = document.state(Updates.emptyStateVector());
                     // Only now: it may have been moved meanwhile.
                     yield document.isWithin(in.access())
                             ? SyncResponse.bytes(state)

@@ -2,7 +2,6 @@ package commonplace.server.upstream;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ public enum ClientFile {
 
     /** Reads the servers of a file, those for one project among them, which is named by its folder. */
     public Found read(String text, String project) throws MalformedJsonException {
-        Map<String, @Nullable Object> file = Json.readObject(Jsonc.plain(text).getBytes(StandardCharsets.UTF_8));
+        Map<String, @Nullable Object> file = Json.readObjectWithComments(text);
         Map<String, @Nullable Object> servers = new LinkedHashMap<>();
         for (Map<String, @Nullable Object> part : parts(file, project)) {
             servers.putAll(part);

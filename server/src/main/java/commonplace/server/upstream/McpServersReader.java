@@ -69,7 +69,7 @@ public final class McpServersReader {
     }
 
     private void read(String name, @Nullable Object json, List<ServerConfig> read, List<String> mistakes) {
-        var fields = new ServerFields("mcpServers." + name, Json.asObject(json), references);
+        var fields = new ServerFields("mcpServers." + name, json, references);
         if (!NAME.matcher(name).matches()) {
             fields.mistake("", "must have a name of letters, digits, '_', '-' and '.', at most 64 of them");
         }

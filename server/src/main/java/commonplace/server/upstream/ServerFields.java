@@ -1,81 +1,99 @@
 package commonplace.server.upstream;
 
-import commonplace.json.Json;
+import commonplace.json.JsonFields;
+import commonplace.json.JsonLocation;
+import commonplace.json.LocatedJson;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The members of one server's configuration, with what is wrong about them. */
 final class ServerFields {
+    private static final String TEXT = "a string";
     private static final long MAX_MILLIS = Duration.ofHours(1).toMillis();
 
     /** Stands for an address that is known only when what it refers to is read. */
     private static final URI UNREAD = URI.create("http://unread.invalid");
 
-    private final String place;
-    private final Map<String, @Nullable Object> values;
+    private final JsonFields fields;
     private final ConfigVariables references;
-    private final List<String> mistakes = new ArrayList<>();
-    private final Set<String> known = new HashSet<>();
+    private final ServerMistakes mistakes = new ServerMistakes();
 
-    ServerFields(String place, @Nullable Map<String, @Nullable Object> values, ConfigVariables references) {
-        this.place = place;
-        this.values = values == null ? Map.of() : values;
+    ServerFields(String place, @Nullable Object value, ConfigVariables references) {
+        LocatedJson server = LocatedJson.of(value);
+        this.fields = new JsonFields(server, place, mistakes);
         this.references = references;
-        if (values == null) {
+        if (server.members().isEmpty()) {
             mistake("", "must be an object");
         }
     }
 
-    List<String> mistakes() {
-        return mistakes;
-    }
+    /** The mistakes of one server, each a sentence that begins with its place. */
+    private static final class ServerMistakes implements JsonFields.Mistakes {
+        private final List<String> found = new ArrayList<>();
 
-    void mistake(String field, String rest) {
-        mistakes.add(place + (field.isEmpty() ? "" : "." + field) + " " + rest);
-    }
+        @Override
+        public void add(JsonLocation place, String field, String message) {
+            found.add(field + " " + message);
+        }
 
-    boolean has(String field) {
-        return get(field) != null;
-    }
+        @Override
+        public void wrong(JsonLocation place, String field, String wanted, Optional<LocatedJson> value) {
+            add(place, field, "must be " + wanted);
+        }
 
-    private @Nullable Object get(String field) {
-        known.add(field);
-        return values.get(field);
-    }
-
-    /** What nobody asked for is a misspelling, and would otherwise do nothing in silence. */
-    void refuseOthers() {
-        for (String field : values.keySet()) {
-            if (!known.contains(field) && !field.startsWith("_") && !field.startsWith("x-")) {
-                mistake(
+        @Override
+        public void unknown(JsonLocation place, String field, String name, Collection<String> known) {
+            // What clients and people leave for themselves.
+            if (!name.startsWith("_") && !name.startsWith("x-")) {
+                add(
+                        place,
                         field,
                         "is not known; a server has command, args, env, cwd or url, headers, and type, timeout_ms,"
                                 + " connect_timeout_ms, disabled, allow, deny");
             }
         }
+
+        @Override
+        public boolean isLeftOut(LocatedJson member) {
+            return member.value() == null;
+        }
+    }
+
+    List<String> mistakes() {
+        return mistakes.found;
+    }
+
+    void mistake(String field, String rest) {
+        if (field.isEmpty()) {
+            mistakes.found.add(fields.path() + " " + rest);
+        } else {
+            fields.mistake(field, rest);
+        }
+    }
+
+    boolean has(String field) {
+        return fields.has(field);
+    }
+
+    void refuseOthers() {
+        fields.refuseOthers();
     }
 
     @Nullable
     String text(String field) {
-        Object value = get(field);
-        if (value instanceof String text) {
-            return resolved(field, text);
-        }
-        if (value != null) {
-            mistake(field, "must be a string");
-        }
-        return null;
+        return fields.text(field, TEXT).map(text -> resolved(field, text)).orElse(null);
     }
 
     private String resolved(String field, String text) {
@@ -89,17 +107,13 @@ final class ServerFields {
 
     List<String> texts(String field) {
         List<String> texts = new ArrayList<>();
-        Object value = get(field);
-        if (value instanceof List<?> list) {
-            for (int i = 0; i < list.size(); i++) {
-                if (list.get(i) instanceof String text) {
-                    texts.add(resolved(field + "[" + i + "]", text));
-                } else {
-                    mistake(field + "[" + i + "]", "must be a string");
-                }
+        List<LocatedJson> list = fields.array(field, "a list of strings").orElse(List.of());
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i).value() instanceof String text) {
+                texts.add(resolved(field + "[" + i + "]", text));
+            } else {
+                fields.wrong(field + "[" + i + "]", TEXT);
             }
-        } else if (value != null) {
-            mistake(field, "must be a list of strings");
         }
         return texts;
     }
@@ -111,46 +125,31 @@ final class ServerFields {
     /** Variables or headers; numbers and booleans are taken as people write them. */
     Map<String, String> values(String field) {
         Map<String, String> read = new LinkedHashMap<>();
-        Object value = get(field);
-        Map<String, @Nullable Object> object = Json.asObject(value);
-        if (object == null) {
-            if (value != null) {
-                mistake(field, "must be an object of strings");
-            }
-            return read;
-        }
-        object.forEach((name, given) -> {
+        JsonFields object = fields.object(field, "an object of strings");
+        for (LocatedJson.Key key : object.keys()) {
+            String name = key.name();
+            Object given = object.member(name).map(LocatedJson::value).orElse(null);
             if (given instanceof String || given instanceof Number || given instanceof Boolean) {
                 try {
                     read.put(name, references.resolveNamed(name, given.toString()));
                 } catch (ConfigVariables.DanglingException e) {
-                    mistake(field + "." + name, e.getMessage());
+                    object.mistake(name, e.getMessage());
                 }
             } else {
-                mistake(field + "." + name, "must be a string");
+                object.wrong(name, TEXT);
             }
-        });
+        }
         return read;
     }
 
     boolean flag(String field) {
-        Object value = get(field);
-        if (value != null && !(value instanceof Boolean)) {
-            mistake(field, "must be true or false");
-        }
-        return Boolean.TRUE.equals(value);
+        return fields.flag(field, "true or false").orElse(false);
     }
 
     Duration millis(String field, Duration otherwise) {
-        Object value = get(field);
-        if (value == null) {
-            return otherwise;
-        }
-        if (value instanceof Long millis && millis >= 1 && millis <= MAX_MILLIS) {
-            return Duration.ofMillis(millis);
-        }
-        mistake(field, "must be a whole number of milliseconds from 1 to " + MAX_MILLIS);
-        return otherwise;
+        return fields.whole(field, 1, MAX_MILLIS, "a whole number of milliseconds from 1 to " + MAX_MILLIS)
+                .map(Duration::ofMillis)
+                .orElse(otherwise);
     }
 
     @Nullable

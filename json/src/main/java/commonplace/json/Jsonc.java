@@ -1,4 +1,4 @@
-package commonplace.server.upstream;
+package commonplace.json;
 
 /** JSON with comments and trailing commas, as VS Code writes it, made plain. */
 final class Jsonc {

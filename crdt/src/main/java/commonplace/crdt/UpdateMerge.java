@@ -1,8 +1,10 @@
-package commonplace.server.sync;
+package commonplace.crdt;
 
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
+import commonplace.crdt.structs.DeleteSet;
+import commonplace.crdt.structs.Skip;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,15 +13,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Puts updates of a moment together without integrating them: the structs of each client one after the other, as they
- * stand on the wire.
+ * Puts updates together without integrating them: the structs of each client one after the other, as they stand on the
+ * wire.
  */
 final class UpdateMerge {
-    private static final int SKIP = 10;
-
     // yjs: clients are written in descending order
     private final TreeMap<Long, List<Run>> structs = new TreeMap<>(Comparator.reverseOrder());
-    private final TreeMap<Long, List<Range>> deleted = new TreeMap<>(Comparator.reverseOrder());
+    private final DeleteSet deleted = new DeleteSet();
 
     /** Structs of one client without a gap, in an update. */
     private record Run(long clock, long length, int count, byte[] update, int from, int to) {
@@ -27,8 +27,6 @@ final class UpdateMerge {
             return clock + length;
         }
     }
-
-    private record Range(long clock, long length) {}
 
     /** Returns whether the update could be taken; it cannot if it is no update, or of a kind we do not know. */
     boolean add(byte[] update) {
@@ -38,7 +36,7 @@ final class UpdateMerge {
             for (int i = 0; i < clients; i++) {
                 addRun(in);
             }
-            addDeleted(in);
+            deleted.addAll(DeleteSet.read(in));
             return in.remaining() == 0;
         } catch (DecodingException unknown) {
             return false;
@@ -60,18 +58,6 @@ final class UpdateMerge {
         }
     }
 
-    private void addDeleted(Decoder in) {
-        int clients = in.count("clients", 2);
-        for (int i = 0; i < clients; i++) {
-            long client = in.varUint();
-            int count = in.count("ranges", 2);
-            List<Range> ranges = deleted.computeIfAbsent(client, _ -> new ArrayList<>());
-            for (int j = 0; j < count; j++) {
-                ranges.add(new Range(in.varUint(), in.varUint()));
-            }
-        }
-    }
-
     /** Empty if two of the updates tell of the same structs. */
     Optional<byte[]> result() {
         var out = new Encoder();
@@ -83,16 +69,8 @@ final class UpdateMerge {
                 return Optional.empty();
             }
         }
-        out.varUint(deleted.size());
-        deleted.forEach((client, ranges) -> {
-            ranges.sort(Comparator.comparingLong(Range::clock));
-            out.varUint(client);
-            out.varUint(ranges.size());
-            for (Range range : ranges) {
-                out.varUint(range.clock());
-                out.varUint(range.length());
-            }
-        });
+        deleted.normalize();
+        deleted.write(out);
         return Optional.of(out.toByteArray());
     }
 
@@ -112,7 +90,7 @@ final class UpdateMerge {
         end = runs.getFirst().clock();
         for (Run run : runs) {
             if (run.clock() > end) {
-                out.uint8(SKIP);
+                out.uint8(Skip.REF);
                 out.varUint(run.clock() - end);
             }
             out.raw(run.update(), run.from(), run.to() - run.from());

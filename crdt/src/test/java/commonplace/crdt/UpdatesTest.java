@@ -1,17 +1,17 @@
-package commonplace.server.sync;
+package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.crdt.Subscription;
-import commonplace.crdt.YDoc;
+import commonplace.crdt.testing.Recording;
+import commonplace.crdt.testing.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class UpdateMergeTest {
+class UpdatesTest {
     /** What several documents did meanwhile, told as one update, makes the same document as told one by one. */
     @Test
     void mergedUpdatesSayTheSame() {
@@ -19,7 +19,7 @@ class UpdateMergeTest {
         var random = new Random(seed);
         for (int round = 0; round < 200; round++) {
             List<byte[]> updates = updates(random);
-            List<byte[]> merged = Updates.merged(updates);
+            List<byte[]> merged = Updates.mergeUpdates(updates);
 
             assertEquals(1, merged.size(), "rerun with -Dseed=" + seed);
             assertArrayEquals(state(updates), state(merged), "rerun with -Dseed=" + seed);
@@ -27,24 +27,36 @@ class UpdateMergeTest {
     }
 
     @Test
+    void aMergedUpdateSaysWhatThatOfYjsSays() {
+        Recording.play("merges", 500, () -> step -> {
+            List<byte[]> updates = step.list(0).stream().map(byte[].class::cast).toList();
+            List<byte[]> merged = Updates.mergeUpdates(updates);
+
+            assertEquals(1, merged.size());
+            assertEquals(Step.hex(step.bytes(2)), Step.hex(state(merged)), "after ours");
+            assertEquals(Step.hex(step.bytes(2)), Step.hex(state(List.of(step.bytes(1)))), "after that of yjs");
+        });
+    }
+
+    @Test
     void updatesThatSayTheSameThingStayApart() {
         byte[] update = typed(7, "x").getFirst();
 
-        assertEquals(List.of(update, update), Updates.merged(List.of(update, update)));
+        assertEquals(List.of(update, update), Updates.mergeUpdates(List.of(update, update)));
     }
 
     @Test
     void whatIsNoUpdateStaysAsItIs() {
         List<byte[]> odd = List.of(new byte[] {9, 9, 9}, typed(7, "x").getFirst());
 
-        assertEquals(odd, Updates.merged(odd));
+        assertEquals(odd, Updates.mergeUpdates(odd));
     }
 
     @Test
     void aGapIsSaid() {
         List<byte[]> typed = typed(7, "abc");
 
-        List<byte[]> merged = Updates.merged(List.of(typed.get(0), typed.get(2)));
+        List<byte[]> merged = Updates.mergeUpdates(List.of(typed.get(0), typed.get(2)));
         assertEquals(1, merged.size());
         var doc = new YDoc();
         doc.apply(merged.getFirst());
@@ -88,7 +100,7 @@ class UpdateMergeTest {
         switch (random.nextInt(6)) {
             case 0 -> doc.map("map").put("key" + random.nextInt(3), Map.of("a", List.of(1, true, "x"), "b", 0.5));
             case 1 -> doc.array("array").add(new byte[] {1, 2});
-            case 2 -> doc.map("map").put("nested", new commonplace.crdt.YMap());
+            case 2 -> doc.map("map").put("nested", new YMap());
             case 3 -> text.insert(0, "😀é", Map.of("bold", true));
             case 4 -> {
                 int last = text.length() - 1;
