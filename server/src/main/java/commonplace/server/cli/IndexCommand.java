@@ -62,7 +62,7 @@ final class IndexCommand implements Command {
         var read = new AtomicLong();
         var service = new AtomicReference<VaultService>();
         try (var bar = new ProgressBar("Indexing")) {
-            var hosts = new Hosts(McpCommand.meeting(settings), () -> {
+            var hosts = new Hosts(VaultHosts.discovery(settings), () -> {
                 if (rebuild) {
                     Vault.discardIndex(settings.vault());
                 }

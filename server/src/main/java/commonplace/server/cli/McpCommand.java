@@ -1,17 +1,13 @@
 package commonplace.server.cli;
 
 import commonplace.server.host.Bridge;
-import commonplace.server.host.HostDiscovery;
-import commonplace.server.host.Hosts;
 import commonplace.server.host.ToolKinds;
-import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.Effect;
 import commonplace.tools.docs.DocsTools;
 import commonplace.tools.meta.MetaTools;
-import commonplace.tools.meta.ToolSelection;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -54,26 +50,11 @@ final class McpCommand implements Command {
         var out = new FileOutputStream(FileDescriptor.out);
         // Standard output is the protocol: whatever else is printed must not get in between.
         System.setOut(System.err);
-        String wish = settings.tools().surface().text();
-        try (var hosts = hosts(settings, wish)) {
+        try (var hosts = VaultHosts.of(settings, settings.tools().surface())) {
             Termination.closes(hosts::closeSoon);
             new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;
-    }
-
-    /** For commands, which call the tools themselves. */
-    static Hosts hosts(Settings settings) {
-        return hosts(settings, ToolSelection.ALL.text());
-    }
-
-    private static Hosts hosts(Settings settings, String wish) {
-        return new Hosts(meeting(settings), () -> new VaultService(settings), settings.said(), wish);
-    }
-
-    /** Where all commands on this vault meet. */
-    static HostDiscovery meeting(Settings settings) {
-        return new HostDiscovery(settings.meetingPlace(), settings.id(), settings.sign());
     }
 
     private static final class Effects implements ToolKinds {

@@ -95,7 +95,7 @@ final class ProjectPruneCommand implements Command {
 
     private static void remove(TenantStore.Entry entry, Settings settings) throws IOException {
         Map<String, @Nullable Object> answer;
-        try (var hosts = McpCommand.hosts(settings)) {
+        try (var hosts = VaultHosts.of(settings)) {
             answer = new HostToolCaller(hosts)
                     .call(
                             "delete_documents",

@@ -43,7 +43,7 @@ final class ServeCommand implements Command {
         Settings settings = VaultOptions.flags(parsed).resolve(environment);
         var service = new AtomicReference<VaultService>();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
-        var hosts = new Hosts(McpCommand.meeting(settings), () -> {
+        var hosts = new Hosts(VaultHosts.discovery(settings), () -> {
             var opened = new VaultService(settings, news::indexing);
             service.set(opened);
             return opened;

@@ -108,7 +108,7 @@ final class ToolCommand implements Command {
         }
         calls.add(new ToolCall(tool.name(), arguments(parsed)));
         Map<String, @Nullable Object> message;
-        try (var hosts = McpCommand.hosts(settings);
+        try (var hosts = VaultHosts.of(settings);
                 var bar = new ProgressBar("Learning what the documents mean")) {
             message = new HostToolCaller(hosts, (done, total, _) -> show(bar, done, total)).call(calls);
         }

@@ -76,7 +76,7 @@ class IndexCommandTest {
     @Test
     void aVaultThatIsServedIsLeftToItsServer() throws Exception {
         Settings settings = settings();
-        var hosts = McpCommand.hosts(settings);
+        var hosts = VaultHosts.of(settings);
         try (Host host = hosts.takeOver()) {
             host.announcePage("http://127.0.0.1:7433/");
 
