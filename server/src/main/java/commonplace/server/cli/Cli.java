@@ -1,6 +1,19 @@
 package commonplace.server.cli;
 
 import commonplace.base.NearNames;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.maintenance.DoctorCommand;
+import commonplace.server.cli.maintenance.ExportCommand;
+import commonplace.server.cli.maintenance.ImportCommand;
+import commonplace.server.cli.maintenance.IndexCommand;
+import commonplace.server.cli.projects.ProjectCommand;
+import commonplace.server.cli.registry.RegistryCommand;
+import commonplace.server.cli.servers.ServersCommand;
+import commonplace.server.cli.terminal.GuardedOutput;
+import commonplace.server.cli.terminal.Terminal;
+import commonplace.server.cli.terminal.TerminalText;
+import commonplace.server.cli.tools.ToolCommand;
 import commonplace.server.notes.VaultService;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
@@ -105,7 +118,7 @@ public final class Cli {
     }
 
     /** The definitions alone: a tool is run by the process that has the vault open. */
-    static List<Toolset> toolsets() {
+    public static List<Toolset> toolsets() {
         return VaultService.toolsets(
                 () -> {
                     throw elsewhere();

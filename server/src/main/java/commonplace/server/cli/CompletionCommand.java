@@ -1,5 +1,9 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.VaultOptions;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;

@@ -1,5 +1,9 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.host.Bridge;
 import commonplace.server.host.ToolKinds;
 import commonplace.server.settings.Flags;

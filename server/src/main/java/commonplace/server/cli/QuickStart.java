@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.settings.Flags;
 import java.nio.file.Path;
 import java.util.HashMap;

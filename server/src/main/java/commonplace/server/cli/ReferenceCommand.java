@@ -1,5 +1,10 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.tools.ToolReference;
 import commonplace.server.gateway.ToolList;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

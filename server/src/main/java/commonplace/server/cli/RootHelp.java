@@ -1,5 +1,9 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.Cells;
 import commonplace.server.notes.VaultService;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,10 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.VaultService;

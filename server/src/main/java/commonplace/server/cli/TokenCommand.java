@@ -1,5 +1,8 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.TokenAccess;

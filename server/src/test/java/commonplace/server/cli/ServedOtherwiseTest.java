@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.host.Host;
 import commonplace.server.settings.Flags;
 import java.nio.file.Path;
