@@ -398,17 +398,7 @@ class ArchitectureTest {
             entry(
                     "org.eclipse.jetty",
                     Set.of("http", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
-            entry(
-                    "picocli",
-                    Set.of(
-                            "server.cli.command",
-                            "server.cli.servers",
-                            "server.cli.projects",
-                            "server.cli.registry",
-                            "server.cli.maintenance",
-                            "server.cli.tools",
-                            "server.cli",
-                            "server")));
+            entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 
     private static final Pattern ARROW =
             Pattern.compile("^\\s+commonplace\\.(\\S+)\\s+->\\s+(\\S+)", Pattern.MULTILINE);

@@ -3,7 +3,6 @@ package commonplace.server.cli;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultHosts;
-import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.host.Bridge;
 import commonplace.server.host.ToolKinds;
 import commonplace.server.settings.Flags;
@@ -18,38 +17,23 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code mcp}: an MCP server on standard input and output, for clients that start their servers. */
-final class McpCommand implements Command {
+final class McpCommand {
     static final String NAME = "mcp";
 
-    private final Map<String, String> environment;
+    private McpCommand() {}
 
-    McpCommand(Map<String, String> environment) {
-        this.environment = environment;
+    static Command command() {
+        return Command.named(NAME)
+                .description(
+                        "Serve a vault over MCP on standard input and output. Clients start this themselves; several"
+                                + " at once on the same vault share it.")
+                .takesVault()
+                .runs(arguments -> run(arguments.flags(), arguments.environment()));
     }
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public CommandSpec spec() {
-        return VaultOptions.spec(
-                this,
-                "Serve a vault over MCP on standard input and output. Clients start this themselves; several at once"
-                        + " on the same vault share it.");
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        return run(VaultOptions.flags(parsed));
-    }
-
-    int run(Flags flags) throws IOException, SettingsException {
+    static int run(Flags flags, Map<String, String> environment) throws IOException, SettingsException {
         Settings settings = flags.resolve(environment);
         var out = new FileOutputStream(FileDescriptor.out);
         // Standard output is the protocol: whatever else is printed must not get in between.

@@ -2,6 +2,7 @@ package commonplace.server.cli.maintenance;
 
 import commonplace.json.Json;
 import commonplace.registry.curation.LiveRegistry;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
@@ -23,51 +24,32 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code doctor}: what is wrong with a vault, file by file. */
-public final class DoctorCommand implements Command {
-    private final Map<String, String> environment;
+public final class DoctorCommand {
+    private DoctorCommand() {}
 
-    public DoctorCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "doctor";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
+    public static Command command() {
+        return Command.named("doctor")
+                .group(Group.CARE)
+                .description(
                         "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that"
                             + " is not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
                             + " be read or are not shown, names that other systems cannot keep, mistakes in the"
                             + " configuration and in the registry of sources, other servers that do not start or have"
                             + " changed, and an index that is damaged or behind.")
-                .addOption(VaultOptions.json());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "It only reads, and works while others have the vault open; other servers are started to see"
-                                + " whether they answer. Exit code 1 means that there are errors or warnings; hints"
-                                + " alone give 0.");
-        return spec;
+                .takesVault()
+                .takes(VaultOptions.JSON)
+                .footer("It only reads, and works while others have the vault open; other servers are started to see"
+                        + " whether they answer. Exit code 1 means that there are errors or warnings; hints"
+                        + " alone give 0.")
+                .runs(DoctorCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.CARE;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Flags flags = VaultOptions.flags(parsed);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Flags flags = arguments.flags();
         var findings = new ArrayList<DoctorFinding>();
-        Settings settings = settings(flags, findings);
+        Settings settings = settings(arguments, findings);
         findings.addAll(registry(settings));
         Path root = settings.vault().root();
         findings.addAll(new DoctorServers(shown(root, flags.configIn(root))).of(settings));
@@ -77,7 +59,7 @@ public final class DoctorCommand implements Command {
         }
         findings.addAll(files.findings());
         var diagnosis = new Doctor.Diagnosis(files.root(), files.notes(), findings);
-        if (VaultOptions.isJson(parsed)) {
+        if (arguments.isJson()) {
             System.out.println(TerminalText.json(Json.text(json(diagnosis))));
         } else {
             System.out.print(new DoctorReport(Terminal.ofStandardOutput()).of(diagnosis));
@@ -87,11 +69,12 @@ public final class DoctorCommand implements Command {
     }
 
     /** A configuration that cannot be used is one more finding, not the end of the examination. */
-    private Settings settings(Flags flags, List<DoctorFinding> findings) throws SettingsException {
+    private static Settings settings(Arguments arguments, List<DoctorFinding> findings) throws SettingsException {
         try {
-            return flags.resolve(environment);
+            return arguments.settings();
         } catch (SettingsException unusable) {
-            Settings settings = flags.resolveWithoutConfig(environment);
+            Flags flags = arguments.flags();
+            Settings settings = flags.resolveWithoutConfig(arguments.environment());
             Path root = settings.vault().root();
             Path file = flags.configIn(root);
             String named = file + ": ";

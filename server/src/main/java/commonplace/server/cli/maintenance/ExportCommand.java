@@ -1,8 +1,11 @@
 package commonplace.server.cli.maintenance;
 
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.settings.Settings;
@@ -11,50 +14,33 @@ import commonplace.vault.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code export}: a vault to a folder or a ZIP. */
-public final class ExportCommand implements Command {
-    private final Map<String, String> environment;
+public final class ExportCommand {
+    private static final Positional<Path> TARGET = Positional.path("TARGET", "The folder or ZIP to export to.");
+    private static final Option<Boolean> OVERWRITE = TransferOptions.overwrite(
+            "Replace files, or the ZIP, that are there with other content. Without it, they stay.");
 
-    public ExportCommand(Map<String, String> environment) {
-        this.environment = environment;
+    private ExportCommand() {}
+
+    public static Command command() {
+        return Command.named("export")
+                .group(Group.CARE)
+                .description("Take a vault out to a folder or a ZIP, notes and attachments as they are, byte for byte."
+                        + " Hidden files and symbolic links are left out, and the report says so.")
+                .takesVault()
+                .takes(TARGET, TransferOptions.ZIP, OVERWRITE, VaultOptions.JSON)
+                .footer("A ZIP stands under its name only when it is complete.")
+                .runs(ExportCommand::run);
     }
 
-    @Override
-    public String name() {
-        return "export";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = TransferOptions.addTo(
-                VaultOptions.spec(
-                        this,
-                        "Take a vault out to a folder or a ZIP, notes and attachments as they are, byte for byte."
-                                + " Hidden files and symbolic links are left out, and the report says so."),
-                "TARGET",
-                "The folder or ZIP to export to.",
-                "Replace files, or the ZIP, that are there with other content. Without it, they stay.");
-        spec.usageMessage().footer("", "A ZIP stands under its name only when it is complete.");
-        return spec;
-    }
-
-    @Override
-    public Group group() {
-        return Group.CARE;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
         Path vault = settings.vault().root();
-        Path target = TransferOptions.place(parsed);
-        boolean zip = TransferOptions.isZip(parsed, target);
-        boolean overwrite = TransferOptions.overwrite(parsed);
+        Path target = TransferOptions.place(arguments, TARGET);
+        boolean zip = TransferOptions.isZip(arguments, target);
+        boolean overwrite = arguments.has(OVERWRITE);
         Optional<String> objection = objection(vault, target, zip, overwrite);
         if (objection.isPresent()) {
             System.err.println("commonplace: " + objection.get());
@@ -65,10 +51,7 @@ public final class ExportCommand implements Command {
             report = zip ? Transfer.toZip(vault, target, bar) : Transfer.toFolder(vault, target, overwrite, bar);
         }
         TransferReport.print(
-                report,
-                new TransferReport.Phrases("Exported", "exported", "to " + target),
-                false,
-                VaultOptions.isJson(parsed));
+                report, new TransferReport.Phrases("Exported", "exported", "to " + target), false, arguments.isJson());
         return Exit.OK;
     }
 

@@ -1,10 +1,11 @@
 package commonplace.server.cli.maintenance;
 
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultHosts;
-import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.Terminal;
@@ -15,58 +16,36 @@ import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.vault.Vault;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /**
  * {@code index}: brings the index up to date. It takes the place of a process that has the vault open for clients, and
  * answers these itself until it is done; they notice nothing but the wait.
  */
-public final class IndexCommand implements Command {
-    private static final String REBUILD = "--rebuild";
+public final class IndexCommand {
+    private static final Option<Boolean> REBUILD =
+            Option.flag("--rebuild", "Throw the index away first and read every note again.");
 
-    private final Map<String, String> environment;
+    private IndexCommand() {}
 
-    public IndexCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "index";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
+    public static Command command() {
+        return Command.named("index")
+                .group(Group.CARE)
+                .description(
                         "Bring the index of a vault up to date with its files. This also happens whenever the vault is"
                                 + " opened; doing it before saves the first client the wait.")
-                .addOption(OptionSpec.builder(REBUILD)
-                        .description("Throw the index away first and read every note again.")
-                        .build());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "Clients that are connected stay so. A vault that `serve` has open is kept up to date by it;"
-                                + " end it first to rebuild.");
-        return spec;
+                .takesVault()
+                .takes(REBUILD)
+                .footer("Clients that are connected stay so. A vault that `serve` has open is kept up to date by it;"
+                        + " end it first to rebuild.")
+                .runs(IndexCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.CARE;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        boolean rebuild = parsed.hasMatchedOption(REBUILD);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
+        boolean rebuild = arguments.has(REBUILD);
         var read = new AtomicLong();
         var service = new AtomicReference<VaultService>();
         try (var bar = new ProgressBar("Indexing")) {

@@ -1,47 +1,26 @@
 package commonplace.server.cli.maintenance;
 
-import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Positional;
 import java.nio.file.Path;
 import java.util.Locale;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParseResult;
 
 /** What {@code import} and {@code export} have in common. */
 final class TransferOptions {
-    private static final String ZIP = "--zip";
-    private static final String OVERWRITE = "--overwrite";
+    static final Option<Boolean> ZIP = Option.flag("--zip", "It is a ZIP even if its name does not end in .zip.");
 
     private TransferOptions() {}
 
-    static CommandSpec addTo(CommandSpec spec, String label, String place, String overwrite) {
-        return spec.addPositional(PositionalParamSpec.builder()
-                        .index("0")
-                        .arity("1")
-                        .required(true)
-                        .type(Path.class)
-                        .paramLabel(label)
-                        .description(place)
-                        .build())
-                .addOption(OptionSpec.builder(ZIP)
-                        .description("It is a ZIP even if its name does not end in .zip.")
-                        .build())
-                .addOption(OptionSpec.builder(OVERWRITE).description(overwrite).build())
-                .addOption(VaultOptions.json());
+    static Option<Boolean> overwrite(String help) {
+        return Option.flag("--overwrite", help);
     }
 
-    static Path place(ParseResult parsed) {
-        Path typed = parsed.matchedPositionalValue(0, Path.of(""));
-        return typed.toAbsolutePath().normalize();
+    static Path place(Arguments arguments, Positional<Path> place) {
+        return arguments.get(place, Path.of("")).toAbsolutePath().normalize();
     }
 
-    static boolean isZip(ParseResult parsed, Path place) {
-        return parsed.hasMatchedOption(ZIP)
-                || place.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
-    }
-
-    static boolean overwrite(ParseResult parsed) {
-        return parsed.hasMatchedOption(OVERWRITE);
+    static boolean isZip(Arguments arguments, Path place) {
+        return arguments.has(ZIP) || place.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 }

@@ -6,6 +6,7 @@ import commonplace.projects.documents.DocumentFiles;
 import commonplace.projects.documents.Lint;
 import commonplace.projects.documents.LintFinding;
 import commonplace.projects.documents.LintFinding.Severity;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
@@ -20,40 +21,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code project lint}: what is wrong with a project's documents. */
-final class ProjectLintCommand implements Command {
-    @Override
-    public String name() {
-        return "lint";
+final class ProjectLintCommand {
+    private ProjectLintCommand() {}
+
+    static Command command() {
+        return Command.named("lint")
+                .group(Group.PROJECT)
+                .description("Say what is wrong with a project's documents, as path:line: error|warning: message. A"
+                        + " document with an error is not indexed. Warnings are about links that lead nowhere,"
+                        + " fields that look misspelled, titles that two documents have, and documents in"
+                        + " another type's folder.")
+                .takes(ProjectOption.DIR, VaultOptions.JSON)
+                .footer("It only reads files. Exit code 1 means that there are errors.")
+                .runs(ProjectLintCommand::run);
     }
 
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = ProjectOption.positional(VaultOptions.bare(
-                        this,
-                        "Say what is wrong with a project's documents, as path:line: error|warning: message. A"
-                                + " document with an error is not indexed. Warnings are about links that lead nowhere,"
-                                + " fields that look misspelled, titles that two documents have, and documents in"
-                                + " another type's folder."))
-                .addOption(VaultOptions.json());
-        spec.usageMessage().footer("", "It only reads files. Exit code 1 means that there are errors.");
-        return spec;
-    }
-
-    @Override
-    public Group group() {
-        return Group.PROJECT;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        ProjectSetup project = ProjectOption.setup(ProjectOption.folder(parsed));
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        ProjectSetup project = ProjectOption.setup(ProjectOption.folder(arguments, ProjectOption.DIR));
         List<LintFinding> findings = Lint.of(project);
         int documents = DocumentFiles.in(project.docs()).size();
-        if (VaultOptions.isJson(parsed)) {
+        if (arguments.isJson()) {
             System.out.println(TerminalText.json(Json.text(json(project, documents, findings))));
         } else {
             System.out.print(told(project, documents, findings));

@@ -6,6 +6,10 @@ import commonplace.projects.config.ConfigProblem;
 import commonplace.projects.config.ProjectFinder;
 import commonplace.projects.config.ProjectReader;
 import commonplace.projects.config.ProjectSetup;
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Parameter;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.docs.DocsTools;
@@ -14,47 +18,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParseResult;
 
 /** Which project a command is about: that of the working directory, unless another is named. */
 public final class ProjectOption {
-    private static final String PROJECT = "--project";
+    private static final String HELP = "A folder of the project. Default: the working directory.";
+
+    /** For tools, whose words are their own arguments. */
+    public static final Option<Path> PROJECT =
+            Option.path("--project", "DIR", HELP).below(90);
+
+    /** For commands that are about a project and nothing else. */
+    static final Positional<Path> DIR = Positional.path("DIR", HELP).asOptional();
 
     private ProjectOption() {}
 
-    /** For tools, whose words are their own arguments. */
-    public static void addTo(CommandSpec spec) {
-        spec.addOption(OptionSpec.builder(PROJECT)
-                .paramLabel("DIR")
-                .type(Path.class)
-                .order(90)
-                .description("A folder of the project. Default: the working directory.")
-                .build());
-    }
-
-    /** For commands that are about a project and nothing else. */
-    static CommandSpec positional(CommandSpec spec) {
-        return spec.addPositional(PositionalParamSpec.builder()
-                .index("0")
-                .arity("0..1")
-                .paramLabel("DIR")
-                .type(Path.class)
-                .description("A folder of the project. Default: the working directory.")
-                .build());
-    }
-
     /** The folder that was named, or the working directory. */
-    static Path folder(ParseResult parsed) throws SettingsException {
-        Path typed =
-                parsed.hasMatchedPositional(0) && parsed.matchedPositional(0).type() == Path.class
-                        ? parsed.matchedPositionalValue(0, Path.of(""))
-                        : parsed.commandSpec().findOption(PROJECT) == null
-                                ? Path.of("")
-                                : parsed.matchedOptionValue(PROJECT, Path.of(""));
-        Path folder = typed.toAbsolutePath().normalize();
+    static Path folder(Arguments arguments, Parameter<Path> named) throws SettingsException {
+        Path folder = arguments.get(named, Path.of("")).toAbsolutePath().normalize();
         if (!Files.isDirectory(folder)) {
             throw new SettingsException("there is no folder " + folder);
         }
@@ -62,8 +42,8 @@ public final class ProjectOption {
     }
 
     /** The call that makes the project the active one, on the branch that is checked out. */
-    public static ToolCall activation(ParseResult parsed) throws SettingsException {
-        Path config = config(folder(parsed));
+    public static ToolCall activation(Arguments arguments) throws SettingsException {
+        Path config = config(folder(arguments, PROJECT));
         return new ToolCall(
                 DocsTools.ACTIVATE,
                 Json.object(

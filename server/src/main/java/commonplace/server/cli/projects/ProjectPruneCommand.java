@@ -5,11 +5,12 @@ import commonplace.json.Json;
 import commonplace.projects.Deletion;
 import commonplace.projects.TenantStore;
 import commonplace.search.passages.StoreException;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultHosts;
-import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.HostToolCaller;
@@ -20,56 +21,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /**
  * {@code project prune}: forgets projects that are gone. The process that has the indexes open does it, so that none is
  * taken away under it.
  */
-final class ProjectPruneCommand implements Command {
-    private static final String DRY_RUN = "--dry-run";
+final class ProjectPruneCommand {
+    private static final Option<Boolean> DRY_RUN =
+            Option.flag("--dry-run", "Say what would be removed, and remove nothing.");
 
-    private final Map<String, String> environment;
+    private ProjectPruneCommand() {}
 
-    ProjectPruneCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "prune";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
+    static Command command() {
+        return Command.named("prune")
+                .group(Group.PROJECT)
+                .description(
                         "Remove the indexes of projects whose folder or branch is gone. Documents are never touched,"
                                 + " and an index that was removed too soon is made again by the next activation.")
-                .addOption(OptionSpec.builder(DRY_RUN)
-                        .description("Say what would be removed, and remove nothing.")
-                        .build());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "Each vault's server keeps indexes of its own: name the one your client names with --vault. A"
-                                + " server that runs does the removing itself.");
-        return spec;
+                .takesVault()
+                .takes(DRY_RUN)
+                .footer("Each vault's server keeps indexes of its own: name the one your client names with --vault. A"
+                        + " server that runs does the removing itself.")
+                .runs(ProjectPruneCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.PROJECT;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
         Optional<Database> database = settings.database().usable().map(url -> Database.at(url, System.err::println));
         try {
-            prune(new TenantStore(settings.projects(), database), settings, parsed.hasMatchedOption(DRY_RUN));
+            prune(new TenantStore(settings.projects(), database), settings, arguments.has(DRY_RUN));
             return Exit.OK;
         } catch (StoreException unavailable) {
             System.err.println("commonplace: " + unavailable.getMessage());

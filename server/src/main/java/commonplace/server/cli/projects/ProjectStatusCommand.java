@@ -8,50 +8,32 @@ import commonplace.projects.GitHead;
 import commonplace.projects.ProjectStatus;
 import commonplace.projects.config.ProjectSetup;
 import commonplace.search.passages.StoreException;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
-import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code project status}: how a project stands, whether or not anybody has it active. */
-final class ProjectStatusCommand implements Command {
-    private final Map<String, String> environment;
+final class ProjectStatusCommand {
+    private ProjectStatusCommand() {}
 
-    ProjectStatusCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "status";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = ProjectOption.positional(VaultOptions.spec(
-                this,
-                "Say how a project stands. Tells its documents by type, how many do not fit their schema, how far the"
-                        + " index has come, with which model, and where it is kept."));
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "It only reads files, and works while others have the project active. Each vault's server keeps"
-                                + " indexes of its own: name the one your client names with --vault.");
-        return spec;
-    }
-
-    @Override
-    public Group group() {
-        return Group.PROJECT;
+    static Command command() {
+        return Command.named("status")
+                .group(Group.PROJECT)
+                .description(
+                        "Say how a project stands. Tells its documents by type, how many do not fit their schema, how"
+                                + " far the index has come, with which model, and where it is kept.")
+                .takesVault()
+                .takes(ProjectOption.DIR)
+                .footer("It only reads files, and works while others have the project active. Each vault's server keeps"
+                        + " indexes of its own: name the one your client names with --vault.")
+                .runs(ProjectStatusCommand::run);
     }
 
     private static Optional<String> database(Settings settings, ProjectStatus status) {
@@ -72,10 +54,9 @@ final class ProjectStatusCommand implements Command {
         }
     }
 
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        ProjectSetup project = ProjectOption.setup(ProjectOption.folder(parsed));
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        ProjectSetup project = ProjectOption.setup(ProjectOption.folder(arguments, ProjectOption.DIR));
+        Settings settings = arguments.settings();
         ProjectStatus status =
                 ProjectStatus.of(project, GitHead.of(project.root()).branchName(), settings.projects());
         try (var models = Models.of(settings.models().in(settings.places().cache()))) {

@@ -6,6 +6,7 @@ import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.registry.federation.Federation;
 import commonplace.registry.federation.FetchResult;
 import commonplace.registry.federation.FetchedRegistries;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
@@ -18,45 +19,27 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry fetch}: brings the registries of endorsed curators here, where servers search them. */
-final class RegistryFetchCommand implements Command {
-    private final Map<String, String> environment;
+final class RegistryFetchCommand {
+    private RegistryFetchCommand() {}
 
-    RegistryFetchCommand(Map<String, String> environment) {
-        this.environment = environment;
+    static Command command() {
+        return Command.named("fetch")
+                .group(Group.SOURCES)
+                .description("Fetch the registries of the curators whom a registry endorses. Each is taken only if the"
+                        + " endorsed key signed it, and kept for get_federated_sources; servers that run see"
+                        + " it at once. One that cannot be fetched stays as it was.")
+                .takesVault()
+                .takes(VaultOptions.JSON)
+                .footer("Exit code 1 means that one or more could not be fetched.")
+                .runs(RegistryFetchCommand::run);
     }
 
-    @Override
-    public String name() {
-        return "fetch";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
-                        "Fetch the registries of the curators whom a registry endorses. Each is taken only if the"
-                                + " endorsed key signed it, and kept for get_federated_sources; servers that run see"
-                                + " it at once. One that cannot be fetched stays as it was.")
-                .addOption(VaultOptions.json());
-        spec.usageMessage().footer("", "Exit code 1 means that one or more could not be fetched.");
-        return spec;
-    }
-
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
-        return fetch(settings.sources().registry(), settings.registries(), VaultOptions.isJson(parsed));
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
+        return fetch(settings.sources().registry(), settings.registries(), arguments.isJson());
     }
 
     /** @param file the registry's; empty for the built-in one */

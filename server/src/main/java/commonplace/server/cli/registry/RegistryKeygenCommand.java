@@ -2,54 +2,33 @@ package commonplace.server.cli.registry;
 
 import commonplace.registry.signing.SigningKey;
 import commonplace.registry.signing.SigningKeyFile;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
-import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.Cells;
 import commonplace.server.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry keygen}: a key to sign with. */
-final class RegistryKeygenCommand implements Command {
-    private final Map<String, String> environment;
+final class RegistryKeygenCommand {
+    private RegistryKeygenCommand() {}
 
-    RegistryKeygenCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "keygen";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.bare(
-                        this,
+    static Command command() {
+        return Command.named("keygen")
+                .group(Group.SOURCES)
+                .description(
                         "Make a key to sign with. The secret one stays in a file that only you can read, and is never"
                                 + " shown; the public one is printed, for others to check what you sign.")
-                .addOption(RegistryOptions.key());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "To replace a key, make another with --key and sign your registry with both: `commonplace"
-                                + " registry sign FILE --key NEW --old-key OLD`.");
-        return spec;
+                .takes(RegistryOptions.KEY)
+                .footer("To replace a key, make another with --key and sign your registry with both: `commonplace"
+                        + " registry sign FILE --key NEW --old-key OLD`.")
+                .runs(RegistryKeygenCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException {
-        SigningKeyFile file = RegistryOptions.keyFile(parsed, environment);
+    private static int run(Arguments arguments) throws IOException {
+        SigningKeyFile file = RegistryOptions.keyFile(arguments);
         SigningKey key = SigningKey.generate();
         try {
             file.create(key);

@@ -6,6 +6,7 @@ import commonplace.registry.curation.CheckedRegistry;
 import commonplace.registry.curation.RegistryFinding;
 import commonplace.registry.curation.RegistryFinding.Severity;
 import commonplace.registry.curation.RegistryLint;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
@@ -23,39 +24,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry lint}: what is wrong with a registry, and what could be better. */
-final class RegistryLintCommand implements Command {
-    @Override
-    public String name() {
-        return "lint";
-    }
+final class RegistryLintCommand {
+    private RegistryLintCommand() {}
 
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.bare(
-                        this,
+    static Command command() {
+        return Command.named("lint")
+                .group(Group.SOURCES)
+                .description(
                         "Say what is wrong with a registry, as file:line:column: error|warning: field: message. One"
                                 + " with an error can be neither signed nor served. Warnings are about questions that"
                                 + " lead elsewhere than they should, sources named twice, addresses without https, and"
                                 + " what nobody signed.")
-                .addPositional(RegistryOptions.anyFile())
-                .addOption(VaultOptions.json());
-        spec.usageMessage().footer("", "It only reads. Exit code 1 means that there are errors.");
-        return spec;
+                .takes(RegistryOptions.ANY_FILE, VaultOptions.JSON)
+                .footer("It only reads. Exit code 1 means that there are errors.")
+                .runs(RegistryLintCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) {
-        Optional<Path> path = RegistryOptions.named(parsed);
-        String name = RegistryOptions.shown(parsed);
+    private static int run(Arguments arguments) {
+        Optional<Path> path = arguments.get(RegistryOptions.ANY_FILE);
+        String name = RegistryOptions.shown(arguments);
         byte[] file;
         try {
             file = path.isPresent() ? CheckedRegistry.bytes(path.get()) : RegistryReader.builtInFile();
@@ -68,7 +57,7 @@ final class RegistryLintCommand implements Command {
         }
         // As late as it is anywhere: whoever is ahead of us did nothing wrong.
         List<RegistryFinding> findings = RegistryLint.of(name, file, LocalDate.now(ZoneOffset.ofHours(14)));
-        if (VaultOptions.isJson(parsed)) {
+        if (arguments.isJson()) {
             System.out.println(TerminalText.json(Json.text(json(name, findings))));
         } else {
             System.out.print(told(name, findings));

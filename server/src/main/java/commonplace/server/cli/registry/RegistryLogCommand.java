@@ -5,6 +5,7 @@ import commonplace.registry.curation.RegistryLog;
 import commonplace.registry.signing.AuditAction;
 import commonplace.registry.signing.AuditEntry;
 import commonplace.registry.signing.TamperedLogException;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
@@ -21,41 +22,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry log}: what was done to a registry, by whom and when. */
-final class RegistryLogCommand implements Command {
+final class RegistryLogCommand {
     private static final int WHAT = 14;
 
     /** Below what was done, right of when. */
     private static final int DEEPER = 30;
 
-    @Override
-    public String name() {
-        return "log";
-    }
+    private RegistryLogCommand() {}
 
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.bare(
-                        this,
+    static Command command() {
+        return Command.named("log")
+                .group(Group.SOURCES)
+                .description(
                         "Tell what was done to a registry. Each entry of its log is signed and has the hash of the one"
                                 + " before; all of them are checked first.")
-                .addPositional(RegistryOptions.file())
-                .addOption(VaultOptions.json());
-        spec.usageMessage().footer("", "Exit code 1 means that there is no log, or that somebody changed it.");
-        return spec;
+                .takes(RegistryOptions.FILE, VaultOptions.JSON)
+                .footer("Exit code 1 means that there is no log, or that somebody changed it.")
+                .runs(RegistryLogCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException {
-        var log = new RegistryLog(RegistryOptions.path(parsed), InstantSource.system());
+    private static int run(Arguments arguments) throws IOException {
+        var log = new RegistryLog(RegistryOptions.path(arguments), InstantSource.system());
         List<AuditEntry> entries;
         try {
             entries = log.entries();
@@ -65,11 +54,11 @@ final class RegistryLogCommand implements Command {
         }
         if (entries.isEmpty()) {
             System.err.println("commonplace: there is no log " + log.file() + "; signing "
-                    + RegistryOptions.path(parsed) + " begins one");
+                    + RegistryOptions.path(arguments) + " begins one");
             return Exit.REFUSED;
         }
         System.out.print(
-                VaultOptions.isJson(parsed)
+                arguments.isJson()
                         ? TerminalText.json(Json.text(json(entries))) + "\n"
                         : told(entries, Terminal.ofStandardOutput()));
         return Exit.OK;

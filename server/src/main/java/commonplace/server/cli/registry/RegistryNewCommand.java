@@ -2,60 +2,43 @@ package commonplace.server.cli.registry;
 
 import commonplace.registry.curation.CuratedRegistry;
 import commonplace.registry.curation.CurationResult;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Group;
-import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry new}: a registry with an example in it, to be written over. */
-final class RegistryNewCommand implements Command {
-    private static final String CURATOR = "--curator";
+final class RegistryNewCommand {
+    private static final Positional<Path> FILE = Positional.path("FILE", "The registry, which is not there yet.");
+    private static final Option<String> CURATOR =
+            Option.text("--curator", "NAME", "Who vouches for it: you.").asRequired();
 
-    private final Map<String, String> environment;
+    private RegistryNewCommand() {}
 
-    RegistryNewCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "new";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        return VaultOptions.bare(
-                        this,
+    static Command command() {
+        return Command.named("new")
+                .group(Group.SOURCES)
+                .description(
                         "Begin a registry. It has one topic for an example, which you replace with yours, and is not"
                                 + " signed. A log beside it tells what is done to it from now on.")
-                .addPositional(RegistryOptions.word(0, "FILE", "The registry, which is not there yet.")
-                        .type(Path.class)
-                        .build())
-                .addOption(RegistryOptions.required(CURATOR, "NAME", "Who vouches for it: you."))
-                .addOption(RegistryOptions.key());
+                .takes(FILE, CURATOR, RegistryOptions.KEY)
+                .runs(RegistryNewCommand::run);
     }
 
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        String curator = parsed.matchedOptionValue(CURATOR, "").strip();
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        String curator = arguments.get(CURATOR, "").strip();
         if (curator.isEmpty()) {
-            throw RegistryOptions.wrong(parsed, CURATOR + " names nobody: what it was given is empty");
+            throw arguments.misuse(CURATOR.name() + " names nobody: what it was given is empty");
         }
-        String file = RegistryOptions.path(parsed).toString();
-        CuratedRegistry registry = RegistryOptions.registry(parsed);
-        CurationResult made =
-                registry.create(curator, RegistryOptions.today(), RegistryOptions.key(parsed, environment));
+        Path path = RegistryOptions.path(arguments, FILE);
+        String file = path.toString();
+        CuratedRegistry registry = RegistryOptions.registry(path);
+        CurationResult made = registry.create(curator, RegistryOptions.today(), RegistryOptions.key(arguments));
         var report = new RegistryReport(Terminal.ofStandardOutput());
         return RegistryReport.print(
                 made,
@@ -63,8 +46,7 @@ final class RegistryNewCommand implements Command {
                 "",
                 report.line(
                                 "made",
-                                RegistryOptions.path(parsed)
-                                        .resolveSibling(registry.log().file().getFileName())
+                                path.resolveSibling(registry.log().file().getFileName())
                                         .toString())
                         + report.next(
                                 "Write topics of yours in place of the example, and see what could be better:",

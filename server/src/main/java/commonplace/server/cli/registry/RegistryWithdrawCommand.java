@@ -1,49 +1,33 @@
 package commonplace.server.cli.registry;
 
 import commonplace.registry.curation.CurationResult;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Group;
-import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
-import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code registry withdraw}: the curator vouches no longer for another. */
-final class RegistryWithdrawCommand implements Command {
-    private final Map<String, String> environment;
+final class RegistryWithdrawCommand {
+    private static final Positional<String> WHO = Positional.text("WHO", "The other curator's public key, or name.");
 
-    RegistryWithdrawCommand(Map<String, String> environment) {
-        this.environment = environment;
+    private RegistryWithdrawCommand() {}
+
+    static Command command() {
+        return Command.named("withdraw")
+                .group(Group.SOURCES)
+                .description("Take an endorsement back. The registry is signed again.")
+                .takes(RegistryOptions.FILE, WHO, RegistryOptions.KEY)
+                .runs(RegistryWithdrawCommand::run);
     }
 
-    @Override
-    public String name() {
-        return "withdraw";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        return VaultOptions.bare(this, "Take an endorsement back. The registry is signed again.")
-                .addPositional(RegistryOptions.file())
-                .addPositional(RegistryOptions.word(1, "WHO", "The other curator's public key, or name.")
-                        .build())
-                .addOption(RegistryOptions.key());
-    }
-
-    @Override
-    public Group group() {
-        return Group.SOURCES;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        String who = parsed.matchedPositionalValue(1, "").strip();
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        String who = arguments.get(WHO, "").strip();
         CurationResult outcome =
-                RegistryOptions.registry(parsed).withdraw(who, RegistryOptions.key(parsed, environment));
+                RegistryOptions.registry(RegistryOptions.path(arguments)).withdraw(who, RegistryOptions.key(arguments));
         String done = new RegistryReport(Terminal.ofStandardOutput()).line("withdrawn", who);
-        return RegistryReport.print(outcome, RegistryOptions.path(parsed).toString(), done, "");
+        return RegistryReport.print(outcome, RegistryOptions.path(arguments).toString(), done, "");
     }
 }

@@ -4,9 +4,10 @@ import commonplace.base.NearNames;
 import commonplace.mcp.client.ListedTool;
 import commonplace.mcp.client.McpClient;
 import commonplace.mcp.client.ServerConfig;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
-import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.Settings;
@@ -14,69 +15,43 @@ import commonplace.server.settings.SettingsException;
 import commonplace.server.upstream.ConfiguredServers;
 import commonplace.server.upstream.SeenServers;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** {@code servers approve}: takes tools of other servers as they are now. */
-final class ServersApproveCommand implements Command {
+final class ServersApproveCommand {
     private static final int SHOWN = 400;
+    private static final Positional<String> NAME =
+            Positional.text("NAME", "The server, as the configuration calls it.");
+    private static final Positional<List<String>> TOOLS =
+            Positional.rest("TOOL", "The tools to take. Default: all that changed.");
 
-    private final Map<String, String> environment;
+    private ServersApproveCommand() {}
 
-    ServersApproveCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "approve";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
+    static Command command() {
+        return Command.named("approve")
+                .description(
                         "Take the tools of a server that have changed as they are now. A tool that says something else"
                                 + " than when it was first seen may have been turned against you: look at what it says"
                                 + " now. Servers that run see it at once.")
-                .addPositional(PositionalParamSpec.builder()
-                        .index("0")
-                        .paramLabel("NAME")
-                        .type(String.class)
-                        .required(true)
-                        .description("The server, as the configuration calls it.")
-                        .build())
-                .addPositional(PositionalParamSpec.builder()
-                        .index("1..*")
-                        .arity("0..*")
-                        .paramLabel("TOOL")
-                        .type(String[].class)
-                        .description("The tools to take. Default: all that changed.")
-                        .build());
-        spec.usageMessage().footer("", "`commonplace servers` says which have changed.");
-        return spec;
+                .takesVault()
+                .takes(NAME, TOOLS)
+                .footer("`commonplace servers` says which have changed.")
+                .runs(ServersApproveCommand::run);
     }
 
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        ServersCommand.refuseOptionsBefore(parsed);
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
         ConfiguredServers configured = settings.tools().servers().now().usable();
-        String name = parsed.matchedPositionalValue(0, "");
+        String name = arguments.get(NAME, "");
         Optional<String> refusal = settings.tools().servers().refusal(name);
         if (refusal.isPresent()) {
             System.err.println("commonplace: server '" + name + "' cannot be asked for its tools: " + refusal.get());
             return Exit.REFUSED;
         }
-        ServerConfig server = named(parsed, name, configured);
-        List<String> wanted = Arrays.asList(parsed.matchedPositionalValue(1, new String[0]));
+        ServerConfig server = named(arguments, name, configured);
+        List<String> wanted = arguments.get(TOOLS, List.of());
         SeenServers seen = ServersCommand.seen(settings);
         var said = new StringBuilder();
         ServerHealth health = ServerHealth.of(List.of(server), configured, seen, upstream -> {
@@ -92,7 +67,7 @@ final class ServersApproveCommand implements Command {
                     + TerminalText.oneLine(ServersReport.reason(health).orElse("it is off in the configuration")));
             return Exit.REFUSED;
         }
-        requireKnown(parsed, wanted, health);
+        requireKnown(arguments, wanted, health);
         System.out.print(said);
         return Exit.OK;
     }
@@ -121,12 +96,12 @@ final class ServersApproveCommand implements Command {
                 : said.toString();
     }
 
-    private static ServerConfig named(ParseResult parsed, String name, ConfiguredServers configured) {
+    private static ServerConfig named(Arguments arguments, String name, ConfiguredServers configured) {
         return configured.servers().stream()
                 .filter(server -> server.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(
-                        parsed,
+                        arguments,
                         "there is no server '" + name + "'",
                         name,
                         configured.servers().stream().map(ServerConfig::name).toList()));
@@ -136,22 +111,21 @@ final class ServersApproveCommand implements Command {
         return tools.stream().map(ListedTool::name).toList();
     }
 
-    private static void requireKnown(ParseResult parsed, List<String> wanted, ServerHealth server) {
+    private static void requireKnown(Arguments arguments, List<String> wanted, ServerHealth server) {
         List<String> known = names(server.offer().orElseThrow().tools());
         for (String tool : wanted) {
             if (!known.contains(tool)) {
                 throw unknown(
-                        parsed, "server '" + server.config().name() + "' has no tool '" + tool + "'", tool, known);
+                        arguments, "server '" + server.config().name() + "' has no tool '" + tool + "'", tool, known);
             }
         }
     }
 
-    private static ParameterException unknown(
-            ParseResult parsed, String problem, String name, Collection<String> known) {
+    private static RuntimeException unknown(
+            Arguments arguments, String problem, String name, Collection<String> known) {
         List<String> similar = NearNames.to(name, known);
         String rest = known.isEmpty() ? "; there are none" : "; there are " + String.join(", ", known);
-        return new ParameterException(
-                parsed.commandSpec().commandLine(),
+        return arguments.misuse(
                 problem + (similar.isEmpty() ? rest : "; did you mean " + String.join(" or ", similar) + "?"));
     }
 }

@@ -3,9 +3,11 @@ package commonplace.server.cli.servers;
 import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
-import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
@@ -26,76 +28,49 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** {@code servers import}: takes the servers that other clients are configured with. */
-final class ServersImportCommand implements Command {
-    private static final String DRY_RUN = "--dry-run";
-    private static final String REPLACE = "--replace";
+final class ServersImportCommand {
+    private static final Positional<String> FROM = Positional.text(
+                    "CLIENT|FILE", "Only of claude-desktop, claude-code, cursor or vscode; or of this file.")
+            .asOptional();
+    private static final Option<Boolean> DRY_RUN =
+            Option.flag("--dry-run", "Say what would be taken, and write nothing.");
+    private static final Option<Boolean> REPLACE =
+            Option.flag("--replace", "Take servers that are there already as well.");
     private static final String SERVERS = "mcpServers";
 
-    private final Map<String, String> environment;
+    private ServersImportCommand() {}
 
-    ServersImportCommand(Map<String, String> environment) {
-        this.environment = environment;
+    static Command command() {
+        return Command.named("import")
+                .description("Take the servers that other clients are configured with. Looks for the files of Claude"
+                        + " Desktop, Claude Code, Cursor and VS Code, in your home, in the vault and in the"
+                        + " current folder, and puts what it finds into the vault's configuration.")
+                .takesVault()
+                .takes(FROM, DRY_RUN, REPLACE)
+                .footer("Secrets are not written into the vault, which may be shared: they go into files in your data"
+                        + " directory that only you can read, and the configuration refers to them.")
+                .runs(ServersImportCommand::run);
     }
 
-    @Override
-    public String name() {
-        return "import";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
-                        "Take the servers that other clients are configured with. Looks for the files of Claude"
-                                + " Desktop, Claude Code, Cursor and VS Code, in your home, in the vault and in the"
-                                + " current folder, and puts what it finds into the vault's configuration.")
-                .addPositional(PositionalParamSpec.builder()
-                        .index("0")
-                        .arity("0..1")
-                        .paramLabel("CLIENT|FILE")
-                        .type(String.class)
-                        .description("Only of claude-desktop, claude-code, cursor or vscode; or of this file.")
-                        .build())
-                .addOption(OptionSpec.builder(DRY_RUN)
-                        .description("Say what would be taken, and write nothing.")
-                        .build())
-                .addOption(OptionSpec.builder(REPLACE)
-                        .description("Take servers that are there already as well.")
-                        .build());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "Secrets are not written into the vault, which may be shared: they go into files in your data"
-                                + " directory that only you can read, and the configuration refers to them.");
-        return spec;
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        ServersCommand.refuseOptionsBefore(parsed);
-        Flags flags = VaultOptions.flags(parsed);
-        Settings settings = flags.resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Flags flags = arguments.flags();
+        Settings settings = arguments.settings();
         Path config = flags.configIn(settings.vault().root()).toAbsolutePath();
         Map<String, @Nullable Object> before = read(config);
         Map<String, @Nullable Object> existing = Json.asObject(before.get(SERVERS));
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
+        Path home = Path.of(arguments.environment().getOrDefault("HOME", System.getProperty("user.home")));
         var secrets = new SecretStore(settings.places().data().resolve("secrets"), home);
         var importing = new ServersImport(
-                existing == null ? Map.of() : existing, secrets, environment, parsed.hasMatchedOption(REPLACE));
-        var report = new ServersImportReport(Terminal.ofStandardOutput(), config, parsed.hasMatchedOption(DRY_RUN));
-        List<Place> places = places(parsed, settings.vault().root(), home);
+                existing == null ? Map.of() : existing, secrets, arguments.environment(), arguments.has(REPLACE));
+        var report = new ServersImportReport(Terminal.ofStandardOutput(), config, arguments.has(DRY_RUN));
+        List<Place> places = places(arguments, settings.vault().root(), home);
         places.stream()
                 .collect(Collectors.groupingBy(Place::file, LinkedHashMap::new, Collectors.toList()))
                 .values()
-                .forEach(file -> take(file, importing, report, flags.config().isEmpty() && !namesFile(parsed)));
-        if (report.taken() > 0 && !parsed.hasMatchedOption(DRY_RUN)) {
+                .forEach(file -> take(file, importing, report, flags.config().isEmpty() && !namesFile(arguments)));
+        if (report.taken() > 0 && !arguments.has(DRY_RUN)) {
             secrets.write();
             Map<String, @Nullable Object> after = new LinkedHashMap<>(before);
             after.put(SERVERS, importing.servers());
@@ -109,8 +84,8 @@ final class ServersImportCommand implements Command {
         return report.isFine() ? Exit.OK : Exit.REFUSED;
     }
 
-    private static boolean namesFile(ParseResult parsed) {
-        String wanted = parsed.matchedPositionalValue(0, "");
+    private static boolean namesFile(Arguments arguments) {
+        String wanted = arguments.get(FROM, "");
         return !wanted.isEmpty()
                 && Stream.of(ClientFile.values())
                         .noneMatch(client -> ServersImportReport.word(client).equals(wanted));
@@ -154,10 +129,11 @@ final class ServersImportCommand implements Command {
         return place.local() ? text.replace("${workspaceFolder}", folder.substring(1, folder.length() - 1)) : text;
     }
 
-    private List<Place> places(ParseResult parsed, Path vault, Path home) throws IOException {
-        String wanted = parsed.matchedPositionalValue(0, "");
+    private static List<Place> places(Arguments arguments, Path vault, Path home) throws IOException {
+        String wanted = arguments.get(FROM, "");
         List<Path> folders = List.of(vault, Path.of("").toAbsolutePath());
-        List<Place> all = new ClientPlaces(System.getProperty("os.name", ""), environment, home).of(folders);
+        List<Place> all =
+                new ClientPlaces(System.getProperty("os.name", ""), arguments.environment(), home).of(folders);
         if (wanted.isEmpty()) {
             return all;
         }
@@ -168,10 +144,8 @@ final class ServersImportCommand implements Command {
         }
         Path file = Path.of(wanted).toAbsolutePath().normalize();
         if (!Files.isRegularFile(file)) {
-            throw new ParameterException(
-                    parsed.commandSpec().commandLine(),
-                    "there is no client and no file '" + wanted
-                            + "'; the clients are claude-desktop, claude-code, cursor and vscode");
+            throw arguments.misuse("there is no client and no file '" + wanted
+                    + "'; the clients are claude-desktop, claude-code, cursor and vscode");
         }
         return List.of(place(file, home));
     }

@@ -2,9 +2,13 @@ package commonplace.server.cli.tools;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.Positional;
+import commonplace.server.cli.command.ValueType;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.projects.ProjectOption;
@@ -26,20 +30,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** A tool as a command: {@code commonplace cairn_search --query launch}. */
-public final class ToolCommand implements Command {
+public final class ToolCommand {
     /** The library does not break a synopsis. */
     private static final int NARROW = 80;
 
@@ -48,51 +48,45 @@ public final class ToolCommand implements Command {
 
     private final Tool<?> tool;
     private final Toolset toolset;
-    private final Map<String, String> environment;
 
-    public ToolCommand(Tool<?> tool, Toolset toolset, Map<String, String> environment) {
+    private ToolCommand(Tool<?> tool, Toolset toolset) {
         this.tool = tool;
         this.toolset = toolset;
-        this.environment = environment;
     }
 
-    @Override
-    public String name() {
-        return tool.name();
+    public static Command of(Tool<?> tool, Toolset toolset) {
+        return new ToolCommand(tool, toolset).command();
     }
 
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(this, tool.description());
-        for (Field field : tool.arguments().fields()) {
-            spec.addOption(option(field));
-        }
+    private Command command() {
+        Command.Builder command = Command.named(tool.name())
+                .group(group())
+                .description(tool.description())
+                .takesVault();
+        tool.arguments().fields().forEach(field -> command.takes(option(field)));
         if (isAboutProject()) {
-            ProjectOption.addTo(spec);
+            command.takes(ProjectOption.PROJECT);
         }
-        spec.addOption(VaultOptions.json());
-        List<Field> required =
-                tool.arguments().fields().stream().filter(Field::required).toList();
-        for (int i = 0; i < required.size(); i++) {
-            spec.addPositional(PositionalParamSpec.builder()
-                    .index(Integer.toString(i))
-                    .arity("0..1")
-                    .type(String.class)
-                    .paramLabel(label(required.get(i)))
-                    .description("The same as " + name(required.get(i)) + ".")
-                    .build());
-        }
-        String synopsis = "commonplace " + name() + " [OPTIONS]";
-        int words =
-                required.stream().mapToInt(field -> label(field).length() + 3).sum();
+        command.takes(VaultOptions.JSON);
+        words().forEach(command::takes);
+        String synopsis = "commonplace " + tool.name() + " [OPTIONS]";
+        int words = words().stream().mapToInt(word -> word.label().length() + 3).sum();
         if ("Usage: ".length() + synopsis.length() + words > NARROW) {
-            spec.usageMessage().customSynopsis(synopsis + " [ARGUMENT]...");
+            command.synopsis(synopsis + " [ARGUMENT]...");
         }
-        return spec;
+        return command.runs(this::run);
     }
 
-    @Override
-    public Group group() {
+    /** What it cannot do without can be typed without its name. */
+    private List<Positional<String>> words() {
+        return tool.arguments().fields().stream()
+                .filter(Field::required)
+                .map(field -> Positional.text(label(field), "The same as " + name(field) + ".")
+                        .asOptional())
+                .toList();
+    }
+
+    private Group group() {
         return switch (toolset.name()) {
             case DocsTools.NAME -> Group.PROJECT;
             case SourcesTools.NAME -> Group.SOURCES;
@@ -108,14 +102,13 @@ public final class ToolCommand implements Command {
         return isOfDocs() && !DocsTools.standsAlone(tool.name());
     }
 
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private int run(Arguments typed) throws IOException, SettingsException {
+        Settings settings = typed.settings();
         var calls = new ArrayList<ToolCall>();
         if (isAboutProject()) {
-            calls.add(ProjectOption.activation(parsed));
+            calls.add(ProjectOption.activation(typed));
         }
-        calls.add(new ToolCall(tool.name(), arguments(parsed)));
+        calls.add(new ToolCall(tool.name(), arguments(typed)));
         Map<String, @Nullable Object> message;
         try (var hosts = VaultHosts.of(settings);
                 var bar = new ProgressBar("Learning what the documents mean")) {
@@ -129,7 +122,7 @@ public final class ToolCommand implements Command {
                     ? Exit.USAGE
                     : Exit.BROKEN;
         }
-        return print(result, VaultOptions.isJson(parsed));
+        return print(result, typed.isJson());
     }
 
     /** Only where a person looks: the output of a tool is often read by programs, and so is what it complains of. */
@@ -191,28 +184,23 @@ public final class ToolCommand implements Command {
         return text.toString();
     }
 
-    private static OptionSpec option(Field field) {
-        var option = OptionSpec.builder(name(field)).paramLabel(label(field)).description(description(field));
-        if (field.name().indexOf('_') >= 0) {
-            option.names(name(field), name(field).replace('_', '-'));
-        }
-        return switch (field.kind()) {
-            case ValueKind.Truth _ ->
-                option.type(Boolean.class).arity("0..1").fallbackValue("true").build();
-            case ValueKind.Whole _ -> option.type(Integer.class).build();
-            case ValueKind.Bounded bounded ->
-                option.type(bounded.whole() ? Integer.class : Double.class).build();
-            case ValueKind.Numeral _ -> option.type(Double.class).build();
-            case ValueKind.Many(ValueKind item, var _, var _)
-            when !isJson(item) ->
-                option.type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .splitRegex(",")
-                        .build();
-            case ValueKind.Choice choice ->
-                option.type(String.class).completionCandidates(choice.words()).build();
+    private static Option<?> option(Field field) {
+        Option<?> option = Option.of(name(field), type(field.kind()), label(field), description(field));
+        return field.name().indexOf('_') < 0
+                ? option
+                : option.alsoCalled(name(field).replace('_', '-'));
+    }
+
+    private static ValueType<?> type(ValueKind kind) {
+        return switch (kind) {
+            case ValueKind.Truth _ -> new ValueType.Truth();
+            case ValueKind.Whole _ -> ValueType.WHOLE;
+            case ValueKind.Bounded bounded -> bounded.whole() ? ValueType.WHOLE : ValueType.DECIMAL;
+            case ValueKind.Numeral _ -> ValueType.DECIMAL;
+            case ValueKind.Many(ValueKind item, var _, var _) when !isJson(item) -> new ValueType.Many(",");
+            case ValueKind.Choice choice -> new ValueType.Choice(choice.words());
             case ValueKind.Text _, ValueKind.Part _, ValueKind.Open _, ValueKind.Any _, ValueKind.Many _ ->
-                option.type(String.class).build();
+                ValueType.TEXT;
         };
     }
 
@@ -238,14 +226,12 @@ public final class ToolCommand implements Command {
                 : field.doc();
     }
 
-    private Map<String, @Nullable Object> arguments(ParseResult parsed) throws IOException {
+    private Map<String, @Nullable Object> arguments(Arguments typed) throws IOException {
         var arguments = new LinkedHashMap<String, @Nullable Object>();
-        var given = new ArrayList<String>();
-        for (int i = 0; parsed.hasMatchedPositional(i); i++) {
-            given.add(parsed.matchedPositionalValue(i, ""));
-        }
+        var given = new ArrayDeque<String>();
+        words().forEach(word -> typed.get(word).ifPresent(given::add));
         for (Field field : tool.arguments().fields()) {
-            Object value = parsed.matchedOptionValue(name(field), null);
+            Object value = typed.get(option(field)).orElse(null);
             if (value == null && field.required() && !given.isEmpty()) {
                 value = given.removeFirst();
             }
@@ -253,7 +239,7 @@ public final class ToolCommand implements Command {
                 // As with many tools, a dash stands for standard input: notes are long.
                 boolean fromInput = value.equals("-");
                 Object whole = fromInput && value instanceof String ? standardInput() : value;
-                arguments.put(field.name(), isJson(field.kind()) ? json(parsed, field, String.valueOf(whole)) : whole);
+                arguments.put(field.name(), isJson(field.kind()) ? json(typed, field, String.valueOf(whole)) : whole);
             }
         }
         return arguments;
@@ -268,13 +254,11 @@ public final class ToolCommand implements Command {
         };
     }
 
-    private static @Nullable Object json(ParseResult parsed, Field field, String typed) {
+    private static @Nullable Object json(Arguments typed, Field field, String value) {
         try {
-            return Json.read(typed);
+            return Json.read(value);
         } catch (MalformedJsonException malformed) {
-            throw new ParameterException(
-                    parsed.commandSpec().commandLine(),
-                    name(field) + " takes JSON, and this is none: " + malformed.getMessage());
+            throw typed.misuse(name(field) + " takes JSON, and this is none: " + malformed.getMessage());
         }
     }
 
