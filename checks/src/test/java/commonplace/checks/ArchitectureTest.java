@@ -295,39 +295,103 @@ class ArchitectureTest {
                             "server.settings",
                             "server.watch",
                             "server.gateway")),
+            entry("server.cli.terminal", Set.of("base")),
+            entry("server.cli.command", Set.of("tools.meta", "server.host", "server.settings", "server.notes")),
             entry(
-                    "server.cli",
+                    "server.cli.servers",
                     Set.of(
                             "base",
                             "json",
-                            "http",
                             "mcp.client",
+                            "vault",
+                            "server.upstream",
+                            "server.settings",
+                            "server.cli.terminal",
+                            "server.cli.command")),
+            entry(
+                    "server.cli.projects",
+                    Set.of(
+                            "json",
                             "search.passages",
                             "models",
                             "database",
-                            "vault.notes",
-                            "vault.transfer",
-                            "vault",
-                            "vault.doctor",
+                            "projects.config",
+                            "projects.documents",
+                            "projects",
+                            "tools.docs",
+                            "server.host",
+                            "server.settings",
+                            "server.cli.terminal",
+                            "server.cli.command")),
+            entry(
+                    "server.cli.registry",
+                    Set.of(
+                            "base",
+                            "json",
                             "registry.signing",
                             "registry",
                             "registry.curation",
                             "registry.federation",
-                            "projects.config",
+                            "server.settings",
+                            "server.cli.terminal",
+                            "server.cli.command")),
+            entry(
+                    "server.cli.maintenance",
+                    Set.of(
+                            "base",
+                            "json",
+                            "mcp.client",
+                            "vault.notes",
+                            "vault.transfer",
+                            "vault",
+                            "vault.doctor",
+                            "registry.curation",
+                            "server.host",
+                            "server.upstream",
+                            "server.settings",
+                            "server.notes",
+                            "server.cli.terminal",
+                            "server.cli.command",
+                            "server.cli.servers")),
+            entry(
+                    "server.cli.tools",
+                    Set.of(
+                            "json",
+                            "tools",
+                            "tools.meta",
+                            "tools.docs",
+                            "server.host",
+                            "server.settings",
+                            "server.cli.terminal",
+                            "server.cli.command",
+                            "server.cli.projects")),
+            entry(
+                    "server.cli",
+                    Set.of(
+                            "base",
+                            "http",
+                            "vault.notes",
+                            "vault",
+                            "registry.curation",
                             "projects.semantic",
-                            "projects.documents",
                             "projects",
                             "tools",
                             "tools.meta",
                             "tools.sources",
                             "tools.docs",
                             "server.host",
-                            "server.upstream",
                             "server.settings",
                             "server.gateway",
                             "server.sync",
                             "server.web",
-                            "server.notes")));
+                            "server.notes",
+                            "server.cli.terminal",
+                            "server.cli.command",
+                            "server.cli.servers",
+                            "server.cli.projects",
+                            "server.cli.registry",
+                            "server.cli.maintenance",
+                            "server.cli.tools")));
 
     /** Wires everything together, so it may use everything. */
     private static final String COMPOSITION_ROOT = "server";
@@ -345,7 +409,7 @@ class ArchitectureTest {
             entry(
                     "org.eclipse.jetty",
                     Set.of("http", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
-            entry("picocli", Set.of("server.cli", "server")));
+            entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 
     private static final Pattern ARROW =
             Pattern.compile("^\\s+commonplace\\.(\\S+)\\s+->\\s+(\\S+)", Pattern.MULTILINE);

@@ -41,18 +41,17 @@ class JavaScriptJsonTest {
 
     @Test
     void jsonIsToldFromWhatIsNot() {
-        for (String json :
-                List.of(
-                        "null",
-                        " {} ",
-                        "[]",
-                        "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]",
-                        "0",
-                        "\"\"",
-                        "\" \"",
-                        "\"\\uAFaf\"",
-                        "{ \"a\" : [ 1E5 , 2e-7 ] , \"b\" : { } }",
-                        "[".repeat(65) + "]".repeat(65))) {
+        for (String json : List.of(
+                "null",
+                " {} ",
+                "[]",
+                "[1,-0.5e+3,\"\\u00e9\\n\",true,false,{\"a\":[]}]",
+                "0",
+                "\"\"",
+                "\" \"",
+                "\"\\uAFaf\"",
+                "{ \"a\" : [ 1E5 , 2e-7 ] , \"b\" : { } }",
+                "[".repeat(65) + "]".repeat(65))) {
             JavaScriptJson.parse(json);
             assertTrue(JavaScriptJson.isJson(json, 64), json);
         }

@@ -1,6 +1,21 @@
 package commonplace.server.cli;
 
 import commonplace.base.NearNames;
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.CommandSpecs;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.maintenance.DoctorCommand;
+import commonplace.server.cli.maintenance.ExportCommand;
+import commonplace.server.cli.maintenance.ImportCommand;
+import commonplace.server.cli.maintenance.IndexCommand;
+import commonplace.server.cli.projects.ProjectCommand;
+import commonplace.server.cli.registry.RegistryCommand;
+import commonplace.server.cli.servers.ServersCommand;
+import commonplace.server.cli.terminal.GuardedOutput;
+import commonplace.server.cli.terminal.Terminal;
+import commonplace.server.cli.terminal.TerminalText;
+import commonplace.server.cli.tools.ToolCommand;
 import commonplace.server.notes.OwnTools;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
@@ -40,7 +55,7 @@ public final class Cli {
         }
         try {
             return quick.isPresent()
-                    ? outcome(() -> new McpCommand(environment).run(quick.get()))
+                    ? outcome(() -> McpCommand.run(quick.get(), environment))
                     : commandLine(arguments).execute(arguments);
         } finally {
             System.out.flush();
@@ -60,23 +75,23 @@ public final class Cli {
         Optional<String> typed = arguments.length > 0 ? Optional.of(arguments[0]) : Optional.empty();
         CommandSpec root = RootHelp.spec();
         List<Command> commands = List.of(
-                new McpCommand(environment),
-                new ServeCommand(environment),
-                new TokenCommand(environment),
-                new DoctorCommand(environment),
-                new IndexCommand(environment),
-                new ImportCommand(environment),
-                new ExportCommand(environment),
-                new ServersCommand(environment),
-                new ProjectCommand(environment),
-                new RegistryCommand(environment),
-                new CompletionCommand(this),
-                new ReferenceCommand());
+                McpCommand.command(),
+                ServeCommand.command(),
+                TokenCommand.command(),
+                DoctorCommand.command(),
+                IndexCommand.command(),
+                ImportCommand.command(),
+                ExportCommand.command(),
+                ServersCommand.command(),
+                ProjectCommand.command(),
+                RegistryCommand.command(),
+                CompletionCommand.command(this),
+                ReferenceCommand.command());
         boolean one = commands.stream()
                 .anyMatch(command -> typed.filter(command.name()::equals).isPresent());
         for (Command command : commands) {
             if (!one || typed.filter(command.name()::equals).isPresent()) {
-                root.addSubcommand(command.name(), command.spec());
+                root.addSubcommand(command.name(), CommandSpecs.of(command));
             }
         }
         if (!one) {
@@ -98,8 +113,7 @@ public final class Cli {
     private void addTools(CommandSpec root) {
         for (Toolset<?> toolset : OwnTools.toolsets()) {
             for (ToolDefinition<?, ?> tool : toolset.tools()) {
-                var command = new ToolCommand(tool, toolset, environment);
-                root.addSubcommand(command.name(), command.spec());
+                root.addSubcommand(tool.name(), CommandSpecs.of(ToolCommand.of(tool, toolset)));
             }
         }
     }
@@ -113,11 +127,7 @@ public final class Cli {
             parsed.commandSpec().commandLine().usage(System.err);
             return Exit.USAGE;
         }
-        CommandLine.ParseResult command = parsed.subcommand();
-        while (command.hasSubcommand()) {
-            command = command.subcommand();
-        }
-        return outcome(new Typed(command));
+        return outcome(new Typed(parsed.subcommand(), environment));
     }
 
     private interface Running {
@@ -125,13 +135,36 @@ public final class Cli {
     }
 
     /** A class of its own, so that `mcp` starts without loading the library's exceptions. */
-    private record Typed(CommandLine.ParseResult parsed) implements Running {
+    private record Typed(CommandLine.ParseResult parsed, Map<String, String> environment) implements Running {
         @Override
         public int run() throws IOException, SettingsException {
             try {
-                return ((Command) parsed.commandSpec().userObject()).run(parsed);
+                return run(parsed);
             } catch (ParameterException misuse) {
                 return misused(misuse, parsed.originalArgs().toArray(String[]::new));
+            }
+        }
+
+        private int run(CommandLine.ParseResult typed) throws IOException, SettingsException {
+            Command command = (Command) typed.commandSpec().userObject();
+            if (typed.hasSubcommand()) {
+                refuseOptionsBefore(typed);
+                return run(typed.subcommand());
+            }
+            if (command.handler().isEmpty()) {
+                typed.commandSpec().commandLine().usage(System.err);
+                return Exit.USAGE;
+            }
+            return command.handler().get().run(new Arguments(command, typed, environment));
+        }
+
+        /** An option that stands before the name of a command belongs to its group, and would do nothing in silence. */
+        private static void refuseOptionsBefore(CommandLine.ParseResult group) {
+            if (!group.matchedOptions().isEmpty()) {
+                CommandSpec below = group.subcommand().commandSpec();
+                throw new ParameterException(
+                        below.commandLine(),
+                        group.matchedOptions().getFirst().longestName() + " must stand after '" + below.name() + "'");
             }
         }
     }

@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.settings.Flags;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,8 +14,11 @@ import java.util.Set;
  * plainly right is left to the library, and so are help and mistakes.
  */
 final class QuickStart {
-    private static final Set<String> KNOWN =
-            Set.of(VaultOptions.VAULT, VaultOptions.CONFIG, VaultOptions.REGISTRY, VaultOptions.TOOLS);
+    private static final Set<String> KNOWN = Set.of(
+            VaultOptions.VAULT.name(),
+            VaultOptions.CONFIG.name(),
+            VaultOptions.REGISTRY.name(),
+            VaultOptions.TOOLS.name());
 
     private QuickStart() {}
 
@@ -38,13 +42,13 @@ final class QuickStart {
 
     private static Flags flags(Map<String, String> values) {
         return new Flags(
-                path(values, VaultOptions.VAULT),
-                path(values, VaultOptions.CONFIG),
+                path(values, VaultOptions.VAULT.name()),
+                path(values, VaultOptions.CONFIG.name()),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                path(values, VaultOptions.REGISTRY),
-                Optional.ofNullable(values.get(VaultOptions.TOOLS)));
+                path(values, VaultOptions.REGISTRY.name()),
+                Optional.ofNullable(values.get(VaultOptions.TOOLS.name())));
     }
 
     private static Optional<Path> path(Map<String, String> values, String option) {

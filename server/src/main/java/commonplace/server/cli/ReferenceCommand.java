@@ -1,41 +1,33 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.tools.ToolReference;
 import commonplace.server.gateway.ToolList;
 import commonplace.server.notes.OwnTools;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code reference}: the page of all tools, for {@code docs/tools.md}. Hidden, since only contributors need it. */
-final class ReferenceCommand implements Command {
-    private static final String LIST = "--list";
+final class ReferenceCommand {
+    private static final Option<Boolean> LIST =
+            Option.flag("--list", "Print tools.jsonl, from which clients are told the tools.");
 
-    @Override
-    public String name() {
-        return "reference";
+    private ReferenceCommand() {}
+
+    static Command command() {
+        return Command.named("reference")
+                .group(Group.SHELL)
+                .description("Print docs/tools.md.")
+                .takes(LIST)
+                .hidden()
+                .runs(ReferenceCommand::run);
     }
 
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.bare(this, "Print docs/tools.md.")
-                .addOption(OptionSpec.builder(LIST)
-                        .description("Print tools.jsonl, from which clients are told the tools.")
-                        .build());
-        spec.usageMessage().hidden(true);
-        return spec;
-    }
-
-    @Override
-    public Group group() {
-        return Group.SHELL;
-    }
-
-    @Override
-    public int run(ParseResult parsed) {
+    private static int run(Arguments arguments) {
         System.out.print(
-                parsed.hasMatchedOption(LIST)
-                        ? ToolList.of(OwnTools.toolsets())
-                        : ToolReference.of(OwnTools.toolsets()));
+                arguments.has(LIST) ? ToolList.of(OwnTools.toolsets()) : ToolReference.of(OwnTools.toolsets()));
         return Exit.OK;
     }
 }

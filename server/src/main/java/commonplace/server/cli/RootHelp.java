@@ -1,6 +1,10 @@
 package commonplace.server.cli;
 
 import commonplace.base.ProductVersion;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.CommandSpecs;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.terminal.Cells;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -17,7 +21,7 @@ final class RootHelp {
     static CommandSpec spec() {
         CommandSpec root = CommandSpec.create()
                 .name("commonplace")
-                .addOption(VaultOptions.help())
+                .addOption(CommandSpecs.help())
                 .addOption(CommandLine.Model.OptionSpec.builder("-V", "--version")
                         .versionHelp(true)
                         .description("Show the version and exit.")
@@ -74,7 +78,7 @@ final class RootHelp {
             var lines = new StringBuilder();
             for (Map.Entry<String, Help> each : help.subcommands().entrySet()) {
                 CommandSpec spec = each.getValue().commandSpec();
-                if (((Command) spec.userObject()).group() == group) {
+                if (((Command) spec.userObject()).help().group() == group) {
                     lines.append(line(each.getKey(), spec, help));
                 }
             }

@@ -1,5 +1,10 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.HostedVault;
@@ -10,40 +15,34 @@ import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 
 /** {@code serve}: the vault over HTTP, as pages for people and as MCP for agents. */
-final class ServeCommand implements Command {
-    private final Map<String, String> environment;
+final class ServeCommand {
+    private ServeCommand() {}
 
-    ServeCommand(Map<String, String> environment) {
-        this.environment = environment;
+    static Command command() {
+        return Command.named("serve")
+                .description(
+                        "Serve a vault as pages to look at, over MCP at /mcp, and to editors that work on notes live,"
+                                + " until it is ended with Ctrl-C. Others on the same vault go on and share it.")
+                .takesVault()
+                .takes(
+                        ServeOptions.PORT,
+                        ServeOptions.HOST,
+                        ServeOptions.TOKEN,
+                        ServeOptions.ALLOW_HOST,
+                        ServeOptions.ALLOW_ORIGIN)
+                .runs(ServeCommand::run);
     }
 
-    @Override
-    public String name() {
-        return "serve";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        return ServeOptions.addTo(VaultOptions.spec(
-                this,
-                "Serve a vault as pages to look at, over MCP at /mcp, and to editors that work on notes live, until it"
-                        + " is ended with Ctrl-C. Others on the same vault go on and share it."));
-    }
-
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        ServeOptions options = ServeOptions.of(parsed);
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        ServeOptions options = ServeOptions.of(arguments);
+        Settings settings = arguments.settings();
         var service = new AtomicReference<HostedVault>();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
-        var hosts = new Hosts(McpCommand.meeting(settings), () -> {
+        var hosts = new Hosts(VaultHosts.discovery(settings), () -> {
             var opened = new HostedVault(settings, news::indexing);
             service.set(opened);
             return opened;
@@ -60,7 +59,7 @@ final class ServeCommand implements Command {
             var connection = new Connection(
                     site.address(),
                     token,
-                    environment.getOrDefault("COMMONPLACE_LAUNCHER", "commonplace"),
+                    arguments.environment().getOrDefault("COMMONPLACE_LAUNCHER", "commonplace"),
                     settings.vault().root());
             site.open(
                     connection,

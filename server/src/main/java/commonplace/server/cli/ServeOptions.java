@@ -2,6 +2,9 @@ package commonplace.server.cli;
 
 import commonplace.http.AllowList;
 import commonplace.http.Origin;
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Option;
+import commonplace.server.cli.command.ValueType;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
 import java.io.IOException;
@@ -14,74 +17,53 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** Where {@code serve} listens, and whom it lets in. */
 final class ServeOptions {
-    private static final String PORT = "--port";
-    private static final String HOST = "--host";
-    private static final String TOKEN = "--token";
-    private static final String ALLOW_HOST = "--allow-host";
-    private static final String ALLOW_ORIGIN = "--allow-origin";
+    static final Option<Integer> PORT = Option.of(
+            "--port", ValueType.WHOLE, "PORT", "The port to listen on; 0 takes any that is free. Default: 7433.");
+    static final Option<String> HOST =
+            Option.text("--host", "ADDRESS", "The address to listen on. Default: 127.0.0.1, this machine only.");
+    static final Option<String> TOKEN = Option.text(
+            "--token",
+            "TEXT",
+            "The secret that clients and browsers must know, or 'none'. Default: a random one,"
+                    + " kept in your data directory.");
+    static final Option<List<String>> ALLOW_HOST = Option.of(
+            "--allow-host",
+            new ValueType.Many(""),
+            "NAME",
+            "Another name by which this machine is called, behind a proxy for example." + " May be repeated.");
+    static final Option<List<String>> ALLOW_ORIGIN = Option.of(
+            "--allow-origin",
+            new ValueType.Many(""),
+            "ORIGIN",
+            "Where other pages come from that may connect, such as http://localhost:3000."
+                    + " May be repeated. Default: the pages of this server, and Obsidian.");
     private static final String NO_TOKEN = "none";
 
-    private final ParseResult parsed;
+    private final Arguments arguments;
     private final String host;
     private final InetAddress address;
     private final int port;
 
-    private ServeOptions(ParseResult parsed) {
-        this.parsed = parsed;
-        this.host = parsed.matchedOptionValue(HOST, "127.0.0.1");
-        this.port = parsed.matchedOptionValue(PORT, 7433);
+    private ServeOptions(Arguments arguments) {
+        this.arguments = arguments;
+        this.host = arguments.get(HOST, "127.0.0.1");
+        this.port = arguments.get(PORT, 7433);
         if (port < 0 || port > 65535) {
-            throw wrong(PORT + " is a number from 0 to 65535, not " + port);
+            throw arguments.misuse(PORT.name() + " is a number from 0 to 65535, not " + port);
         }
         try {
             this.address = InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
-            throw wrong("'" + host + "' is no address of this machine; leave " + HOST + " out to listen on 127.0.0.1");
+            throw arguments.misuse("'" + host + "' is no address of this machine; leave " + HOST.name()
+                    + " out to listen on 127.0.0.1");
         }
     }
 
-    static CommandSpec addTo(CommandSpec spec) {
-        return spec.addOption(OptionSpec.builder(PORT)
-                        .paramLabel("PORT")
-                        .type(Integer.class)
-                        .description("The port to listen on; 0 takes any that is free. Default: 7433.")
-                        .build())
-                .addOption(OptionSpec.builder(HOST)
-                        .paramLabel("ADDRESS")
-                        .type(String.class)
-                        .description("The address to listen on. Default: 127.0.0.1, this machine only.")
-                        .build())
-                .addOption(OptionSpec.builder(TOKEN)
-                        .paramLabel("TEXT")
-                        .type(String.class)
-                        .description("The secret that clients and browsers must know, or 'none'. Default: a random one,"
-                                + " kept in your data directory.")
-                        .build())
-                .addOption(OptionSpec.builder(ALLOW_HOST)
-                        .paramLabel("NAME")
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .description("Another name by which this machine is called, behind a proxy for example."
-                                + " May be repeated.")
-                        .build())
-                .addOption(OptionSpec.builder(ALLOW_ORIGIN)
-                        .paramLabel("ORIGIN")
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .description("Where other pages come from that may connect, such as http://localhost:3000."
-                                + " May be repeated. Default: the pages of this server, and Obsidian.")
-                        .build());
-    }
-
-    static ServeOptions of(ParseResult parsed) {
-        return new ServeOptions(parsed);
+    static ServeOptions of(Arguments arguments) {
+        return new ServeOptions(arguments);
     }
 
     boolean isLoopback() {
@@ -90,21 +72,21 @@ final class ServeOptions {
 
     /** The token, which is kept in a file when none was typed; empty when there is to be none. */
     Optional<ServerToken> token(Path file) throws IOException {
-        String typed = parsed.matchedOptionValue(TOKEN, "");
+        String typed = arguments.get(TOKEN, "");
         if (typed.equals(NO_TOKEN)) {
             if (!isLoopback()) {
-                throw wrong("without a token, everybody who reaches " + host + " could read and change the notes; "
-                        + TOKEN + " none is for 127.0.0.1 only");
+                throw arguments.misuse("without a token, everybody who reaches " + host
+                        + " could read and change the notes; " + TOKEN.name() + " none is for 127.0.0.1 only");
             }
             return Optional.empty();
         }
-        if (!parsed.hasMatchedOption(TOKEN)) {
+        if (!arguments.has(TOKEN)) {
             return Optional.of(ServerToken.keptIn(file));
         }
         try {
             return Optional.of(new ServerToken(typed));
         } catch (IllegalArgumentException unusable) {
-            throw wrong(TOKEN + ": " + unusable.getMessage());
+            throw arguments.misuse(TOKEN.name() + ": " + unusable.getMessage());
         }
     }
 
@@ -113,9 +95,11 @@ final class ServeOptions {
             return Site.bind(host, port);
         } catch (IOException failed) {
             if (failed instanceof BindException || failed.getCause() instanceof BindException) {
-                throw wrong("port " + port + " of " + host + " cannot be had, most likely because another program uses"
-                        + " it; choose another with " + PORT + " " + (port + 1) + ", or any free one with " + PORT
-                        + " 0");
+                throw arguments.misuse(
+                        "port " + port + " of " + host + " cannot be had, most likely because another program uses"
+                                + " it; choose another with " + PORT.name() + " " + (port + 1)
+                                + ", or any free one with " + PORT.name()
+                                + " 0");
             }
             throw failed;
         }
@@ -124,14 +108,15 @@ final class ServeOptions {
     /** Under which names this machine may be called, and by whose pages. */
     AllowList allowed() throws IOException {
         var origins = new HashSet<Origin>();
-        for (String origin : parsed.matchedOptionValue(ALLOW_ORIGIN, List.<String>of())) {
+        for (String origin : arguments.get(ALLOW_ORIGIN, List.of())) {
             origins.add(Origin.of(origin)
-                    .orElseThrow(() -> wrong("'" + origin + "' is not where a page comes from; " + ALLOW_ORIGIN
-                            + " takes a scheme, a host and, if it is not the usual one, a port, such as"
-                            + " https://notes.example or http://localhost:3000")));
+                    .orElseThrow(() ->
+                            arguments.misuse("'" + origin + "' is not where a page comes from; " + ALLOW_ORIGIN.name()
+                                    + " takes a scheme, a host and, if it is not the usual one, a port, such as"
+                                    + " https://notes.example or http://localhost:3000")));
         }
         // A proxy that calls this machine so has the usual ports.
-        for (String name : parsed.matchedOptionValue(ALLOW_HOST, List.<String>of())) {
+        for (String name : arguments.get(ALLOW_HOST, List.of())) {
             Origin.of("https://" + name).ifPresent(origins::add);
             Origin.of("http://" + name).ifPresent(origins::add);
         }
@@ -139,7 +124,7 @@ final class ServeOptions {
     }
 
     private Set<String> names() throws IOException {
-        var names = new HashSet<String>(parsed.matchedOptionValue(ALLOW_HOST, List.<String>of()));
+        var names = new HashSet<String>(arguments.get(ALLOW_HOST, List.of()));
         names.add(bracketed(host));
         if (address.isAnyLocalAddress()) {
             names.add(InetAddress.getLocalHost().getHostName());
@@ -152,9 +137,5 @@ final class ServeOptions {
 
     private static String bracketed(String name) {
         return name.indexOf(':') >= 0 && !name.startsWith("[") ? "[" + name + "]" : name;
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(parsed.commandSpec().commandLine(), message);
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.web.Connection;
 import java.io.PrintStream;
 import java.util.Locale;

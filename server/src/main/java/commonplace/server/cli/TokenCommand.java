@@ -1,5 +1,9 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Option;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.TokenAccess;
@@ -10,67 +14,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** {@code token}: makes a token for somebody else's editor, which may allow less than the server's own. */
-final class TokenCommand implements Command {
-    private static final String READ_ONLY = "--read-only";
-    private static final String FOLDER = "--folder";
-    private static final String EXPIRES = "--expires";
+final class TokenCommand {
+    private static final Option<Boolean> READ_ONLY = Option.flag("--read-only", "It may read and not write.");
+    private static final Option<String> FOLDER =
+            Option.text("--folder", "NAME", "It is good for the notes below this folder. Default: for all.");
+    private static final Option<String> EXPIRES =
+            Option.text("--expires", "PERIOD", "It is good for so long: 45m, 12h or 30d. Default: for ever.");
     private static final Pattern PERIOD = Pattern.compile("([1-9][0-9]{0,4})([mhd])");
 
-    private final Map<String, String> environment;
+    private TokenCommand() {}
 
-    TokenCommand(Map<String, String> environment) {
-        this.environment = environment;
-    }
-
-    @Override
-    public String name() {
-        return "token";
-    }
-
-    @Override
-    public CommandSpec spec() {
-        CommandSpec spec = VaultOptions.spec(
-                        this,
+    static Command command() {
+        return Command.named("token")
+                .description(
                         "Make a token with which an editor can open the notes of a vault that `serve` serves, and no"
                                 + " more than you allow.")
-                .addOption(OptionSpec.builder(READ_ONLY)
-                        .description("It may read and not write.")
-                        .build())
-                .addOption(OptionSpec.builder(FOLDER)
-                        .paramLabel("NAME")
-                        .type(String.class)
-                        .description("It is good for the notes below this folder. Default: for all.")
-                        .build())
-                .addOption(OptionSpec.builder(EXPIRES)
-                        .paramLabel("PERIOD")
-                        .type(String.class)
-                        .description("It is good for so long: 45m, 12h or 30d. Default: for ever.")
-                        .build());
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "Tokens are not kept anywhere. To void all that were made, delete the file token-key in the"
-                                + " vault's data directory and start `serve` again.");
-        return spec;
+                .takesVault()
+                .takes(READ_ONLY, FOLDER, EXPIRES)
+                .footer("Tokens are not kept anywhere. To void all that were made, delete the file token-key in the"
+                        + " vault's data directory and start `serve` again.")
+                .runs(TokenCommand::run);
     }
 
-    @Override
-    public int run(ParseResult parsed) throws IOException, SettingsException {
-        Settings settings = VaultOptions.flags(parsed).resolve(environment);
+    private static int run(Arguments arguments) throws IOException, SettingsException {
+        Settings settings = arguments.settings();
         var access = new TokenAccess(
-                scope(parsed, settings.vault().root()), !parsed.hasMatchedOption(READ_ONLY), expires(parsed));
+                scope(arguments, settings.vault().root()), !arguments.has(READ_ONLY), expires(arguments));
         System.out.println(tokens(settings, Optional.empty()).write(access));
         return Exit.OK;
     }
@@ -81,15 +57,15 @@ final class TokenCommand implements Command {
         return new Tokens(ServerToken.keptIn(file).value(), serverToken.map(ServerToken::value));
     }
 
-    private static TokenAccess.Scope scope(ParseResult parsed, Path root) throws IOException {
-        if (!parsed.hasMatchedOption(FOLDER)) {
+    private static TokenAccess.Scope scope(Arguments arguments, Path root) throws IOException {
+        if (!arguments.has(FOLDER)) {
             return new TokenAccess.Scope.Everything();
         }
-        String typed = parsed.matchedOptionValue(FOLDER, "");
+        String typed = arguments.get(FOLDER, "");
         String folder = typed.replaceAll("^/+|/+$", "");
         Path path = root.resolve(folder).normalize();
         if (folder.isEmpty() || !path.startsWith(root) || path.equals(root) || !Files.isDirectory(path)) {
-            throw wrong(parsed, "there is no folder '" + typed + "' in " + root + "; there are " + folders(root));
+            throw arguments.misuse("there is no folder '" + typed + "' in " + root + "; there are " + folders(root));
         }
         return new TokenAccess.Scope.Folder(root.relativize(path).toString());
     }
@@ -106,15 +82,15 @@ final class TokenCommand implements Command {
         }
     }
 
-    private static Optional<Instant> expires(ParseResult parsed) {
-        if (!parsed.hasMatchedOption(EXPIRES)) {
+    private static Optional<Instant> expires(Arguments arguments) {
+        if (!arguments.has(EXPIRES)) {
             return Optional.empty();
         }
-        String typed = parsed.matchedOptionValue(EXPIRES, "");
+        String typed = arguments.get(EXPIRES, "");
         Matcher period = PERIOD.matcher(typed);
         if (!period.matches()) {
-            throw wrong(
-                    parsed, EXPIRES + " is a number and m, h or d, such as 30d for thirty days, not '" + typed + "'");
+            throw arguments.misuse(
+                    EXPIRES.name() + " is a number and m, h or d, such as 30d for thirty days, not '" + typed + "'");
         }
         int count = Integer.parseInt(period.group(1));
         Duration validity = switch (period.group(2)) {
@@ -123,9 +99,5 @@ final class TokenCommand implements Command {
             default -> Duration.ofDays(count);
         };
         return Optional.of(Instant.now().plus(validity));
-    }
-
-    private static ParameterException wrong(ParseResult parsed, String message) {
-        return new ParameterException(parsed.commandSpec().commandLine(), message);
     }
 }

@@ -1,8 +1,8 @@
 /**
  * The command line.
  *
- * <p>Start with {@link Cli}, which knows all commands. Every tool is a command too, made from the same definition as
- * its MCP schema.
+ * <p>Start with {@link Cli}, which knows all commands. The commands that serve a vault are here; the others are in packages
+ * by subject, and what all have in common in {@link commonplace.server.cli.command}.
  */
 @NullMarked
 package commonplace.server.cli;

@@ -3,6 +3,9 @@ package commonplace.server.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.terminal.Cells;
 import commonplace.testing.Finished;
 import java.io.IOException;
 import java.nio.file.Files;

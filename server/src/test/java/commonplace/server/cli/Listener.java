@@ -10,24 +10,24 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Listens on this machine, notes who connects and what they say first, and hangs up. */
-final class Listener implements AutoCloseable {
+public final class Listener implements AutoCloseable {
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final AtomicInteger connections = new AtomicInteger();
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
 
-    Listener() throws IOException {
+    public Listener() throws IOException {
         Thread.ofVirtual().start(this::listen);
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 
-    int connections() {
+    public int connections() {
         return connections.get();
     }
 
-    String heard() {
+    public String heard() {
         return String.join("\n", heard);
     }
 

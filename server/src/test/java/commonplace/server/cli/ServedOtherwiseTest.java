@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.host.Host;
 import commonplace.server.settings.Flags;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ class ServedOtherwiseTest {
     @Test
     void aFlagThatTheHostDoesNotFollowIsNamed() throws Exception {
         var flags = new Flags(Optional.of(cli.vault()), Optional.empty());
-        try (Host host = McpCommand.hosts(flags.resolve(cli.environment())).takeOver()) {
+        try (Host host = VaultHosts.of(flags.resolve(cli.environment())).takeOver()) {
             assertEquals(
                     "commonplace: '--embedder none' is not used: process %d serves this vault already, with '--embedder"
                                     .formatted(ProcessHandle.current().pid())

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs the command line as a person does, on a vault and with data and cache directories of its own. */
-final class TestCli {
+public final class TestCli {
     private final Path home;
     private final Path vault;
 
-    TestCli(Path temporary) throws IOException {
+    public TestCli(Path temporary) throws IOException {
         this.home = temporary.resolve("home");
         this.vault = Files.createDirectories(temporary.resolve("vault")).toRealPath();
     }
 
-    Path vault() {
+    public Path vault() {
         return vault;
     }
 
-    TestCli with(String file, String text) throws IOException {
+    public TestCli with(String file, String text) throws IOException {
         Path path = vault.resolve(file);
         Files.createDirectories(path.getParent());
         Files.writeString(path, text);
@@ -34,7 +34,7 @@ final class TestCli {
     }
 
     /** What a command wrote, with this vault's folder called VAULT, and how it ended. */
-    record Ended(int exitCode, String out, String err) {
+    public record Ended(int exitCode, String out, String err) {
         @Override
         public String toString() {
             return out + err + "exit " + exitCode + "\n";
@@ -42,14 +42,14 @@ final class TestCli {
     }
 
     /** Runs a command on the vault, in this process. */
-    Ended run(String command, String... arguments) {
+    public Ended run(String command, String... arguments) {
         var typed = new ArrayList<>(List.of(command));
         typed.addAll(List.of(arguments));
         typed.addAll(List.of("--vault", vault.toString()));
         return runAsTyped(typed.toArray(String[]::new));
     }
 
-    Ended runAsTyped(String... arguments) {
+    public Ended runAsTyped(String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         var written = new ByteArrayOutputStream();
@@ -66,11 +66,11 @@ final class TestCli {
     }
 
     /** The command that runs the same in a process of its own; {@link #environment} goes with it. */
-    List<String> process(String... arguments) {
+    public List<String> process(String... arguments) {
         return LaunchedProduct.command(Arrays.asList(arguments));
     }
 
-    Map<String, String> environment() {
+    public Map<String, String> environment() {
         return Map.of(
                 "HOME", home.toString(),
                 "XDG_DATA_HOME", home.resolve("data").toString(),

@@ -1,0 +1,68 @@
+package commonplace.server.cli.maintenance;
+
+import commonplace.json.Json;
+import commonplace.server.cli.terminal.Cells;
+import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.Terminal;
+import commonplace.server.cli.terminal.TerminalText;
+import commonplace.vault.transfer.Transfer;
+
+/** Tells what an import or an export did, and what it left out. */
+final class TransferReport {
+    /** A longer name does not push the reasons of the others aside. */
+    private static final int WIDEST_NAME = 40;
+
+    private TransferReport() {}
+
+    /**
+     * How to speak of it.
+     *
+     * @param done what begins the sentence
+     * @param member what the carried files are called in JSON
+     */
+    record Phrases(String done, String member, String where) {}
+
+    /** @param each whether to name each file that was carried */
+    static void print(Transfer.Report report, Phrases phrases, boolean each, boolean asJson) {
+        if (asJson) {
+            System.out.println(json(report, phrases, each));
+            return;
+        }
+        Terminal terminal = Terminal.ofStandardOutput();
+        if (each) {
+            report.carried().forEach(file -> System.out.println("  " + TerminalText.safe(file)));
+        }
+        System.out.println(phrases.done() + " "
+                + CountText.count(report.carried().size(), "file") + " " + phrases.where() + "."
+                + (report.unchanged() == 0
+                        ? ""
+                        : " " + CountText.count(report.unchanged(), "file")
+                                + (report.unchanged() == 1 ? " was" : " were") + " there already, and the same."));
+        if (!report.skipped().isEmpty()) {
+            System.out.println("Skipped " + CountText.number(report.skipped().size()) + ":");
+            int names = report.skipped().stream()
+                    .mapToInt(skipped -> Cells.of(skipped.file()))
+                    .filter(width -> width <= WIDEST_NAME)
+                    .max()
+                    .orElse(0);
+            report.skipped()
+                    .forEach(skipped -> System.out.println(
+                            "  " + terminal.yellow(Cells.padded(TerminalText.safe(skipped.file()), names)) + "  "
+                                    + skipped.why()));
+        }
+    }
+
+    private static String json(Transfer.Report report, Phrases phrases, boolean dryRun) {
+        return TerminalText.json(Json.text(Json.object(
+                phrases.member(),
+                report.carried(),
+                "unchanged",
+                report.unchanged(),
+                "skipped",
+                report.skipped().stream()
+                        .map(skipped -> Json.object("file", skipped.file(), "reason", skipped.why()))
+                        .toList(),
+                "dry_run",
+                dryRun ? true : null)));
+    }
+}
