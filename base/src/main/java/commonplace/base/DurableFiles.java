@@ -40,7 +40,7 @@ public final class DurableFiles {
     }
 
     /**
-     * Gives a file that is there other contents, all at once: whoever looks, and whatever happens, sees the old or the new. Who
+     * Gives a file that is there other contents, all at once: a reader sees the old or the new, whatever happens. Who
      * may read it stays the same. One at a time for each file.
      */
     public static void replace(Path file, byte[] contents) throws IOException {

@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * @param first after the first failure
  * @param longest none is longer, but for the jitter
- * @param jitter the share by which each is longer or shorter at random, so that those who failed together do not all come
+ * @param jitter the share by which each is longer or shorter at random, so that clients which failed together do not all come
  *     back at once; 0 for none
  */
 public record ExponentialBackoff(Duration first, Duration longest, double jitter) {

@@ -77,7 +77,7 @@ public final class PrivateFiles {
         return FileChannel.open(file, all, rightsOfFile(file));
     }
 
-    /** Makes an empty file, for those who open it in ways that give no rights, unless it is there already. */
+    /** Makes an empty file, for code that opens it in ways that give no rights, unless it is there already. */
     public static void createIfMissing(Path file) throws IOException {
         try {
             Files.createFile(file, rightsOfFile(file));

@@ -79,7 +79,7 @@ public final class Speller {
             int typedLetters = letters(typed);
             for (int i = 0; i < words.length; i++) {
                 // One error changes two of the bits at most. Hardly anybody mistypes the first letter, and looking for
-                // those who did would find many words that nobody meant.
+                // doing so would find many words that nobody meant.
                 int different = Integer.bitCount(letters[i] ^ typedLetters);
                 if (different <= 2 * MOST_ERRORS && beginsLike(words[i], typed)) {
                     int most = forgiven.errors(typed, words[i]);

@@ -269,7 +269,7 @@ public final class YDoc {
         return mine != null && transaction.touched(mine);
     }
 
-    /** Those who are told of a transaction may begin others, which are ended in turn. */
+    /** Observers of a transaction may begin others, which are ended in turn. */
     private void finish() {
         ListenerFailures failures = new ListenerFailures();
         for (int i = 0; i < ended.size(); i++) {

@@ -95,7 +95,7 @@ public final class Database implements AutoCloseable {
         try {
             return attempts.until(attempt);
         } catch (TenantChangedException gone) {
-            // Whoever opens it again finds tables, or makes them.
+            // The next opening finds tables, or makes them.
             extension = null;
             connections.clear();
             throw gone;
@@ -109,7 +109,7 @@ public final class Database implements AutoCloseable {
         PgVector version = TransactionWork.inTransaction(connection, fresh -> {
             try (Statement statement = fresh.createStatement()) {
                 PgVector found = known == null ? Schema.ensure(statement, address) : Schema.find(statement, known);
-                // Whoever locks our tables makes us wait, but not for ever.
+                // A lock on our tables makes us wait, but not for ever.
                 statement.execute("set lock_timeout = '5s'");
                 statement.execute("set statement_timeout = '30s'");
                 statement.execute("set hnsw.ef_search = 64");

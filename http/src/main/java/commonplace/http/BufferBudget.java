@@ -64,7 +64,7 @@ public final class BufferBudget {
                 leaving.add(largest);
             }
         }
-        // Whoever counts may hold the lock of its connection, and leaving takes the lock of another.
+        // The counting thread may hold the lock of its connection, and leaving takes the lock of another.
         leaving.forEach(account -> Thread.ofVirtual().name("leave").start(account.leave));
     }
 

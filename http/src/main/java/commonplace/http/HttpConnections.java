@@ -43,7 +43,7 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
         volatile boolean begun = true;
     }
 
-    /** @param asksForProof whether there is anything to prove; else whoever asks for something has */
+    /** @param asksForProof whether there is anything to prove; else every client that asks for something has */
     public HttpConnections(Handler behind, Connector connector, Unauthenticated unauthenticated, boolean asksForProof) {
         super(behind);
         this.connector = connector;
@@ -51,7 +51,7 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
         this.asksForProof = asksForProof;
     }
 
-    /** Whoever sent this request has proved that it may be here. */
+    /** The sender of this request has proved that it may be here. */
     public static void proved(Request request) {
         if (request.getAttribute(PROVED) instanceof Runnable proved) {
             proved.run();

@@ -68,7 +68,7 @@ public final class RequestBody implements AutoCloseable {
         return true;
     }
 
-    /** Whoever is refused while they still send may see nothing but the end of the connection. */
+    /** A client that is refused while it still sends may see nothing but the end of the connection. */
     private static void drain(InputStream in) throws IOException {
         byte[] some = new byte[FIRST_BYTES];
         int left = MOST_DRAINED;

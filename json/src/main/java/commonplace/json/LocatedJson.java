@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value with the place where it begins, for messages about a file that somebody wrote by hand.
  *
- * <p>What is inside an object or an array is placed as well. A key that stands twice is told, not refused: whoever reads
+ * <p>What is inside an object or an array is placed as well. A key that stands twice is told, not refused: the reader of
  * this way wants to report all that is wrong with a file, and must look at {@link #repeated()}.
  *
  * @param value a plain value, but for what objects and arrays hold, which is a {@code LocatedJson} each

@@ -40,7 +40,7 @@ final class LocatedJsonReader extends JsonReader {
         return name;
     }
 
-    /** Reported with all the rest, by whoever asked for places. */
+    /** Reported with all the rest, by the reader that asked for places. */
     @Override
     void repeated(String name) {}
 }

@@ -46,7 +46,7 @@ public final class McpException extends RuntimeException {
         return new McpException(METHOD_NOT_FOUND, "Method not found: ".concat(method));
     }
 
-    /** The specification leaves the code open and shows -32602; to whoever calls, a tool that is not there is a method. */
+    /** The specification leaves the code open and shows -32602; to a caller, a tool that is not there is a method. */
     public static McpException unknownTool(String message) {
         return new McpException(METHOD_NOT_FOUND, message);
     }

@@ -68,7 +68,7 @@ final class ModelServer implements AutoCloseable {
         return ready.resilience.call(() -> reader.read(answer(ready.client, request, model)));
     }
 
-    /** The first who asks pays for threads and the classes of the HTTP client; whoever never asks does not. */
+    /** The first request pays for threads and the classes of the HTTP client; without one there are none. */
     private synchronized Line line() {
         Line ready = line;
         if (ready == null) {

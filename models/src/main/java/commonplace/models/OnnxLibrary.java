@@ -25,7 +25,7 @@ final class OnnxLibrary {
     static synchronized OrtEnvironment load(Path directory) throws ModelException {
         OrtEnvironment loaded = environment;
         if (loaded == null) {
-            // Whoever has set it brings a library of their own.
+            // A user who has set it brings a library of their own.
             if (System.getProperty(DIRECTORY_PROPERTY) == null) {
                 Path files = unpack(platform(System.getProperty("os.name"), System.getProperty("os.arch")), directory);
                 System.setProperty(DIRECTORY_PROPERTY, files.toString());

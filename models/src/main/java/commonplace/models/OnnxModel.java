@@ -49,7 +49,7 @@ final class OnnxModel {
         }
     }
 
-    /** Whoever asks is the thread that works: measured, this is faster than threads and batches inside the library. */
+    /** The asking thread is the one that works: measured, this is faster than threads and batches inside the library. */
     private static OrtSession.SessionOptions options() throws OrtException {
         var options = new OrtSession.SessionOptions();
         options.setIntraOpNumThreads(1);

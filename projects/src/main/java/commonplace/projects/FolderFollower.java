@@ -25,7 +25,7 @@ final class FolderFollower implements AutoCloseable {
 
     private boolean closed;
 
-    /** Whether the look at everything with which a watch begins can be left to whoever began it. */
+    /** Whether the look at everything with which a watch begins can be left to the code that began it. */
     private final AtomicBoolean firstLookIsDone = new AtomicBoolean();
 
     FolderFollower(Path folder, DocumentIndex index, WorkingTree tree, FolderListener watching) {

@@ -59,7 +59,7 @@ final class OpenProject implements AutoCloseable {
         } catch (Exception harmless) {
             indexes.log("the configuration is still watched: " + harmless);
         }
-        // Whoever waits for vectors stops waiting, and lets go of the lock.
+        // A thread that waits for vectors stops waiting, and lets go of the lock.
         indexes.stop();
         lock.writeLock().lock();
         try {

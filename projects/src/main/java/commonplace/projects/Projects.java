@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 /**
  * The projects that are active in this process. Each caller has one at a time, and two callers may have two.
  *
- * <p>A caller is any object that is there as long as whoever calls is.
+ * <p>A caller is any object that is there as long as the calling client is.
  */
 public final class Projects implements AutoCloseable {
     private final TenantStore tenants;

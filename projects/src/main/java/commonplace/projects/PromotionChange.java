@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Changes a document's level: first in its front matter, which is the truth, then in the index, the document and all its
- * chunks at once. Whoever is stopped in between leaves the rest to the next look at the file.
+ * chunks at once. A run that is stopped in between leaves the rest to the next look at the file.
  */
 record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectActions actions) {
     private static final String LEVEL = "promotion_level";

@@ -150,7 +150,7 @@ public final class TenantStore {
                 .orElse(Deletion.Counts.NONE);
     }
 
-    /** What the index of a tenant's documents held when it was last written, whoever has it open. */
+    /** What the index of a tenant's documents held when it was last written, also while another process has it open. */
     Optional<PassageSummary> documents(Tenant tenant) throws IOException {
         return PassageSummary.of(tenant.in(folder).resolve(DOCUMENTS));
     }

@@ -17,7 +17,7 @@ final class WorkingTree {
         this.git = git;
         this.branch = branch;
         this.actions = actions;
-        // Whoever names a branch that git does not know of has reasons, such as a detached head: believe them.
+        // A user who names a branch that git does not know of has reasons, such as a detached head.
         this.wasHere = git.branch()
                 .filter(now -> now.equals(branch) || git.knows(branch))
                 .isPresent();

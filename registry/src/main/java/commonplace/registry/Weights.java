@@ -12,7 +12,7 @@ final class Weights {
     /** A word that is said of many things tells less than a name, even if one category alone has it. */
     private static final double EVERYDAY = 0.7;
 
-    /** A number, or a name with one, narrows down what was said rather than saying it: python 3, JLPT N5. */
+    /** A number, or a name with one, narrows a question down rather than being its subject: python 3, JLPT N5. */
     private static final double NUMBERED = 0.5;
 
     /** How many categories have a word, each counted by the square of its strength, so that a remark hardly counts. */

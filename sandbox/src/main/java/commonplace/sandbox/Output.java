@@ -27,7 +27,7 @@ final class Output {
         (stream.equals("err") ? err : out).append(text.text(most));
     }
 
-    /** A word of the host's own to whoever reads what the script printed. */
+    /** A word of the host's own to the reader of what the script printed. */
     synchronized void note(String text) {
         used += text.getBytes(StandardCharsets.UTF_8).length;
         err.append(text).append('\n');

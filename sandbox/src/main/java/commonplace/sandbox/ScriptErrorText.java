@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a script threw, told so that whoever wrote it knows where to look and what to write instead. */
+/** What a script threw, told so that its author knows where to look and what to write instead. */
 final class ScriptErrorText {
     static final String NEVER_SETTLES =
             "The script awaits a promise that nothing will ever settle: no tool call and no timer is running.";

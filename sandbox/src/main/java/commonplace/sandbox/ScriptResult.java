@@ -19,7 +19,7 @@ public sealed interface ScriptResult {
     /**
      * The script did not run to its end.
      *
-     * @param message what was wrong and what would work, in words for whoever wrote the script
+     * @param message what was wrong and what would work, in words for the author of the script
      * @param stack where in the script, with its own line numbers; empty where that is not known
      */
     record Failed(Kind kind, String message, List<String> stack, Report report) implements ScriptResult {}
@@ -38,7 +38,7 @@ public sealed interface ScriptResult {
         SYNTAX,
         /** It threw something, or awaits what never comes. */
         ERROR,
-        /** Whoever wanted it does not want it any more. */
+        /** The caller does not want it any more. */
         CANCELLED
     }
 

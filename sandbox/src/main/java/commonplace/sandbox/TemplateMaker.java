@@ -27,7 +27,7 @@ final class TemplateMaker {
         }
     }
 
-    /** Empty if it is not ready in time; whoever comes later may find it ready. */
+    /** Empty if it is not ready in time; a later run may find it ready. */
     Optional<EngineTemplate> template(Deadline deadline) throws InterruptedException {
         FutureTask<EngineTemplate> task = begun();
         try {

@@ -8,7 +8,7 @@ import java.util.Set;
  * What can be found: texts by their words, keywords by their exact value.
  *
  * @param id names the entry; putting another with the same id replaces it
- * @param keywords values by field, compared exactly; whoever wants them folded folds them on both sides
+ * @param keywords values by field, compared exactly; a caller that wants them folded folds them on both sides
  * @param created milliseconds since 1970, as is {@code modified}
  * @param payload kept for the caller, given back by {@link TextIndex#payloads}
  */

@@ -41,7 +41,7 @@ public record Finished(List<String> command, int exitCode, String out, String er
         }
     }
 
-    /** Runs a program with no input as whoever runs the tests, with their settings. */
+    /** Runs a program with no input as the user who runs the tests, with their settings. */
     public static Finished runAsUser(Path directory, List<String> command) {
         return run(new ProcessBuilder(command).directory(directory.toFile()));
     }

@@ -35,7 +35,7 @@ public sealed interface ToolResult {
     record Text(String text) implements ToolResult {}
 
     /**
-     * Text for those who read it, and beside it data for programs. Some hosts show their model only the one, some only
+     * Text for readers, and beside it data for programs. Some hosts show their model only the one, some only
      * the other, so each says all that matters.
      */
     record Told(String text, Record value) implements ToolResult {}

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.Lock;
 
 /**
  * Finds out what other programs did to the files. The write lock is taken for one file at a time: tens of thousands may
- * come at once, and whoever wants to write meanwhile waits for one of them.
+ * come at once, and a writer meanwhile waits for one of them.
  */
 final class DiskRefresher {
     private final FileStore files;

@@ -350,7 +350,7 @@ final class FileSync {
         return (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
     }
 
-    /** Has those who search find what the document holds, though its file does not. */
+    /** Has searches find what the document holds, though its file does not. */
     private Document remember(OpenDocument document, Wish wish, FileStore.Loaded loaded) {
         Page page = Page.of(document.seen().fileText());
         var source =
@@ -428,7 +428,7 @@ final class FileSync {
     private Document landed(
             NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
-        // Not settled: whoever writes next may do so within the same tick of the file system's clock.
+        // Not settled: the next write may come within the same tick of the file system's clock.
         var source = new Note.Source(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);

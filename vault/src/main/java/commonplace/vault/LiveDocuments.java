@@ -195,7 +195,8 @@ final class LiveDocuments implements AutoCloseable {
             return fileChanged(entry, loaded);
         }
         if (store.isRecent(path)) {
-            // Whoever wrote the file may not have seen what we wrote to it, so that the file is not all there is.
+            // The program that wrote the file may not have seen what we wrote to it, so that the file is not all there
+            // is.
             OpenDocument _ = open(path, Optional.of(loaded));
             return !isFileLeftAlone(path);
         }
@@ -241,7 +242,7 @@ final class LiveDocuments implements AutoCloseable {
                     // It may have only begun to come back.
                     saveOngoing(entry);
                 } else if (wasDirty.get()) {
-                    // Whoever deleted it did not know of what was typed since.
+                    // The program that deleted it did not know of what was typed since.
                     rewrite(entry);
                 } else {
                     disk.forget(entry.path());
@@ -309,7 +310,7 @@ final class LiveDocuments implements AutoCloseable {
 
     private void remove(LiveEntry entry, Author author) {
         entry.document().removedBy(author);
-        // Whoever held it has a document that takes nothing more; a new note of this path goes on with it.
+        // A client that held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);
         departures.keep(entry);
         departures.plan(entry);

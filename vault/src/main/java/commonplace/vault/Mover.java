@@ -53,7 +53,7 @@ final class Mover {
         return carryOut(plan(from, to), author);
     }
 
-    /** Moves a note and nothing else: whoever asks has the links follow. */
+    /** Moves a note and nothing else: the caller has the links follow. */
     MoveResult moveOnly(NotePath from, NotePath to, Author author) throws IOException {
         Optional<Note> note = catalog.view().note(from);
         return note.isEmpty()
@@ -86,7 +86,7 @@ final class Mover {
     }
 
     /**
-     * Does what is left when the file has its new name. Not to be stopped: whoever asked for the move may be gone, and
+     * Does what is left when the file has its new name. Not to be stopped: the client that asked for the move may be gone, and
      * nobody else would have the links follow.
      */
     private MoveResult.Done finish(MovePlan plan, Author author) {

@@ -51,7 +51,7 @@ final class NewestTexts {
             return Optional.of(document);
         }
         refresh.refresh(file);
-        // Whoever saved the file may not have known of all, and its document came into memory for that.
+        // The program that saved the file may not have known of all, and its document came into memory for that.
         return readLive(path).or(() -> Optional.of(document));
     }
 

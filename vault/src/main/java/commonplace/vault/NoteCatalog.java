@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What is known of the notes: the view and the index, changed together, and told to those who follow. Changed under the
+ * What is known of the notes: the view and the index, changed together, and told to followers. Changed under the
  * vault's write lock only.
  */
 final class NoteCatalog implements AutoCloseable {

@@ -18,9 +18,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes notes for those who write in live documents.
+ * Makes notes for clients that write in live documents.
  *
- * <p>A document is known by its id: one whose note was removed is kept for a while, and whoever names its id brings the
+ * <p>A document is known by its id: one whose note was removed is kept for a while, and a client that names its id brings the
  * note back with its text, in whatever place.
  */
 final class NoteCreation {

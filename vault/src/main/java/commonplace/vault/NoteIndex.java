@@ -35,7 +35,7 @@ import java.util.function.Consumer;
  * Notes as the search engine sees them: which words and keywords each is found by.
  *
  * <p>The files are the truth, and a change of theirs never fails for the index's sake: an index that cannot be written
- * or read counts as {@link #lost}, and whoever searches next has it built again.
+ * or read counts as {@link #lost}, and the next search has it built again.
  */
 final class NoteIndex implements AutoCloseable {
     private static final String TAG = "tag";

@@ -90,7 +90,7 @@ final class NoteWriter {
         };
     }
 
-    /** The document may have been ahead of its file, and whoever asked for its text may look at the file next. */
+    /** The document may have been ahead of its file, and the client that asked for its text may look at the file next. */
     private SaveResult unchanged(NotePath path, Document document) throws IOException {
         live.flush(path);
         return new SaveResult.Unchanged(document);

@@ -16,14 +16,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Waits for a program that is in the middle of saving a note's file, on behalf of those who want the note. They wait
+ * Waits for a program that is in the middle of saving a note's file, on behalf of callers that want the note. They wait
  * before they take the write lock, so that other notes can be written meanwhile.
  */
 final class OngoingSaveWait {
     /** Longer than an editor pauses in the middle of a save, shorter than a client waits for an answer. */
     private static final long WRITING_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** Whoever only reads gets what there is by then. */
+    /** A reader gets what there is by then. */
     private static final long READING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -71,7 +71,7 @@ final class OngoingSaveWait {
         try {
             saves.await(catalog.fileOf(path), stamp -> isAsWritten(path, stamp), nanos);
         } catch (IOException unreadable) {
-            // Whoever goes on to read the file finds out, and says so.
+            // The next read of the file finds out, and says so.
         }
     }
 

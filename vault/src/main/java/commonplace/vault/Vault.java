@@ -56,7 +56,7 @@ public final class Vault implements AutoCloseable {
     private final NoteCatalog catalog;
     private final NewestTexts newest;
     private final RemovedDocuments attic;
-    /** Fair: whoever looks at thousands of files takes it for each of them, and others must come in between. */
+    /** Fair: a look at thousands of files takes it for each of them, and others must come in between. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
     private final DocumentStore store;
@@ -195,7 +195,7 @@ public final class Vault implements AutoCloseable {
         }
     }
 
-    /** For those who want the texts of many notes at once. */
+    /** For callers that want the texts of many notes at once. */
     public NoteTexts texts() {
         return new NoteTexts(files, reader, live, this::view);
     }
@@ -211,7 +211,7 @@ public final class Vault implements AutoCloseable {
     }
 
     /**
-     * Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. Those who have
+     * Changes a note, or makes it: the revision is applied to the newest text, and is on disk on return. Clients that have
      * the live document open see no more change than the revision made.
      */
     public SaveResult save(NotePath path, NoteRevision revision, Author author) {
@@ -356,7 +356,7 @@ public final class Vault implements AutoCloseable {
         }
     }
 
-    /** Gives a note another path; whoever asks for it has the links follow by themselves. */
+    /** Gives a note another path; the caller has the links follow by itself. */
     public MoveResult moveOnly(NotePath from, NotePath to, Author author) {
         writing.lock();
         try {

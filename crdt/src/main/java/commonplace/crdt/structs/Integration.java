@@ -14,7 +14,7 @@ public final class Integration {
     private final StructStore store;
     private final StepBudget effort;
 
-    /** What was placed last: whoever types on has it to the left. */
+    /** What was placed last: the next letter that is typed has it to the left. */
     private @Nullable Item recent;
 
     /** @throws StepBudget.Exceeded from its methods, when an item would have to walk further than this allows */

@@ -142,7 +142,7 @@ public final class Item extends Struct {
 
     @Override
     public Item tail(int offset) {
-        // The text itself must stay whole for whoever else holds this struct.
+        // The text itself must stay whole for other holders of this struct.
         Item tail = new Item(
                 client, clock + offset, length - offset, content.copy(length).cut(offset, length));
         tail.originClient = client;

@@ -16,7 +16,7 @@ public final class StepBudget {
         this.left = steps;
     }
 
-    /** For what is made here, by those whom we trust. */
+    /** For what is made here, by callers that are trusted. */
     public static StepBudget unlimited() {
         return new StepBudget(Long.MAX_VALUE);
     }

@@ -155,7 +155,7 @@ public final class Transaction {
         struct.client.append(struct);
     }
 
-    /** Whoever is new or gone as a whole has not changed. */
+    /** A branch that is new, or gone as a whole, has not changed. */
     public void change(Branch branch, @Nullable String key) {
         Item item = branch.item;
         if (item != null && (item.deleted() || adds(item))) {

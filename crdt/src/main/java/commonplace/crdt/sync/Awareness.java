@@ -17,7 +17,7 @@ import java.util.Optional;
  * document and goes when the client goes.
  *
  * <p>Each client counts up a clock with every state it announces, and the higher clock wins. A state that is not
- * renewed for {@link #EXPIRES_AFTER_MILLIS} is dropped by {@link #expire}; whoever holds an {@code Awareness} calls it
+ * renewed for {@link #EXPIRES_AFTER_MILLIS} is dropped by {@link #expire}; the owner of an {@code Awareness} calls it
  * now and then, and says what time it is. Not thread-safe.
  */
 public final class Awareness {

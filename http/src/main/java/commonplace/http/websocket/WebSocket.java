@@ -8,7 +8,7 @@ public interface WebSocket {
     /** Sends a message if there is room for it; after a refusal {@link Listener#drained} tells when there is again. */
     boolean offer(Frame frame);
 
-    /** Sends a message in any case. Whoever answers what a peer asks looks at {@link #isClogged} before. */
+    /** Sends a message in any case. Code that answers what a peer asks looks at {@link #isClogged} before. */
     void send(Frame frame);
 
     /** Whether so much is waiting that no more should be added; {@link Listener#drained} tells when that is over. */
@@ -17,7 +17,7 @@ public interface WebSocket {
     int queuedBytes();
 
     /**
-     * Reads no further, so that the peer has to wait, until {@link #resume} was called as often. Called by whoever
+     * Reads no further, so that the peer has to wait, until {@link #resume} was called as often. Called by the code that
      * receives a message, it holds for the next one.
      */
     void pause();
@@ -44,7 +44,7 @@ public interface WebSocket {
         /** What was queued when an offer was refused, or the socket was found clogged, has been sent. May wait. */
         default void drained() {}
 
-        /** Called once, whoever ended it and why. */
+        /** Called once, by either end and for whatever reason. */
         void closed();
     }
 }

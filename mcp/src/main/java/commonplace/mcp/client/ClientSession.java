@@ -286,7 +286,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
     private final class Hearing implements JsonRpcPeer.Ears {
         private volatile @Nullable Conversation conversation;
 
-        /** Before, its end is a start that failed, and whoever starts it knows. */
+        /** Before, its end is a start that failed, and its starter knows. */
         void belongsTo(Conversation met) {
             conversation = met;
         }

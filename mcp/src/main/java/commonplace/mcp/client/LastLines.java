@@ -46,7 +46,7 @@ final class LastLines {
         }
     }
 
-    /** What was said last; empty if nothing was. */
+    /** The last lines; empty if there were none. */
     synchronized String text() {
         String open = current.toString().strip();
         String text = String.join("\n", lines);

@@ -55,7 +55,7 @@ public final class McpClientException extends Exception {
         return new McpClientException(kind, code, false, getMessage(), null);
     }
 
-    /** The same with another text around it, for whoever knows more. */
+    /** The same with another text around it, for a caller that knows more. */
     McpClientException saying(String message) {
         return new McpClientException(kind, code, delivered, message, null);
     }

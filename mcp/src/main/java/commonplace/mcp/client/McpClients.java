@@ -62,7 +62,7 @@ public final class McpClients implements AutoCloseable {
         try {
             server.tools();
         } catch (McpClientException e) {
-            // It stands in the server's state, where whoever asks finds it.
+            // It stands in the server's state, where callers find it.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

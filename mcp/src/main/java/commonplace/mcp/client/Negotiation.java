@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which era a server belongs to: {@code server/discover} first, and the handshake with whoever does not know
+ * Finds out which era a server belongs to: {@code server/discover} first, and the handshake with servers that do not know
  * that.
  *
  * @param client how we name ourselves to the server

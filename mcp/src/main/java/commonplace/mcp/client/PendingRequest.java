@@ -32,7 +32,7 @@ final class PendingRequest {
         try {
             ask.progress().accept(params);
         } catch (RuntimeException e) {
-            // Whoever follows the progress of a call does not stop it.
+            // A failing listener of progress does not stop the call.
         }
     }
 

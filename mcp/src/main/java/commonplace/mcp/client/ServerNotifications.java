@@ -102,7 +102,7 @@ final class ServerNotifications {
         try {
             what.accept(setup.listener());
         } catch (RuntimeException e) {
-            // Whoever listens does not stop a server.
+            // A failing listener does not stop a server.
         }
     }
 }

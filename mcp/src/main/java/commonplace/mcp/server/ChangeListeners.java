@@ -23,7 +23,7 @@ final class ChangeListeners {
         }
     }
 
-    /** Whether all were told that there is nothing more to come; whoever is added now must be told by the one who adds. */
+    /** Whether all were told that there is nothing more to come; a listener that is added now must be told by the code that adds it. */
     boolean ended() {
         return ended;
     }

@@ -17,7 +17,7 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
         } catch (McpException e) {
             throw new HttpRefusal(400, request.id(), e);
         }
-        // Without sessions a client is whoever holds the token, and there is one token.
+        // Without sessions a client is the holder of the token, and there is one token.
         return new HttpCall(Exchange.alone(request, server), server.modern(), () -> {});
     }
 

@@ -105,7 +105,7 @@ final class LegacySession implements Era, ChangeListener {
         }
     }
 
-    // Opening it again is allowed: whoever stands between us and the client may have lost another server meanwhile.
+    // Opening it again is allowed: a bridge between us and the client may have lost another server meanwhile.
     private Map<String, @Nullable Object> initialize(RequestParams params) {
         Revision agreed = Revision.negotiate(params.string("protocolVersion"));
         client = ClientInfo.of(

@@ -48,7 +48,7 @@ final class ListenStream implements ChangeListener {
         return subscription;
     }
 
-    /** Whoever has news meanwhile waits until this is put in the box, which takes no time. */
+    /** A thread with news meanwhile waits until this is put in the box, which takes no time. */
     private synchronized void acknowledge() {
         server.listeners().add(this);
         exchange.out.put(Json.write(JsonRpc.notification(

@@ -73,7 +73,7 @@ public final class McpServer implements AutoCloseable {
         listeners.tell(ChangeNotification.RESOURCE, uri);
     }
 
-    /** Tells those who listen that there is nothing more to come. */
+    /** Tells listeners that there is nothing more to come. */
     @Override
     public void close() {
         listeners.end();
@@ -99,7 +99,7 @@ public final class McpServer implements AutoCloseable {
         }
     }
 
-    /** One line for whoever runs the server. */
+    /** One line for the operator of the server. */
     void failed(String what, Throwable cause) {
         options.log().accept(ServerOptions.line(what, cause));
     }

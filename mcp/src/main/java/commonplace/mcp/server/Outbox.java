@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits to be written to one client. Putting never blocks, whoever puts and however slowly the client reads:
+ * What waits to be written to one client. Putting never blocks, however slowly the client reads:
  * answers are always kept, and what is merely news replaces older news of the same kind or, past a bound, is dropped.
  */
 final class Outbox {
@@ -79,7 +79,7 @@ final class Outbox {
         return closed && queue.isEmpty();
     }
 
-    /** Waits until the client has read enough; whoever reads its requests does this before the next one. */
+    /** Waits until the client has read enough; the reader of its requests does this before the next one. */
     synchronized void awaitRoom() throws InterruptedException {
         while (waiting > ROOM && !closed) {
             wait();

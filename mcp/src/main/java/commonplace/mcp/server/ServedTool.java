@@ -33,7 +33,7 @@ public record ServedTool(
         this(definition.name(), definition::wire, definition::inputSchema, handler);
     }
 
-    /** What is said of a tool. The schemas are JSON Schema 2020-12 as plain values. */
+    /** The description of a tool. The schemas are JSON Schema 2020-12 as plain values. */
     public record Definition(
             String name,
             String title,

@@ -15,7 +15,7 @@ public interface ServerFeatures {
         return tools().stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
 
-    /** What is said to whoever calls a tool that is not listed. */
+    /** The answer to a caller of a tool that is not listed. */
     default String unknownTool(String name) {
         return "Unknown tool: " + name;
     }

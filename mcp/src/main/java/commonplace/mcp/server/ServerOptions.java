@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 public record ServerOptions(int pageSize, int maxMessageBytes, Consumer<String> log, boolean announcesTools) {
     public static final ServerOptions DEFAULT = new ServerOptions(500, 16 << 20, new StandardError(), true);
 
-    /** What is said in the log of something that broke. */
+    /** The log line about something that broke. */
     public static String line(String what, Throwable cause) {
         StackTraceElement[] trace = cause.getStackTrace();
         String where = trace.length == 0 ? "" : " at " + trace[0];

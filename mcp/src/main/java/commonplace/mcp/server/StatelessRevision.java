@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Revision 2026-07-28: no sessions, each request says everything about itself. */
 final class StatelessRevision implements Era {
-    /** Lists change rarely, and those who listen are told. */
+    /** Lists change rarely, and listeners are told. */
     private static final int LIST_MILLIS = 60_000;
 
     private final McpServer server;

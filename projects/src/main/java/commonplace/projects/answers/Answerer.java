@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Answers questions from documents: by the configured model, else by one that whoever asks lends, else in the documents'
+ * Answers questions from documents: by the configured model, else by one that the caller lends, else in the documents'
  * own words.
  */
 public final class Answerer {

@@ -2,7 +2,7 @@ package commonplace.projects.answers;
 
 import java.util.Optional;
 
-/** A language model that whoever asks the question has, and lends for the answer. */
+/** The language model of the caller, lent for the answer. */
 @FunctionalInterface
 public interface CallerModel {
     /** What it writes, given instructions and what they apply to; empty where it is not lent after all. */

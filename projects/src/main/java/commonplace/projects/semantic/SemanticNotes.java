@@ -47,7 +47,7 @@ public final class SemanticNotes implements AutoCloseable {
     private volatile SemanticIndex index;
     private volatile CountDownLatch read = new CountDownLatch(1);
 
-    /** What is to be looked at: whoever changes a note does not wait for us. */
+    /** Notes to look at: a writer of a note does not wait for us. */
     private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
 
     private final Thread reading =

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Looks at topics with the eyes of those who ask: whether their questions lead here, and to three places. */
+/** Looks at topics with the eyes of a reader: whether their questions lead here, and to three places. */
 final class CategoryLint {
     static final String PLAIN_HTTP = "begins with http://, where anybody on the way can change what is read;"
             + " use https:// if the site has it";

@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /**
  * A registry's file in the hands of its curator. Each thing done is on disk on return, told in the log beside the file,
- * and done wholly or not at all, whoever else works on it and whenever the process is killed.
+ * and done wholly or not at all, with others working on it and whenever the process is killed.
  *
  * <pre>{@code
  * var registry = new CuratedRegistry(Path.of("registry.json"), InstantSource.system());
@@ -91,7 +91,7 @@ public final class CuratedRegistry {
     }
 
     /**
-     * Vouches for another curator, in place of what was said of them before, and signs the registry again. It must be
+     * Vouches for another curator, in place of any earlier endorsement, and signs the registry again. It must be
      * signed as it is: other changes are not signed in passing.
      */
     public CurationResult endorse(EndorsedCurator whom, SigningKey key) throws IOException {

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry that is served, which follows its file: whoever asks gets what the file holds now. A new version that
+ * The registry that is served, which follows its file: an answer has what the file holds now. A new version that
  * cannot be used leaves the one before in its place, and says so.
  */
 public final class LiveRegistry {

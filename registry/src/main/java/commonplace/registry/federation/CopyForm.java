@@ -33,7 +33,7 @@ final class CopyForm {
     }
 
     /**
-     * What was kept, checked as if it came from the network: whoever can write the file cannot sign.
+     * What was kept, checked as if it came from the network: a program that can write the file cannot sign.
      *
      * @throws IOException if it is nothing that this key signed
      */

@@ -98,7 +98,7 @@ public final class FetchSchedule implements AutoCloseable {
                         .isEmpty();
     }
 
-    /** Whoever fetched it, which may have been another process. What claims to be from the future is not fresh. */
+    /** Fetched by this or by another process. What claims to be from the future is not fresh. */
     private boolean isFresh(FetchedCopy copy, Instant now) {
         Duration age = Duration.between(copy.fetched(), now);
         return !age.isNegative() && age.toMillis() < every.toMillis() * (1 - JITTER);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The registries of other curators as they were last fetched, in a folder that any number of processes share: what one
  * fetches, the others see. There is a file for each curator's key, and one more while the last attempt was in vain.
  *
- * <p>A file that is not what that curator signed is not used, whoever wrote it.
+ * <p>A file that is not what that curator signed is not used.
  */
 public final class FetchedRegistries {
     private static final int MAX_FAILURE = 16 << 10;

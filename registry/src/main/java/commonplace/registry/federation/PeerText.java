@@ -15,7 +15,7 @@ final class PeerText {
         return of(text, LONGEST);
     }
 
-    /** So short that what is said of it can be read as well. */
+    /** So short that the message around it can be read as well. */
     static String address(URI address) {
         return of(address.toString(), LONGEST_ADDRESS);
     }

@@ -129,7 +129,7 @@ final class Peers implements AutoCloseable {
         return new Answer.File(bytes, answer.headers().firstValue("ETag").filter(Peers::isTag));
     }
 
-    /** Where a peer sends us is not what was endorsed; but whoever endorsed it will want to know. */
+    /** Where a peer sends us is not what was endorsed; but its endorser will want to know. */
     private static String moved(HttpResponse<Optional<byte[]>> answer) {
         Optional<URI> target = answer.headers().firstValue("Location").flatMap(location -> {
             try {

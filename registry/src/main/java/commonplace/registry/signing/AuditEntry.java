@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Something that was done, and who says so.
  *
  * @param number the first has number 1
- * @param when by the clock of whoever did it
+ * @param when by the clock of its author
  * @param details plain JSON
  */
 public record AuditEntry(

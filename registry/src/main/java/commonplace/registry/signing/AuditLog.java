@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Every line is checked whenever the log is read. What was changed, taken out, put in or moved is found, and so is
- * an entry by anybody but the keeper: whoever made the first entry, or whom the keeper handed the log to. That the last
+ * an entry by anybody but the keeper: the maker of the first entry, or the one whom the keeper handed the log to. That the last
  * entries were cut off can only be seen by somebody who remembers them; this object is one.
  */
 public final class AuditLog {
@@ -93,7 +93,7 @@ public final class AuditLog {
     }
 
     /**
-     * Does something and adds the entry that tells of it, in this order: whoever is killed in between did it and did not
+     * Does something and adds the entry that tells of it, in this order: a process that is killed in between did it and did not
      * say so. If the entry may not come next, or the deed fails, neither is done.
      */
     public AuditEntry append(AuditAction what, Map<String, @Nullable Object> details, SigningKey key, Deed deed)

@@ -26,7 +26,7 @@ public record CuratorKey(String text) {
         this(ZBase32.encode(bytes));
     }
 
-    /** Whether whoever has the secret key to this one signed the message. Any bytes may be given as a signature. */
+    /** Whether the owner of the secret key to this one signed the message. Any bytes may be given as a signature. */
     public boolean verifies(byte[] message, byte[] signature) {
         return Ed25519.verifies(ZBase32.decode(text), message, signature);
     }

@@ -2,7 +2,7 @@ package commonplace.registry.signing;
 
 /** What a look at the signature of something gave. */
 public sealed interface Verdict {
-    /** Whoever has this key signed exactly this. */
+    /** The owner of this key signed exactly this. */
     record Verified(CuratorKey by) implements Verdict {}
 
     /** There is no signature: nobody vouches for it, and nobody lied. */

@@ -1,6 +1,6 @@
 package commonplace.registry.signing;
 
-/** A line that does not follow those before it. The message says why not; whoever knows the file says where. */
+/** A line that does not follow those before it. The message says why not; the reader of the file says where. */
 final class WrongLineException extends Exception {
     WrongLineException(String message) {
         super(message);

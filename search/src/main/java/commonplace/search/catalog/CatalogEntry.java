@@ -32,7 +32,8 @@ record CatalogEntry(
         List<String> plain,
         List<String> passages) {
 
-    // Measured: what is said of parameters and what others asked for are worth half of what the thing says of itself.
+    // Measured: the descriptions of parameters and what others asked for are worth half of what the thing says of
+    // itself.
     private static final double PARAMETER = 0.5;
     private static final double INTENT = 0.5;
 

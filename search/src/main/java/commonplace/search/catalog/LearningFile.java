@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Where what was learned is kept: a line for each pair, in plain text that people can read, mend and delete. It is only ever
- * replaced as a whole, so that whoever is killed leaves the old one or the new one.
+ * replaced as a whole, so that a killed process leaves the old one or the new one.
  */
 public record LearningFile(Path file) {
     private static final String HEAD = "# What searches led to: thing, strength, since, words";

@@ -74,7 +74,7 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
         }
     }
 
-    /** Whether it still lies where it was opened: whoever cleans up deletes the lock with the rest. */
+    /** Whether it still lies where it was opened: a cleaning program deletes the lock with the rest. */
     boolean isThere() {
         return Files.exists(path.resolve(IndexWriter.WRITE_LOCK_NAME));
     }

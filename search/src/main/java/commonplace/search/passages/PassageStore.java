@@ -8,7 +8,7 @@ import java.util.Map;
  * <p>Every method may throw a {@link StoreException}; then nothing was changed.
  */
 public interface PassageStore extends VectorStore, AutoCloseable {
-    /** Another one after every change, whoever makes it. */
+    /** Another one after every change. */
     String revision();
 
     /** How much is kept, counted: somebody may have laid hands on it elsewhere. */

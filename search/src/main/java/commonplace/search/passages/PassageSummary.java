@@ -14,7 +14,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * What an index of passages held at its last commit. It is only looked at: whoever has it open is not disturbed, and
+ * What an index of passages held at its last commit. It is only looked at: a process that has it open is not disturbed, and
  * one of another model is left as it is.
  *
  * @param model what made the vectors

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public class StoreException extends RuntimeException implements LuceneIndex.Unrelated {
     private static final long serialVersionUID = 1L;
 
-    /** @param message for whoever asked, with what would help */
+    /** @param message for the caller, with what would help */
     public StoreException(String message) {
         this(message, null);
     }

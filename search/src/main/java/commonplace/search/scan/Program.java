@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A pattern as instructions. Whoever runs it is at many of them at once: after a character, at those that the character
+ * A pattern as instructions. A run of it is at many of them at once: after a character, at those that the character
  * leads to.
  */
 final class Program {

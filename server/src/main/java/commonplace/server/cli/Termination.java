@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * again by the next start. What good order gives is a word to the other clients, and a shorter next start.
  */
 final class Termination {
-    /** Whoever told the process to end may kill it after five seconds. */
+    /** A service manager may kill the process after five seconds. */
     private static final Duration LONGEST = Duration.ofSeconds(4);
 
     /** As a shell tells of a process that SIGTERM has ended. */

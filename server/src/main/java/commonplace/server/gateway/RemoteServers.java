@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * they answer, their tools are those that they had.
  */
 final class RemoteServers implements AutoCloseable {
-    /** How long those who look for tools wait for servers that were never heard of, from when they were begun. */
+    /** How long a search for tools waits for servers that were never heard of, from when they were begun. */
     private static final Duration PATIENCE = Duration.ofSeconds(6);
 
     private final WantedServers wanted;
@@ -195,7 +195,7 @@ final class RemoteServers implements AutoCloseable {
         } catch (IOException full) {
             say.accept("what was seen of " + neighbor.name() + " cannot be kept: " + full.getMessage());
         } catch (McpClientException unavailable) {
-            // Told by doctor, by the command for servers, and to whoever calls one of its tools.
+            // Told by doctor, by the command for servers, and to callers of its tools.
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
         }

@@ -134,7 +134,7 @@ public final class ToolGateway implements AutoCloseable {
         return named(name).filter(surface::shows).map(this::served);
     }
 
-    /** What is said to a client that calls what it does not see. */
+    /** The answer to a client that calls a tool that it does not see. */
     public String unknown(String name) {
         return named(name)
                 .map(tool ->

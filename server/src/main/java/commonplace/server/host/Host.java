@@ -163,7 +163,7 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * The same for a process that was told to end: those who are not answered by now are hardly waited for. Returns when
+     * The same for a process that was told to end: clients that are not answered by now are hardly waited for. Returns when
      * it is over, also where somebody else has begun it.
      */
     public void closeSoon() throws InterruptedException {

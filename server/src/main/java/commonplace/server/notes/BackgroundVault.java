@@ -67,7 +67,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
                 Vault opened = Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
                 vault = opened;
                 opened.follow(follower);
-                // Whoever waits for the vault need not wait for each folder to be watched.
+                // A call that waits for the vault need not wait for each folder to be watched.
                 done.countDown();
                 watcher = Watcher.start(opened);
             }

@@ -15,9 +15,9 @@ import java.util.function.Consumer;
  * @param cache what can: the indexes
  */
 public record Directories(Path data, Path cache) {
-    /** Where they are for whoever has this environment. */
+    /** Where they are in this environment. */
     public static Directories of(Map<String, String> environment) {
-        // HOME first: Java reads the user database, and whoever sets HOME means it.
+        // HOME first: Java reads the user database, and a user who sets HOME means it.
         return of(environment, Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))));
     }
 
@@ -28,7 +28,7 @@ public record Directories(Path data, Path cache) {
     }
 
     /**
-     * Keeps others out of what an older version made, or somebody's umask. What is missing is made private by whoever
+     * Keeps others out of what an older version made, or somebody's umask. What is missing is made private by the code that
      * needs it.
      */
     void tighten(Consumer<String> says) {

@@ -32,7 +32,7 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
                 cache);
     }
 
-    /** What was said of them, by flag: {@code --embedder} to {@code none}. */
+    /** What a flag asks for: {@code --embedder} to {@code none}. */
     public Map<String, String> said() {
         var said = new LinkedHashMap<String, String>();
         embedder.ifPresent(name -> said.put(EMBEDDER, name));
@@ -46,7 +46,7 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
         return Map.of(EMBEDDER, settings.usedEmbedder(), WRITER, settings.usedWriter());
     }
 
-    /** What was said outright is looked at before a client waits for it. */
+    /** A model that is named outright is looked at before a client waits for it. */
     void check(Path cache) throws SettingsException {
         if (embedder.isPresent() || writer.isPresent()) {
             try (var models = Models.of(in(cache))) {

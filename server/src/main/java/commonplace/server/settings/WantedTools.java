@@ -42,7 +42,7 @@ public record WantedTools(
     }
 
     public WantedTools {
-        // In the order of the configuration, for whoever shows them.
+        // In the order of the configuration, for the commands that show them.
         namespaces = Collections.unmodifiableMap(new LinkedHashMap<>(namespaces));
     }
 

@@ -142,7 +142,7 @@ final class HocuspocusSession implements WebSocket.Listener {
         talks.clear();
     }
 
-    /** What is said about one document. */
+    /** The messages about one document. */
     private final class Talk implements RoomMember.Client {
         private final Framing framing;
         private final WebSocket to;
@@ -188,7 +188,8 @@ final class HocuspocusSession implements WebSocket.Listener {
             to.offer(framing.frame(AUTH, DENIED, reason));
             to.offer(framing.frame(CLOSE, reason));
             talks.remove(framing.address(), this);
-            // Who leaves may be the last one, and close the document, which waits for those who have it locked now.
+            // Who leaves may be the last one, and close the document, which waits for the threads that have it locked
+            // now.
             Thread.ofVirtual().name("leave").start(seat::leave);
         }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path its parts, decoded
  * @param token from its header or its query; empty for none
- * @param who how whoever asks wants to be called in the history of what it changes
+ * @param who how the client wants to be called in the history of what it changes
  */
 record RequestParameters(List<String> path, String token, String who) {
     private static final String SCHEME = "Bearer ";

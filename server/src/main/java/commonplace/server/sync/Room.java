@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where everyone meets who has one document open.
  *
- * <p>All that is said here is dealt with by one thread, in turns: it reads the mail of those who sit here, which changes
+ * <p>All messages are dealt with by one thread, in turns: it reads the inboxes of the members, which changes
  * the document, and then tells everyone what has changed, by them or by others. What happens during a turn is dealt with
  * in the next: the busier a room, the more changes share a message, and the less each of them costs.
  */

@@ -26,14 +26,14 @@ interface SharedDocument extends AutoCloseable {
     /**
      * Takes an update, whole or not at all.
      *
-     * @param origin told to followers, so that whoever made a change can tell its own
+     * @param origin told to followers, so that the author of a change can tell its own
      * @param whenDurable called once, when it would survive the machine
      * @throws RejectedUpdateException if it cannot be taken, and why
      */
     void apply(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable)
             throws RejectedUpdateException;
 
-    /** From now on, every change is told, in order, whoever made it. */
+    /** From now on, every change is told, in order. */
     void follow(Follower follower);
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What whoever holds a token may do.
+ * What the holder of a token may do.
  *
  * @param expires when it ends; empty for never
  */

@@ -72,7 +72,7 @@ final class UncreatedDocument implements SharedDocument {
         there.apply(update, writer, origin, whenDurable);
     }
 
-    /** Somebody else may have made it: looks, and tells those who wait what it holds. */
+    /** Somebody else may have made it: looks, and tells the waiting clients what it holds. */
     void look() {
         synchronized (this) {
             if (born == null && !closed) {
@@ -84,9 +84,9 @@ final class UncreatedDocument implements SharedDocument {
     private void become(SharedDocument document) {
         born = document;
         followers.forEach(document::follow);
-        // It need not be where those who wait for it may see it.
+        // It need not be where the waiting clients may see it.
         followers.forEach(Follower::moved);
-        // There may be more in it than those who wait know.
+        // There may be more in it than the waiting clients know.
         byte[] state = document.state(Updates.emptyStateVector());
         if (!Updates.isEmpty(state)) {
             followers.forEach(follower -> follower.updated(state, this));

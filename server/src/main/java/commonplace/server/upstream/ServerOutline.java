@@ -23,7 +23,7 @@ public final class ServerOutline {
 
     /**
      * Its parts, each with its label. Arguments are shown whole, also where they look like secrets: what is hidden
-     * cannot be judged, and whoever reads this can read the file.
+     * cannot be judged, and the reader of this can read the file.
      */
     public static Map<String, String> of(Map<String, @Nullable Object> server) {
         Map<String, String> parts = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.util.List;
 
-/** What is said where nothing is: who speaks of it already, and what may have been meant. */
+/** The page for a missing note: which notes link to it already, and what may have been meant. */
 final class MissingPage {
     private final Vault vault;
     private final View view;

@@ -5,7 +5,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** What is said where no page of ours was reached: a request that is no HTTP, or that broke the server. */
+/** The answer where no page of ours was reached: a request that is no HTTP, or that broke the server. */
 final class PlainErrors implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Edits of a note's text, and what is said when they cannot be made. */
+/** Edits of a note's text, and the errors when they cannot be made. */
 final class Patching {
     private Patching() {}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is said of a section that is not there. */
+/** The error for a section that is not there. */
 final class Sections {
     private Sections() {}
 

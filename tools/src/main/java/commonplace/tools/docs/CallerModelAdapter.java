@@ -4,7 +4,7 @@ import commonplace.projects.answers.CallerModel;
 import commonplace.tools.Caller;
 import java.util.Optional;
 
-/** The caller's own model, for those who know nothing of callers. */
+/** The caller's own model, for code that knows nothing of callers. */
 final class CallerModelAdapter {
     private CallerModelAdapter() {}
 

@@ -3,7 +3,7 @@ package commonplace.tools.lens;
 import commonplace.base.Sha256;
 import java.util.HexFormat;
 
-/** Which text a document has: two texts with the same version are the same, whoever wrote them and when. */
+/** Which text a document has: two texts with the same version are the same, by any author at any time. */
 final class TextVersion {
     private static final int BYTES = 8;
 

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way that every call goes, whoever makes it: a client that sees the tool itself, {@code run_tool}, a step of a
+ * The way that every call goes: a client that sees the tool itself, {@code run_tool}, a step of a
  * chain, a script. What may be called is decided here, arguments are bound here, and here it is noted what succeeded.
  */
 public final class Dispatcher {

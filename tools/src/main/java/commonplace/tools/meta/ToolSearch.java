@@ -52,7 +52,7 @@ final class ToolSearch implements AutoCloseable {
         experience.searched(caller, query, shown);
     }
 
-    /** Whoever searches has them before their eyes. */
+    /** A searching client has them in its list already. */
     private static boolean isDoor(String id) {
         return ToolId.parse(id).filter(MetaTools::isDoor).isPresent();
     }

@@ -34,7 +34,7 @@ public final class Toolbox {
         /** How each of them is that nothing is known of: why it does not answer. */
         Map<String, String> silent();
 
-        /** What whoever looks for tools should know about servers that are not used. */
+        /** What a search for tools should tell about servers that are not used. */
         Optional<String> notice();
     }
 

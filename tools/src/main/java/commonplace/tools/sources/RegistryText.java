@@ -6,7 +6,7 @@ import commonplace.registry.signing.CuratorKey;
 
 /** Texts of registries and of callers inside of our own: one line each, so that none can pass for another line. */
 final class RegistryText {
-    /** As much of a question as is said back to whoever asked it. */
+    /** As much of a question as an answer repeats. */
     private static final int SHOWN = 200;
 
     static final String NO_KEY = "Not yet configured";

@@ -152,7 +152,7 @@ public final class FileStore {
         return spelled.substring(0, spelled.length() - 1);
     }
 
-    /** What stands at a path where no note could be read, if anything does; whoever writes there would destroy it. */
+    /** What stands at a path where no note could be read, if anything does; a write there would destroy it. */
     public Optional<String> obstacle(String file) throws IOException {
         Path path = root.resolve(file);
         for (Path folder = parent(path); !folder.equals(root); folder = parent(folder)) {
@@ -250,7 +250,7 @@ public final class FileStore {
         }
         try {
             if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
-                // A rename would not mind, but whoever made the file read-only does.
+                // A rename would not mind, but the user who made the file read-only does.
                 throw new AccessDeniedException(file);
             }
             var buffer = ByteBuffer.wrap(bytes);
@@ -305,7 +305,7 @@ public final class FileStore {
                 Files.setLastModifiedTime(temporary, item.modified());
                 NoteFileStamp stamp = NoteFileStamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
                 if (stamp(file).filter(stamp::equals).isPresent()) {
-                    // Other content with the same size and time: those who compare by these must see the change.
+                    // Other content with the same size and time: programs that compare by these must see the change.
                     Files.setLastModifiedTime(temporary, FileTime.from(Instant.now()));
                 }
                 channel.force(true);
@@ -468,7 +468,7 @@ public final class FileStore {
             file.setGroup(was.group());
             file.setOwner(was.owner());
         } catch (IOException notAllowed) {
-            // Only root may give files away; whoever else can write here owns the new file, as with any editor.
+            // Only root may give files away; another user who can write here owns the new file, as with any editor.
         }
     }
 

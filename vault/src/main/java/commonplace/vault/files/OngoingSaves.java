@@ -77,7 +77,7 @@ public final class OngoingSaves {
     }
 
     /**
-     * Waits until nobody is writing a file, or for so long. Not to be called under the write lock, which those who write
+     * Waits until nobody is writing a file, or for so long. Not to be called under the write lock, which writers
      * other notes want.
      *
      * @param known tells a file that needs no look, because it is as we wrote it

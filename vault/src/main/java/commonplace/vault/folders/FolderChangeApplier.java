@@ -31,7 +31,7 @@ final class FolderChangeApplier {
     private final FolderKeys keys;
     private final String displayName;
 
-    /** Of those who may touch the notes of this folder alone. */
+    /** Of clients that may touch the notes of this folder alone. */
     private final NoteScope here;
 
     /** Notes that a client has taken off the list, and when they are to go. */

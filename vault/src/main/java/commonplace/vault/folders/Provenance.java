@@ -66,7 +66,7 @@ final class Provenance {
         return copy.hasPending();
     }
 
-    /** What the list says, and which of its ids were put there by those who may touch every note. */
+    /** What the list says, and which of its ids were put there by clients that may touch every note. */
     record Read<T>(T said, Predicate<UUID> fromEverywhere) {}
 
     synchronized <T> Read<T> read(Function<YDoc, T> question) {

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes that clients wanted to have in another folder, which could not take them. Whoever moves a note takes it off the
+ * Notes that clients wanted to have in another folder, which could not take them. A move of a note takes it off the
  * list of the folder that it leaves, before or after; that is not the wish to delete it.
  */
 final class StrandedNotes {

@@ -45,7 +45,7 @@ public record ClientIds(long run) {
 
     /**
      * A document that holds this text and nothing else, under an id that follows from the text: should the state be
-     * lost, whoever begins with the same text again writes the same bytes, and the text is not there twice for those who
+     * lost, a run that begins with the same text again writes the same bytes, and the text is not there twice for clients that
      * still have the old ones.
      */
     public static byte[] enrolled(String text) {

@@ -63,7 +63,7 @@ public final class DelayedTasks implements AutoCloseable {
     }
 
     /**
-     * Ends what is being done, which is waited for: whoever opens the vault next must not find a file replaced behind its
+     * Ends what is being done, which is waited for: the next process that opens the vault must not find a file replaced behind its
      * back. Not to be called under the write lock, which what is being done may want.
      */
     @Override

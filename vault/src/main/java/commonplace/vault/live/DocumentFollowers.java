@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Those who hear of a document's changes. They are told while the document is locked. */
+/** The followers of a document's changes. They are told while the document is locked. */
 final class DocumentFollowers {
     private final List<LiveFollower> followers = new CopyOnWriteArrayList<>();
 

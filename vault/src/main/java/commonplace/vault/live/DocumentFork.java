@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A document that was taken aside as it was at some moment, to be changed there.
  *
- * @param update what the change was, for those who have the document as it is now
+ * @param update what the change was, for clients that have the document as it is now
  * @param state everything, the change included
  */
 record DocumentFork(byte[] update, byte[] state) {

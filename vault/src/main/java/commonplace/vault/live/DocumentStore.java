@@ -157,7 +157,7 @@ public final class DocumentStore implements AutoCloseable {
         return recovered.containsKey(id) || Files.exists(file(id).file());
     }
 
-    /** Whether a note's file and document came to agree on another text a while ago, whoever changed it. */
+    /** Whether a note's file and document came to agree on another text a while ago. */
     public boolean isRecent(NotePath path) {
         return identities.knownVault().isPresent()
                 && !recent.of(identities.of(path)).isEmpty();

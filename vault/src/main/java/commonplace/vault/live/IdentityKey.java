@@ -16,7 +16,7 @@ final class IdentityKey {
     /** The version of ids that follow from a name by MD5, as all of ours did before there was a secret. */
     private static final int NAME_BASED = 3;
 
-    /** The version that is left to those who make ids in a way of their own. */
+    /** The version of UUIDs that is left to ids made in a way of one's own. */
     private static final int CUSTOM = 8;
 
     private final Mac mac;

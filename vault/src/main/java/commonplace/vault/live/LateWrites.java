@@ -34,7 +34,7 @@ public final class LateWrites {
 
     private static final long UNTOLD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** How long those who close the vault wait for programs that are in the middle of a save. */
+    /** How long the closing of the vault waits for programs that are in the middle of a save. */
     private static final long CLOSING_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
 
     /** Each keeps a file open. */

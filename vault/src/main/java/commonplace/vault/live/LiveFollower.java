@@ -8,7 +8,7 @@ import commonplace.vault.notes.NotePath;
  * not call back.
  */
 public interface LiveFollower {
-    /** @param origin what was given with the change, so that whoever made it can tell its own */
+    /** @param origin what was given with the change, so that its author can tell its own */
     void updated(byte[] update, Author author, Object origin);
 
     /** The document has another path now. */

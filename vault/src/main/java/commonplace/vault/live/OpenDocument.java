@@ -29,7 +29,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A live document in memory: each change is put into the journal and told to those who follow it, in one order. It knows
+ * A live document in memory: each change is put into the journal and told to followers it, in one order. It knows
  * of its file only what the two last agreed on.
  */
 public final class OpenDocument {
@@ -388,7 +388,7 @@ public final class OpenDocument {
         }
     }
 
-    /** Its note was removed: those who have it open hear it, and have it no longer. */
+    /** Its note was removed: clients that have it open hear it, and have it no longer. */
     public synchronized void removedBy(Author author) {
         if (life.isPresent()) {
             life = life.removed();

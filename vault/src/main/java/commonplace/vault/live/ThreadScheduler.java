@@ -29,7 +29,7 @@ public final class ThreadScheduler implements Scheduler {
         try {
             var _ = executor.schedule(work, millis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closing) {
-            // Whoever closes does what is left.
+            // The closing thread does what is left.
         }
     }
 

@@ -1,6 +1,6 @@
 package commonplace.vault.notes;
 
-/** What happened to a document, told to those who follow the vault, in commit order. */
+/** What happened to a document, told to the followers of the vault, in commit order. */
 public sealed interface Change {
     NotePath path();
 

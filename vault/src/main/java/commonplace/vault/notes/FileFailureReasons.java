@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
 
-/** Why something could not be done with a file, in words for whoever asked for it. */
+/** Why something could not be done with a file, in words for the caller. */
 public final class FileFailureReasons {
     private FileFailureReasons() {}
 

@@ -5,7 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/** Those who want to hear of changes. They hear in order, on one thread, and can never hold up a write. */
+/** The subscribers of changes. They hear in order, on one thread, and can never hold up a write. */
 public final class Followers implements AutoCloseable {
     private final List<Consumer<Change>> followers = new CopyOnWriteArrayList<>();
     private final LinkedBlockingQueue<Change> changes = new LinkedBlockingQueue<>();

@@ -3,7 +3,7 @@ package commonplace.vault.notes;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the caller can put right. Not sealed as a whole: those who revise a note have reasons of their own. */
+/** What the caller can put right. Not sealed as a whole: revisions of a note have reasons of their own. */
 public interface Problem {
     /** What is wrong, where, and what would work. */
     String message();

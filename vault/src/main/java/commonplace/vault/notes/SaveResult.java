@@ -11,7 +11,7 @@ public sealed interface SaveResult {
      *     writing that file, and until then the journal has it
      */
     record Written(Document document, boolean created, boolean inFile) implements SaveResult {
-        /** What whoever asked for it should know, if anything. */
+        /** What the caller should know, if anything. */
         public Optional<String> notice() {
             return inFile
                     ? Optional.empty()

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An append-only log that many documents share: whoever appends while the disk is busy is served by the next write, all
+ * An append-only log that many documents share: an append while the disk is busy is served by the next write, all
  * of them by one.
  *
  * <p>It lies in segments. A new one is begun with each opening, so that nothing is ever appended behind a write that was
@@ -30,7 +30,7 @@ public final class Journal implements AutoCloseable {
     /** Forcing the disk costs more than writing; where nobody waits for it, it is done so far apart. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
 
-    /** What waits for a disk that takes nothing; whoever appends more is told so. */
+    /** What waits for a disk that takes nothing; a further append is told so. */
     private static final long MAX_WAITING = 64L << 20;
 
     /** The first segment's number. Not always the same, since the numbers give the names of writers, see there. */
@@ -233,7 +233,7 @@ public final class Journal implements AutoCloseable {
         try {
             await(position);
         } catch (IOException full) {
-            // Those who wait for an answer are told.
+            // Callers that wait for an answer are told.
         }
     }
 
@@ -357,7 +357,7 @@ public final class Journal implements AutoCloseable {
                     return;
                 }
                 batch = waiting.getFirst();
-                // Whoever comes from now on is in the next one.
+                // An append from now on is in the next one.
                 if (waiting.size() == 1) {
                     waiting.add(new Batch(number));
                 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a journal, where one run writes and no other.
  *
- * <p>A run takes the journal over by making a segment with the next number, which can be made once. Whoever wrote before
+ * <p>A run takes the journal over by making a segment with the next number, which can be made once. A run that wrote before
  * looks for such a segment before each write, and again behind it, before anybody hears that the write is on disk. The
  * new run reads what was there after it has made its own: so a write is either read by it, or was never acknowledged.
  */
@@ -72,7 +72,7 @@ final class SegmentWriter implements AutoCloseable {
         }
     }
 
-    /** Appends to a segment; on disk on return, and read by whoever comes after this run. */
+    /** Appends to a segment; on disk on return, and read by the runs after this one. */
     synchronized void append(long segment, ByteBuffer bytes) throws IOException {
         claim();
         if (segment != number) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** What is wrong with the other MCP servers of a vault. */
 final class DoctorServers {
-    /** Whoever asks the doctor waits no longer for a server, whatever the configuration would allow it. */
+    /** The doctor waits no longer for a server, whatever the configuration would allow it. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final String file;

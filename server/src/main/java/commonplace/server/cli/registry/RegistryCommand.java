@@ -3,7 +3,7 @@ package commonplace.server.cli.registry;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Group;
 
-/** {@code registry}: the commands of those who curate sources, and of those who want to know who did. */
+/** {@code registry}: the commands for curators of sources, and for readers who want to know who curated them. */
 public final class RegistryCommand {
     private RegistryCommand() {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Tells what came of fetching endorsed registries. */
 record RegistryFetchReport(
         CheckedRegistry registry, List<FetchResult> results, List<NotSearched> leftOut, Instant now) {
-    /** A longer name does not push what is said of the others aside. */
+    /** A longer name does not push the columns of the others aside. */
     private static final int WIDEST_NAME = 40;
 
     long failures() {

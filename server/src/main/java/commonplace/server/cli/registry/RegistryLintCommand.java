@@ -55,7 +55,7 @@ final class RegistryLintCommand {
             System.err.println("commonplace: " + name + " cannot be read: " + unreadable.getMessage());
             return Exit.REFUSED;
         }
-        // As late as it is anywhere: whoever is ahead of us did nothing wrong.
+        // As late as it is anywhere: a curator in an earlier time zone did nothing wrong.
         List<RegistryFinding> findings = RegistryLint.of(name, file, LocalDate.now(ZoneOffset.ofHours(14)));
         if (arguments.isJson()) {
             System.out.println(TerminalText.json(Json.text(json(name, findings))));

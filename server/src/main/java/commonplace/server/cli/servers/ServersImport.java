@@ -61,7 +61,7 @@ final class ServersImport {
 
     /**
      * Those that were taken from the person's own files, as they are written. What was taken from a file that came with a
-     * folder is not among them: whoever imports has not seen what it runs.
+     * folder is not among them: the importing user has not seen what it runs.
      */
     Map<String, @Nullable Object> own() {
         Map<String, @Nullable Object> written = new LinkedHashMap<>(servers);

@@ -76,7 +76,7 @@ final class ServersImportCommand {
             after.put(SERVERS, importing.servers());
             write(config, after);
             if (flags.config().isEmpty()) {
-                // Whoever takes a server of theirs into a vault agrees to it, as it is now written.
+                // A user who takes a server of theirs into a vault agrees to it, as it is now written.
                 settings.trust().giveServers(importing.own());
             }
         }

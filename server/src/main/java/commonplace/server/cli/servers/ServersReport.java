@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param trust what of the configuration waits for somebody's agreement
  */
 record ServersReport(List<ServerHealth> servers, ConfiguredServers configured, Trust trust) {
-    /** A longer name does not push what is said of the others aside. */
+    /** A longer name does not push the columns of the others aside. */
     private static final int WIDEST_NAME = 24;
 
     private static final int INDENT = 4;

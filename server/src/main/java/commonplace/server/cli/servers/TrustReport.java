@@ -93,7 +93,7 @@ final class TrustReport {
         return "\nAgree to " + heading(request) + "? [y/N] ";
     }
 
-    /** For whoever cannot be asked: all that waits, and how it is agreed to. */
+    /** Where nobody can be asked: all that waits, and how it is agreed to. */
     String unanswered(Trust trust) {
         List<TrustRequest> waiting = trust.requests().stream()
                 .filter(request -> !trust.isGiven(request))

@@ -47,7 +47,7 @@ public final class ArgumentErrors {
         List<String> sentences = new ArrayList<>();
         Set<List<Object>> meant = new HashSet<>();
         for (SchemaViolation violation : sorted) {
-            // Whoever is told that 'query' was meant by 'querry' knows that it is missing.
+            // A caller who reads that 'query' was meant by 'querry' knows that it is missing.
             if (!violation.rule().equals("required") || !meant.contains(violation.path())) {
                 sentences.add(ValuePath.cut(sentence(violation, meant), MAX_LENGTH));
             }

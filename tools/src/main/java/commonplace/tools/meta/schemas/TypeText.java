@@ -84,7 +84,7 @@ final class TypeText {
         return type;
     }
 
-    /** What is said without other schemas beside it. */
+    /** The type text without other schemas beside it. */
     private String own(Map<?, ?> map, int depth) {
         if (map.containsKey("const")) {
             return Labels.literal(map.get("const"));
