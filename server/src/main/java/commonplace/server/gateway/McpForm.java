@@ -65,10 +65,12 @@ final class McpForm {
                 Map<String, @Nullable Object> json = Shape.values(error);
                 yield CallToolResult.failure(json, Json.text(json));
             }
-            case ToolResult.Foreign(var content, var structured, boolean failed) -> {
+            case ToolResult.Foreign foreign -> {
                 var blocks = new ArrayList<ContentBlock>();
-                content.forEach(block -> blocks.add(new ContentBlock.Foreign(block)));
-                yield new CallToolResult(blocks, structured.orElse(null), failed);
+                for (Map<String, @Nullable Object> block : foreign.content()) {
+                    blocks.add(new ContentBlock.Foreign(block));
+                }
+                yield new CallToolResult(blocks, foreign.structured().orElse(null), foreign.failed());
             }
             case ToolResult.Failed failure -> CallToolResult.error(failure.message());
         };
