@@ -11,7 +11,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Where a document is too long for a prompt, a model reads what stands around the passage that was found. */
+/**
+ * Where a document is too long for a prompt, a model reads what stands around the passage that was found; and a quote is
+ * cited where it stands.
+ */
 class CitedPassageTest {
     private static final String FILLER = "Nothing of interest was seen here.\n".repeat(700);
 
@@ -62,6 +65,25 @@ class CitedPassageTest {
         String prompt = prompt("When did the pool run dry?");
 
         assertTrue(prompt.contains("\n|   - \"the pool ran dry at noon\"\n"), prompt);
+    }
+
+    @Test
+    void aQuoteFromFrontMatterIsCitedAtItsOwnLineAndNotWhereTheTitleSaysTheSame() {
+        project.document(
+                "problems/pool.md",
+                TestDocument.problem("The pool ran dry at noon").with("root_cause", "The pool ran dry at noon"));
+        project.activate();
+
+        String answer = String.valueOf(
+                project.call("rag_query", "query", "When did the pool run dry?", "min_relevance_score", 0)
+                        .get("answer"));
+
+        int line =
+                project.text("problems/pool.md").lines().toList().indexOf("root_cause: The pool ran dry at noon") + 1;
+        assertTrue(
+                answer.contains(
+                        "> The pool ran dry at noon\n— ./csharp-compounding-docs/problems/pool.md, line " + line),
+                answer);
     }
 
     private static String section(String name) {
