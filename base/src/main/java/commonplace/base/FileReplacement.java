@@ -5,7 +5,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -27,10 +26,10 @@ record FileReplacement(Path file, FileAttribute<?>[] rights, boolean forced) {
         void on(Path temporary) throws IOException;
     }
 
-    /** One at a time for each file: what a killed process left is written over. */
+    /** One at a time for each file: what a killed process left goes. */
     void replace(DurableFiles.Contents contents, Finish finish) throws IOException {
         Path temporary = folder().resolve("." + file.getFileName() + DurableFiles.TEMPORARY);
-        written(temporary, StandardOpenOption.TRUNCATE_EXISTING, contents, () -> {
+        written(temporary, contents, () -> {
             finish.on(temporary);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         });
@@ -40,18 +39,20 @@ record FileReplacement(Path file, FileAttribute<?>[] rights, boolean forced) {
     void create(DurableFiles.Contents contents) throws IOException {
         Path temporary = folder().resolve("." + file.getFileName() + "." + UUID.randomUUID() + DurableFiles.TEMPORARY);
         // A link is refused where there is something, which a move may not be.
-        written(temporary, StandardOpenOption.CREATE_NEW, contents, () -> Files.createLink(file, temporary));
+        written(temporary, contents, () -> Files.createLink(file, temporary));
     }
 
     private interface Naming {
         void run() throws IOException;
     }
 
-    private void written(Path temporary, OpenOption option, DurableFiles.Contents contents, Naming naming)
-            throws IOException {
+    private void written(Path temporary, DurableFiles.Contents contents, Naming naming) throws IOException {
         Uninterrupted.<IOException>run(() -> {
-            var options =
-                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, option, LinkOption.NOFOLLOW_LINKS);
+            if (!Files.isDirectory(temporary, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(temporary);
+            }
+            // Never one that is there: it may be somebody else's, who could read what is written into it.
+            var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             FileChannel channel = FileChannel.open(temporary, options, rights);
             try {
                 try (channel) {

@@ -79,6 +79,18 @@ class DurableFilesTest {
     }
 
     @Test
+    void nothingIsWrittenIntoAFileThatIsSomebodyElses() throws Exception {
+        Path file = folder.resolve("secret");
+        Path theirs = Files.writeString(folder.resolve("theirs"), "");
+        Files.createLink(folder.resolve(".secret" + DurableFiles.TEMPORARY), theirs);
+
+        DurableFiles.replacePrivate(file, bytes("secret"));
+
+        assertEquals("", Files.readString(theirs));
+        assertEquals("secret", Files.readString(file));
+    }
+
+    @Test
     void anInterruptedThreadWritesItsFileAndStaysInterrupted() throws Exception {
         Path file = folder.resolve("file");
         int[] times = {0};

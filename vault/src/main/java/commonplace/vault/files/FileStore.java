@@ -407,8 +407,7 @@ public final class FileStore {
             try {
                 Files.deleteIfExists(folder);
             } catch (IOException stays) {
-                // Those above it stay as well.
-                return;
+                // It is in use, or was never made.
             }
         }
     }
