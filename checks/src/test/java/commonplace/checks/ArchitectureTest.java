@@ -30,9 +30,10 @@ class ArchitectureTest {
             entry("base", Set.of()),
             entry("json", Set.of()),
             entry("http", Set.of("json")),
-            entry("http.websocket", Set.of("http")),
+            entry("http.logging", Set.of("base")),
+            entry("http.websocket", Set.of("base", "http")),
             entry("mcp", Set.of("json")),
-            entry("mcp.server", Set.of("json", "http", "mcp")),
+            entry("mcp.server", Set.of("base", "json", "http", "mcp")),
             entry("mcp.client", Set.of("json", "mcp")),
             entry("markdown.text", Set.of()),
             entry("markdown", Set.of("base", "markdown.text")),
@@ -101,7 +102,7 @@ class ArchitectureTest {
                             "vault.notes",
                             "vault.files",
                             "vault")),
-            entry("vault.folders", Set.of("markdown.links", "crdt", "vault.notes", "vault.live", "vault")),
+            entry("vault.folders", Set.of("base", "markdown.links", "crdt", "vault.notes", "vault.live", "vault")),
             entry("registry.signing", Set.of("base", "json")),
             entry("registry", Set.of("base", "json", "registry.signing")),
             entry("registry.curation", Set.of("base", "json", "registry.signing", "registry")),
@@ -212,7 +213,7 @@ class ArchitectureTest {
                             "registry",
                             "tools.meta",
                             "server.upstream")),
-            entry("server.watch", Set.of("vault")),
+            entry("server.watch", Set.of("base", "vault")),
             entry(
                     "server.gateway",
                     Set.of(
@@ -231,6 +232,7 @@ class ArchitectureTest {
             entry(
                     "server.sync",
                     Set.of(
+                            "base",
                             "json",
                             "http",
                             "http.websocket",
@@ -299,6 +301,7 @@ class ArchitectureTest {
             entry(
                     "server.cli.projects",
                     Set.of(
+                            "base",
                             "json",
                             "search.passages",
                             "models",
@@ -398,6 +401,7 @@ class ArchitectureTest {
             entry(
                     "org.eclipse.jetty",
                     Set.of("http", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
+            entry("org.slf4j", Set.of("http.logging")),
             entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 
     private static final Pattern ARROW =

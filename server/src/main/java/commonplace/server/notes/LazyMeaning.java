@@ -1,5 +1,6 @@
 package commonplace.server.notes;
 
+import commonplace.base.Log;
 import commonplace.models.ModelException;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.vault.Vault;
@@ -31,11 +32,7 @@ final class LazyMeaning implements Supplier<SemanticNotes>, AutoCloseable {
         SemanticNotes known = notes;
         if (known == null) {
             try {
-                known = SemanticNotes.open(
-                        vault.get(),
-                        index,
-                        models.embedder(),
-                        message -> System.err.println("commonplace: " + message));
+                known = SemanticNotes.open(vault.get(), index, models.embedder(), Log::warn);
             } catch (IOException | ModelException unusable) {
                 throw new VaultUnavailableException(
                         "the notes cannot be searched by meaning: " + unusable.getMessage(), unusable);

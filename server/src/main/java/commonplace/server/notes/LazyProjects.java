@@ -1,5 +1,6 @@
 package commonplace.server.notes;
 
+import commonplace.base.Log;
 import commonplace.database.Database;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
@@ -61,6 +62,6 @@ final class LazyProjects implements Supplier<Projects>, AutoCloseable {
     }
 
     private static void say(String message) {
-        System.err.println("commonplace: " + message);
+        Log.warn(message);
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.notes;
 
+import commonplace.base.Log;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.federation.Federation;
 import commonplace.registry.federation.FetchSchedule;
@@ -67,6 +68,6 @@ final class LazySources implements Supplier<Sources>, AutoCloseable {
     }
 
     private static void say(String message) {
-        System.err.println("commonplace: " + message);
+        Log.warn(message);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.server.cli.TestCli;
 import commonplace.testing.Finished;
@@ -57,7 +58,7 @@ class TerminalTextTest {
 
     private static List<String> unsafe(String text) {
         return text.codePoints()
-                .filter(each -> !TerminalText.isSafe(each))
+                .filter(each -> !SafeText.isSafe(each))
                 .mapToObj(each -> String.format("U+%04X", each))
                 .distinct()
                 .toList();
