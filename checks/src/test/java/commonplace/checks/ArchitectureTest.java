@@ -30,7 +30,8 @@ class ArchitectureTest {
             entry("base", Set.of()),
             entry("json", Set.of()),
             entry("http", Set.of("json")),
-            entry("http.websocket", Set.of("http")),
+            entry("http.logging", Set.of("base")),
+            entry("http.websocket", Set.of("base", "http")),
             entry("mcp", Set.of("json")),
             entry("mcp.server", Set.of("json", "http", "mcp")),
             entry("mcp.client", Set.of("base", "json", "mcp")),
@@ -101,7 +102,7 @@ class ArchitectureTest {
                             "vault.notes",
                             "vault.files",
                             "vault")),
-            entry("vault.folders", Set.of("markdown.links", "crdt", "vault.notes", "vault.live", "vault")),
+            entry("vault.folders", Set.of("base", "markdown.links", "crdt", "vault.notes", "vault.live", "vault")),
             entry("registry.signing", Set.of("base", "json")),
             entry("registry", Set.of("base", "json", "registry.signing")),
             entry("registry.curation", Set.of("base", "json", "registry.signing", "registry")),
@@ -223,7 +224,7 @@ class ArchitectureTest {
                             "registry",
                             "tools.meta",
                             "server.upstream")),
-            entry("server.watch", Set.of("vault")),
+            entry("server.watch", Set.of("base", "vault")),
             entry(
                     "server.gateway",
                     Set.of(
@@ -243,6 +244,7 @@ class ArchitectureTest {
             entry(
                     "server.sync",
                     Set.of(
+                            "base",
                             "json",
                             "http",
                             "http.websocket",
@@ -311,6 +313,7 @@ class ArchitectureTest {
             entry(
                     "server.cli.projects",
                     Set.of(
+                            "base",
                             "json",
                             "search.passages",
                             "models",
@@ -409,6 +412,7 @@ class ArchitectureTest {
             entry(
                     "org.eclipse.jetty",
                     Set.of("http", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
+            entry("org.slf4j", Set.of("http.logging")),
             entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 
     private static final Pattern ARROW =

@@ -39,7 +39,20 @@ class SourceRulesTest {
                 .filter(place -> place.contains("src/main/") && !place.contains("/commonplace/server/cli/"))
                 .toList();
 
-        assertEquals(List.of(), printing, "Standard output is the protocol: write to System.err, or from server.cli");
+        assertEquals(List.of(), printing, "Standard output is the protocol: tell it with Log, or from server.cli");
+    }
+
+    @Test
+    void onlyTheLogWritesToStandardError() {
+        String print = "System." + "err";
+        List<String> printing = linesWith(line -> line.contains(print)).stream()
+                .filter(place -> place.contains("src/main/")
+                        && !place.startsWith("testing/")
+                        && !place.startsWith("base/src/main/java/commonplace/base/Log.java:")
+                        && !place.contains("/commonplace/server/cli/terminal/"))
+                .toList();
+
+        assertEquals(List.of(), printing, "Tell it with Log, or, in a command, with ErrorOutput");
     }
 
     @Test

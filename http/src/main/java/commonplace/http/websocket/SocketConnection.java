@@ -1,5 +1,6 @@
 package commonplace.http.websocket;
 
+import commonplace.base.Log;
 import commonplace.http.BufferBudget;
 import commonplace.http.Unauthenticated;
 import java.io.IOException;
@@ -250,7 +251,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
     }
 
     private void failed(RuntimeException broken) {
-        System.err.println("commonplace: a connection ends: " + broken);
+        Log.error("a connection ends: " + broken, broken);
         close(BROKEN, "the server cannot go on with this connection");
     }
 

@@ -1,10 +1,11 @@
 package commonplace.mcp.server;
 
+import commonplace.base.Log;
 import java.util.function.Consumer;
 
 /** What can be set about a server: how much it sends and takes at once, and where it says that something broke. */
 public record ServerOptions(int pageSize, int maxMessageBytes, Consumer<String> log, boolean announcesTools) {
-    public static final ServerOptions DEFAULT = new ServerOptions(500, 16 << 20, new StandardError(), true);
+    public static final ServerOptions DEFAULT = new ServerOptions(500, 16 << 20, new ErrorLog(), true);
 
     /** The log line about something that broke. */
     public static String line(String what, Throwable cause) {
@@ -31,10 +32,10 @@ public record ServerOptions(int pageSize, int maxMessageBytes, Consumer<String> 
     }
 
     // A class and not a method reference, which would cost its linkage at every start.
-    private static final class StandardError implements Consumer<String> {
+    private static final class ErrorLog implements Consumer<String> {
         @Override
         public void accept(String line) {
-            System.err.println(line);
+            Log.error(line);
         }
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.projects.semantic;
 
+import commonplace.base.Log;
 import commonplace.base.Progress;
 import commonplace.models.ModelException;
 import commonplace.search.passages.StoreException;
@@ -137,7 +138,7 @@ final class EmbeddingBacklog implements AutoCloseable {
             Thread.sleep(PAUSE_MILLIS);
         } catch (RuntimeException broken) {
             if (ids.size() == 1) {
-                System.err.println("commonplace: " + ids.getFirst() + " cannot be embedded: " + broken);
+                Log.error(ids.getFirst() + " cannot be embedded: " + broken, broken);
                 finished(ids);
                 return;
             }

@@ -1,5 +1,6 @@
 package commonplace.projects.semantic;
 
+import commonplace.base.Log;
 import commonplace.base.Progress;
 import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
@@ -374,7 +375,7 @@ public final class SemanticIndex implements AutoCloseable {
             try {
                 commit();
             } catch (UncheckedIOException | DamagedIndexException full) {
-                System.err.println("commonplace: the index of passages cannot be kept: " + full.getMessage());
+                Log.error("the index of passages cannot be kept: " + full.getMessage());
             }
         }
     }

@@ -1,10 +1,12 @@
 package commonplace.server.cli;
 
+import commonplace.base.Log;
 import commonplace.base.NearNames;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.CommandSpecs;
 import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.maintenance.DoctorCommand;
 import commonplace.server.cli.maintenance.ExportCommand;
 import commonplace.server.cli.maintenance.ImportCommand;
@@ -12,9 +14,9 @@ import commonplace.server.cli.maintenance.IndexCommand;
 import commonplace.server.cli.projects.ProjectCommand;
 import commonplace.server.cli.registry.RegistryCommand;
 import commonplace.server.cli.servers.ServersCommand;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.GuardedOutput;
 import commonplace.server.cli.terminal.Terminal;
-import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.cli.tools.ToolCommand;
 import commonplace.server.notes.OwnTools;
 import commonplace.server.settings.Flags;
@@ -22,13 +24,11 @@ import commonplace.server.settings.SettingsException;
 import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,21 +47,11 @@ public final class Cli {
     /** Runs a command line; returns the exit code. */
     public int run(String... arguments) {
         Optional<Flags> quick = QuickStart.mcp(arguments);
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        System.setErr(GuardedOutput.over(err));
-        if (Terminal.isStandardOutput()) {
-            System.setOut(GuardedOutput.over(out));
-        }
-        try {
+        try (var _ = GuardedOutput.guardAll()) {
+            Log.configure(environment.getOrDefault(Log.VARIABLE, ""));
             return quick.isPresent()
                     ? outcome(() -> McpCommand.run(quick.get(), environment))
                     : commandLine(arguments).execute(arguments);
-        } finally {
-            System.out.flush();
-            System.err.flush();
-            System.setOut(out);
-            System.setErr(err);
         }
     }
 
@@ -124,7 +114,7 @@ public final class Cli {
             return help;
         }
         if (!parsed.hasSubcommand()) {
-            parsed.commandSpec().commandLine().usage(System.err);
+            parsed.commandSpec().commandLine().usage(ErrorOutput.stream());
             return Exit.USAGE;
         }
         return outcome(new Typed(parsed.subcommand(), environment));
@@ -152,10 +142,14 @@ public final class Cli {
                 return run(typed.subcommand());
             }
             if (command.handler().isEmpty()) {
-                typed.commandSpec().commandLine().usage(System.err);
+                typed.commandSpec().commandLine().usage(ErrorOutput.stream());
                 return Exit.USAGE;
             }
-            return command.handler().get().run(new Arguments(command, typed, environment));
+            var arguments = new Arguments(command, typed, environment);
+            if (arguments.has(VaultOptions.VERBOSE)) {
+                Log.tellAll();
+            }
+            return command.handler().get().run(arguments);
         }
 
         /** An option that stands before the name of a command belongs to its group, and would do nothing in silence. */
@@ -173,22 +167,16 @@ public final class Cli {
         try {
             return command.run();
         } catch (SettingsException unusable) {
-            say(unusable.getMessage());
+            ErrorOutput.say(unusable.getMessage());
             return Exit.CONFIG;
         } catch (IOException failed) {
-            say(failed.getMessage());
+            ErrorOutput.say(String.valueOf(failed.getMessage()));
         } catch (RuntimeException broken) {
             String message = broken.getMessage();
-            say(message == null ? broken.toString() : message);
-            if (System.getenv("COMMONPLACE_DEBUG") != null) {
-                broken.printStackTrace();
-            }
+            ErrorOutput.say(message == null ? broken.toString() : message);
+            Log.debug("where it broke", broken);
         }
         return Exit.BROKEN;
-    }
-
-    private static void say(@Nullable String message) {
-        System.err.println("commonplace: " + TerminalText.safe(String.valueOf(message)));
     }
 
     /** The library would suggest commands that have little in common with what was typed. */

@@ -3,6 +3,7 @@ package commonplace.server.cli;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.host.Bridge;
 import commonplace.server.host.ToolKinds;
 import commonplace.server.notes.OwnTools;
@@ -37,8 +38,7 @@ final class McpCommand {
     static int run(Flags flags, Map<String, String> environment) throws IOException, SettingsException {
         Settings settings = flags.resolve(environment);
         var out = new FileOutputStream(FileDescriptor.out);
-        // Standard output is the protocol: whatever else is printed must not get in between.
-        System.setOut(System.err);
+        ErrorOutput.takeStandardOutput();
         try (var hosts = VaultHosts.of(settings, settings.tools().surface())) {
             Termination.closes(hosts::closeSoon);
             new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));

@@ -4,6 +4,7 @@ import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
@@ -49,7 +50,7 @@ final class ServeCommand {
         });
         Optional<String> served = hosts.page();
         if (served.isPresent()) {
-            System.err.println("commonplace: " + settings.vault().root() + " is already served at " + served.get());
+            ErrorOutput.say(settings.vault().root() + " is already served at " + served.get());
             return Exit.REFUSED;
         }
         Optional<ServerToken> token = options.token(settings.places().data().resolve("token"));

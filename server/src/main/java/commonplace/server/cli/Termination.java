@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.base.Log;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -45,9 +46,7 @@ final class Termination {
     private static void haltUnless(CountDownLatch closed) {
         try {
             if (!closed.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
-                System.err.println(
-                        "commonplace: ended while something was still under way; nothing that was acknowledged"
-                                + " is lost");
+                Log.warn("ended while something was still under way; nothing that was acknowledged" + " is lost");
                 Runtime.getRuntime().halt(TERMINATED);
             }
         } catch (InterruptedException nobodyDoesThat) {

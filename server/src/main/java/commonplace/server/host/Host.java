@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import commonplace.base.Log;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -191,7 +192,7 @@ public final class Host implements AutoCloseable {
             awaitSessions();
             meeting.leave();
         } catch (IOException | InterruptedException hurried) {
-            System.err.println("commonplace: " + hurried.getMessage());
+            Log.warn(String.valueOf(hurried.getMessage()));
         } finally {
             service.close();
             release();
@@ -216,7 +217,7 @@ public final class Host implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException impossible) {
-            System.err.println("commonplace: " + impossible.getMessage());
+            Log.warn(String.valueOf(impossible.getMessage()));
         }
     }
 }

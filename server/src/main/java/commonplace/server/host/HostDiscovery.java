@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import commonplace.base.Log;
 import commonplace.base.PrivateFiles;
 import commonplace.base.ProcessLock;
 import java.io.Closeable;
@@ -69,7 +70,7 @@ public final class HostDiscovery {
     }
 
     private static void say(String message) {
-        System.err.println("commonplace: " + message);
+        Log.warn(message);
     }
 
     /** Tells the others where the host listens, how it serves and, where it has one, at which address its page stands. */

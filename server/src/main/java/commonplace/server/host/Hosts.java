@@ -1,5 +1,6 @@
 package commonplace.server.host;
 
+import commonplace.base.Log;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
@@ -48,6 +49,7 @@ public final class Hosts implements AutoCloseable {
             if (channel.isPresent()) {
                 try {
                     var link = new HostConnection(channel.get(), wish);
+                    Log.debug("connected to the process that has the vault open");
                     tellWhatIsNotUsed();
                     return link;
                 } catch (IOException endedJustNow) {
@@ -71,15 +73,18 @@ public final class Hosts implements AutoCloseable {
                 .ifPresent(host -> wanted.forEach((flag, value) -> {
                     String used = host.manner().getOrDefault(flag, value);
                     if (!used.equals(value)) {
-                        System.err.println("commonplace: '" + flag + " " + value + "' is not used: process "
-                                + host.pid() + " serves this vault already, with '" + flag + " " + used + "'");
+                        Log.warn("'" + flag + " " + value + "' is not used: process " + host.pid()
+                                + " serves this vault already, with '" + flag + " " + used + "'");
                     }
                 }));
     }
 
     private synchronized boolean becomeHost() throws IOException {
         Optional<Host> started = Host.tryStart(meeting, opener);
-        started.ifPresent(host -> own = host);
+        started.ifPresent(host -> {
+            own = host;
+            Log.debug("this process has the vault open now, for all clients");
+        });
         return started.isPresent();
     }
 

@@ -1,5 +1,6 @@
 package commonplace.server.notes;
 
+import commonplace.base.Log;
 import commonplace.base.Progress;
 import commonplace.server.watch.Watcher;
 import commonplace.vault.Vault;
@@ -64,7 +65,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
             boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
             if (!closed) {
-                Vault opened = Vault.open(settings, progress, message -> System.err.println("commonplace: " + message));
+                Vault opened = Vault.open(settings, progress, Log::warn);
                 vault = opened;
                 opened.follow(follower);
                 // A call that waits for the vault need not wait for each folder to be watched.
@@ -74,8 +75,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
         } catch (IOException | RuntimeException | InterruptedException | Error failed) {
             failure = failed;
             if (!closed) {
-                System.err.println(
-                        "commonplace: the vault " + settings.root() + " cannot be opened: " + reason(failed));
+                Log.error("the vault " + settings.root() + " cannot be opened: " + reason(failed));
             }
         } finally {
             done.countDown();
@@ -104,7 +104,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         } catch (IOException harmless) {
-            System.err.println("commonplace: " + harmless.getMessage());
+            Log.warn(String.valueOf(harmless.getMessage()));
         }
         if (vault != null) {
             vault.close();

@@ -1,6 +1,7 @@
 package commonplace.server.notes;
 
 import commonplace.base.Lazy;
+import commonplace.base.Log;
 import commonplace.base.Progress;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.ServerOptions;
@@ -107,13 +108,13 @@ public final class HostedVault implements Host.Service {
 
     private static String broke(String tool, Throwable cause) {
         if (!Thread.currentThread().isInterrupted()) {
-            System.err.println(ServerOptions.line(tool, cause));
+            Log.error(ServerOptions.line(tool, cause), cause);
         }
         return Breakage.told(tool, cause);
     }
 
     private static void say(String message) {
-        System.err.println("commonplace: " + message);
+        Log.warn(message);
     }
 
     /** For the page and others in this process; waits until it is open. */

@@ -1,5 +1,6 @@
 package commonplace.server.settings;
 
+import commonplace.base.Log;
 import commonplace.models.Models;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.notes.DailyNotes;
@@ -66,10 +67,11 @@ public record Flags(
 
     private Settings resolve(Map<String, String> environment, Configuration configuration) throws SettingsException {
         Directories places = Directories.of(environment);
-        places.tighten(message -> System.err.println("commonplace: " + message));
+        places.tighten(Log::warn);
         try {
             Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
             Config settings = configuration.of(root);
+            Log.debug("vault " + root + ", configuration " + configIn(root));
             DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
             String id = id(root);
             var vaultSettings = new VaultSettings(

@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.base.Log;
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.SyncMessage;
@@ -110,7 +111,7 @@ final class HocuspocusSession implements WebSocket.Listener {
         } catch (RejectedUpdateException refused) {
             to.send(framing.frame(AUTH, DENIED, refused.reason()));
         } catch (RuntimeException broken) {
-            System.err.println("commonplace: '" + document + "' cannot be opened: " + broken.getMessage());
+            Log.error("'" + document + "' cannot be opened: " + broken.getMessage(), broken);
             to.send(framing.frame(AUTH, DENIED, "this document cannot be opened; the server's log says why"));
         }
     }

@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.base.Log;
 import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.Updates;
 import commonplace.crdt.lib0.DecodingException;
@@ -122,7 +123,7 @@ final class RoomMember {
                 client.failed(CloseCodes.BAD_MESSAGE, String.valueOf(bad.getMessage()));
             } catch (RuntimeException broken) {
                 // It is not the client's fault, and no matter for the others; it may come back and try again.
-                System.err.println("commonplace: a change of a live document failed: " + broken);
+                Log.error("a change of a live document failed: " + broken, broken);
                 client.failed(CloseCodes.BROKEN, "the server could not do this; its log says why");
             }
         }

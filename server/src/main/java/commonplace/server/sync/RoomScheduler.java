@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.base.Log;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -72,7 +73,7 @@ final class RoomScheduler {
         try {
             turn.run();
         } catch (RuntimeException | Error broken) {
-            System.err.println("commonplace: a turn in a room went wrong: " + broken);
+            Log.error("a turn in a room went wrong: " + broken, broken);
         }
     }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #follow}.
  *
  * <pre>{@code
- * var seen = new SeenServers(folder, System.err::println);
+ * var seen = new SeenServers(folder, Log::warn);
  * var server = new Upstream(config, setup, seen.pins(config.name()));
  * server.tools();
  * seen.keep(server);

@@ -5,6 +5,7 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_DELETE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 import static java.nio.file.StandardWatchEventKinds.OVERFLOW;
 
+import commonplace.base.Log;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ final class FolderEvents implements AutoCloseable {
             });
         } catch (IOException limit) {
             // Out of watches: the rescan every few minutes still sees what these folders hold.
-            System.err.println("commonplace: cannot watch all folders of " + top + ": " + limit.getMessage());
+            Log.warn("cannot watch all folders of " + top + ": " + limit.getMessage());
         }
     }
 

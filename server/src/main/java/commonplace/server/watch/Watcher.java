@@ -1,5 +1,6 @@
 package commonplace.server.watch;
 
+import commonplace.base.Log;
 import commonplace.vault.Vault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,7 +98,7 @@ public final class Watcher implements AutoCloseable {
                 vault.refresh(paths);
             }
         } catch (IOException | UncheckedIOException unreadable) {
-            System.err.println("commonplace: cannot look at the files: " + unreadable.getMessage());
+            Log.warn("cannot look at the files: " + unreadable.getMessage());
         }
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.base.Log;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.registry.curation.LiveRegistry.State;
 import commonplace.vault.Vault;
@@ -38,8 +39,7 @@ final class Pages extends Handler.Abstract {
         try {
             return ReadOnlyMethods.onlyReading(request, () -> page(request));
         } catch (RuntimeException broken) {
-            System.err.println("commonplace: " + request.getMethod() + " "
-                    + request.getHttpURI().getPath() + " failed: " + broken);
+            Log.error(request.getMethod() + " " + request.getHttpURI().getPath() + " failed: " + broken, broken);
             return WebResponse.page(500, layout.page("Trouble", "", Markup.of("""
                 <h1>That did not work</h1>
                 <p>Something is wrong on the server's side; what it is stands where <code>commonplace serve</code>

@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.base.Log;
 import commonplace.http.AllowList;
 import commonplace.http.Guard;
 import commonplace.http.HttpConnections;
@@ -138,7 +139,7 @@ public final class Site implements AutoCloseable {
             jetty.stop();
             connector.close();
         } catch (Exception stubborn) {
-            System.err.println("commonplace: the web page does not end in good order: " + stubborn.getMessage());
+            Log.warn("the web page does not end in good order: " + stubborn.getMessage());
         }
     }
 }

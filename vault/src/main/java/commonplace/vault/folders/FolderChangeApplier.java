@@ -1,5 +1,6 @@
 package commonplace.vault.folders;
 
+import commonplace.base.Log;
 import commonplace.vault.Vault;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.live.LiveResult;
@@ -167,8 +168,8 @@ final class FolderChangeApplier {
             case FolderReconciliation.Step.List _, FolderReconciliation.Step.Unlist _ -> "nothing";
         };
         if (told.size() < MAX_TOLD && told.add(wish)) {
-            System.err.println("commonplace: a client wanted to " + wish + " in the folder '" + displayName
-                    + "', which was not done: " + problem.message());
+            Log.warn("a client wanted to " + wish + " in the folder '" + displayName + "', which was not done: "
+                    + problem.message());
         }
     }
 }

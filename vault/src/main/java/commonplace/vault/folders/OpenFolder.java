@@ -1,5 +1,6 @@
 package commonplace.vault.folders;
 
+import commonplace.base.Log;
 import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
 import commonplace.crdt.YMap;
@@ -184,7 +185,7 @@ final class OpenFolder implements AutoCloseable {
         try {
             task.run();
         } catch (RuntimeException failed) {
-            System.err.println("commonplace: the list of the folder '" + displayName + "' is not in step: " + failed);
+            Log.error("the list of the folder '" + displayName + "' is not in step: " + failed, failed);
         }
         synchronized (lock) {
             settledOnce = true;

@@ -1,5 +1,6 @@
 package commonplace.vault.live;
 
+import commonplace.base.Log;
 import commonplace.crdt.Subscription;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,7 +25,7 @@ final class DocumentFollowers {
                 news.accept(follower);
             } catch (RuntimeException failed) {
                 // One that fails must not keep the others from hearing, nor the change from being made.
-                System.err.println("commonplace: a follower of a live document failed: " + failed);
+                Log.error("a follower of a live document failed: " + failed, failed);
             }
         }
     }

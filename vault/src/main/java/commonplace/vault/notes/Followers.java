@@ -1,5 +1,6 @@
 package commonplace.vault.notes;
 
+import commonplace.base.Log;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -38,7 +39,7 @@ public final class Followers implements AutoCloseable {
             follower.accept(change);
         } catch (RuntimeException failed) {
             // One that fails must not keep the others, or itself the next time, from hearing.
-            System.err.println("commonplace: a follower failed: " + failed);
+            Log.error("a follower failed: " + failed, failed);
         }
     }
 

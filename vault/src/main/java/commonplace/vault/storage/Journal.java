@@ -1,5 +1,6 @@
 package commonplace.vault.storage;
 
+import commonplace.base.Log;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -438,7 +439,7 @@ public final class Journal implements AutoCloseable {
             callback.run();
         } catch (RuntimeException failed) {
             // One that fails must not keep the others from being called.
-            System.err.println("commonplace: a callback of the journal failed: " + failed);
+            Log.error("a callback of the journal failed: " + failed, failed);
         }
     }
 

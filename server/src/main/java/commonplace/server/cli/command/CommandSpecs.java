@@ -11,7 +11,8 @@ public final class CommandSpecs {
     private CommandSpecs() {}
 
     public static CommandSpec of(Command command) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(command).addOption(help());
+        CommandSpec spec =
+                CommandSpec.wrapWithoutInspection(command).addOption(help()).addOption(option(VaultOptions.VERBOSE));
         int positionals = 0;
         for (Parameter<?> parameter : command.parameters()) {
             switch (parameter) {

@@ -8,7 +8,7 @@ public final class VaultOptions {
     /** What all commands have stands below what only this one has. */
     private static final int BELOW = 100;
 
-    static final int LAST = BELOW + 3;
+    static final int LAST = BELOW + 4;
 
     public static final Option<Boolean> JSON =
             Option.flag("--json", "Print the answer as JSON.").below(BELOW);
@@ -55,6 +55,11 @@ public final class VaultOptions {
                     "The tools that clients see themselves: all of them, lean for seven that find and run the others,"
                             + " or namespaces and tools such as cairn,lens:read. Default: all.")
             .below(BELOW + 2);
+
+    /** What every command has, besides help. */
+    public static final Option<Boolean> VERBOSE = Option.flag(
+                    "--verbose", "Tell on standard error in detail what happens.")
+            .below(BELOW + 3);
 
     static final List<Option<?>> ALL = List.of(VAULT, CONFIG, EMBEDDER, WRITER, DATABASE, REGISTRY, TOOLS);
 

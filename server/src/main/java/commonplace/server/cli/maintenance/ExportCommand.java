@@ -7,6 +7,7 @@ import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -43,7 +44,7 @@ public final class ExportCommand {
         boolean overwrite = arguments.has(OVERWRITE);
         Optional<String> objection = objection(vault, target, zip, overwrite);
         if (objection.isPresent()) {
-            System.err.println("commonplace: " + objection.get());
+            ErrorOutput.say(objection.get());
             return Exit.REFUSED;
         }
         Transfer.Report report;

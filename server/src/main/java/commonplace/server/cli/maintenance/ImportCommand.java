@@ -7,6 +7,7 @@ import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -50,7 +51,7 @@ public final class ImportCommand {
         boolean zip = TransferOptions.isZip(arguments, source);
         Optional<String> objection = objection(arguments, vault, source, zip);
         if (objection.isPresent()) {
-            System.err.println("commonplace: " + objection.get());
+            ErrorOutput.say(objection.get());
             return Exit.REFUSED;
         }
         boolean dryRun = arguments.has(DRY_RUN);

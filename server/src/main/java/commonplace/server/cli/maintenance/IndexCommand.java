@@ -7,6 +7,7 @@ import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
@@ -79,8 +80,8 @@ public final class IndexCommand {
     /** A server that ends takes its page along, and people who look at it: that is not ours to decide. */
     private static int leaveTo(String page, boolean rebuild) {
         if (rebuild) {
-            System.err.println("commonplace: the vault is being served at " + page + "; end that process (Ctrl-C)"
-                    + " and run this again");
+            ErrorOutput.say(
+                    "the vault is being served at " + page + "; end that process (Ctrl-C)" + " and run this again");
             return Exit.REFUSED;
         }
         System.out.println("The vault is being served at " + page + ", which keeps its index up to date.");

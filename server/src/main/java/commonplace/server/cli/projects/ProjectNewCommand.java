@@ -10,6 +10,7 @@ import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Cells;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
@@ -48,8 +49,7 @@ final class ProjectNewCommand {
         var writing = new NewProject(project.root());
         writing.file(path, document.text());
         if (!writing.kept().isEmpty()) {
-            System.err.println(
-                    "commonplace: " + path + " is there already and was left as it is; choose another title");
+            ErrorOutput.say(path + " is there already and was left as it is; choose another title");
             return Exit.REFUSED;
         }
         Terminal terminal = Terminal.ofStandardOutput();

@@ -1,5 +1,6 @@
 package commonplace.server.cli.projects;
 
+import commonplace.base.Log;
 import commonplace.database.Database;
 import commonplace.json.Json;
 import commonplace.projects.Deletion;
@@ -12,6 +13,7 @@ import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.HostToolCaller;
 import commonplace.server.settings.Settings;
@@ -47,12 +49,12 @@ final class ProjectPruneCommand {
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
         Settings settings = arguments.settings();
-        Optional<Database> database = settings.database().usable().map(url -> Database.at(url, System.err::println));
+        Optional<Database> database = settings.database().usable().map(url -> Database.at(url, Log::warn));
         try {
             prune(new TenantStore(settings.projects(), database), settings, arguments.has(DRY_RUN));
             return Exit.OK;
         } catch (StoreException unavailable) {
-            System.err.println("commonplace: " + unavailable.getMessage());
+            ErrorOutput.say(String.valueOf(unavailable.getMessage()));
             return Exit.REFUSED;
         } finally {
             database.ifPresent(Database::close);

@@ -11,6 +11,7 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.Settings;
@@ -48,7 +49,7 @@ final class RegistryFetchCommand {
         // What is wrong with the file is said below, once.
         return switch (new LiveRegistry(file, clock, _ -> {}).current()) {
             case State.Unusable(String reason) -> {
-                System.err.println("commonplace: there is no registry whose endorsements could be followed: " + reason);
+                ErrorOutput.say("there is no registry whose endorsements could be followed: " + reason);
                 yield Exit.REFUSED;
             }
             case State.Serving(CheckedRegistry registry, var _) -> {

@@ -7,6 +7,7 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.terminal.Cells;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -33,7 +34,7 @@ final class RegistryKeygenCommand {
         try {
             file.create(key);
         } catch (FileAlreadyExistsException there) {
-            System.err.println("commonplace: " + there.getMessage());
+            ErrorOutput.say(String.valueOf(there.getMessage()));
             return Exit.REFUSED;
         }
         Terminal terminal = Terminal.ofStandardOutput();

@@ -12,6 +12,7 @@ import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import java.io.IOException;
@@ -49,10 +50,10 @@ final class RegistryLintCommand {
         try {
             file = path.isPresent() ? CheckedRegistry.bytes(path.get()) : RegistryReader.builtInFile();
         } catch (NoSuchFileException none) {
-            System.err.println("commonplace: there is no file " + name);
+            ErrorOutput.say("there is no file " + name);
             return Exit.REFUSED;
         } catch (IOException unreadable) {
-            System.err.println("commonplace: " + name + " cannot be read: " + unreadable.getMessage());
+            ErrorOutput.say(name + " cannot be read: " + unreadable.getMessage());
             return Exit.REFUSED;
         }
         // As late as it is anywhere: a curator in an earlier time zone did nothing wrong.

@@ -12,6 +12,7 @@ import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.Cells;
 import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import java.io.IOException;
@@ -49,12 +50,12 @@ final class RegistryLogCommand {
         try {
             entries = log.entries();
         } catch (TamperedLogException tampered) {
-            System.err.println("commonplace: " + tampered.getMessage());
+            ErrorOutput.say(String.valueOf(tampered.getMessage()));
             return Exit.REFUSED;
         }
         if (entries.isEmpty()) {
-            System.err.println("commonplace: there is no log " + log.file() + "; signing "
-                    + RegistryOptions.path(arguments) + " begins one");
+            ErrorOutput.say(
+                    "there is no log " + log.file() + "; signing " + RegistryOptions.path(arguments) + " begins one");
             return Exit.REFUSED;
         }
         System.out.print(

@@ -6,6 +6,7 @@ import commonplace.registry.curation.CurationResult;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.terminal.Cells;
 import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import java.util.List;
@@ -39,7 +40,7 @@ final class RegistryReport {
                 yield Exit.OK;
             }
             case CurationResult.Refused(String reason) -> {
-                System.err.println("commonplace: " + TerminalText.safe(reason));
+                ErrorOutput.say(reason);
                 yield Exit.REFUSED;
             }
         };

@@ -11,6 +11,7 @@ import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class RegistryVerifyCommand {
                 arguments.has(PUBKEY) ? Optional.of(RegistryOptions.publicKey(arguments, PUBKEY)) : Optional.empty();
         String name = RegistryOptions.shown(arguments);
         if (path.isPresent() && !Files.exists(path.get())) {
-            System.err.println("commonplace: there is no file " + name);
+            ErrorOutput.say("there is no file " + name);
             return Exit.REFUSED;
         }
         Checked checked =

@@ -9,6 +9,7 @@ import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Positional;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.Settings;
@@ -48,7 +49,7 @@ final class ServersApproveCommand {
         String name = arguments.get(NAME, "");
         Optional<String> refusal = settings.tools().servers().refusal(name);
         if (refusal.isPresent()) {
-            System.err.println("commonplace: server '" + name + "' cannot be asked for its tools: " + refusal.get());
+            ErrorOutput.say("server '" + name + "' cannot be asked for its tools: " + refusal.get());
             return Exit.REFUSED;
         }
         ServerConfig server = named(arguments, name, configured);
@@ -64,7 +65,7 @@ final class ServersApproveCommand {
                 })
                 .getFirst();
         if (health.offer().isEmpty()) {
-            System.err.println("commonplace: server '" + server.name() + "' cannot be asked for its tools: "
+            ErrorOutput.say("server '" + server.name() + "' cannot be asked for its tools: "
                     + TerminalText.oneLine(ServersReport.reason(health).orElse("it is off in the configuration")));
             return Exit.REFUSED;
         }

@@ -1,5 +1,6 @@
 package commonplace.server.cli.servers;
 
+import commonplace.base.Log;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.settings.Settings;
@@ -36,7 +37,6 @@ public final class ServersCommand {
 
     /** What was seen of the servers of a vault. */
     public static SeenServers seen(Settings settings) {
-        return new SeenServers(
-                settings.meetingPlace().resolve("servers"), problem -> System.err.println("commonplace: " + problem));
+        return new SeenServers(settings.meetingPlace().resolve("servers"), Log::warn);
     }
 }

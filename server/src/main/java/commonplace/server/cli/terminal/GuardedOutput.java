@@ -22,7 +22,28 @@ public final class GuardedOutput extends OutputStream {
         this.out = out;
     }
 
-    public static PrintStream over(PrintStream out) {
+    /** Looks at all that is written to standard error, and to standard output where that is a terminal, until it is closed. */
+    public static Guard guardAll() {
+        var guard = new Guard(System.out, System.err);
+        System.setErr(over(guard.err()));
+        if (Terminal.isStandardOutput()) {
+            System.setOut(over(guard.out()));
+        }
+        return guard;
+    }
+
+    /** What the streams were before. */
+    public record Guard(PrintStream out, PrintStream err) implements AutoCloseable {
+        @Override
+        public void close() {
+            System.out.flush();
+            System.err.flush();
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    static PrintStream over(PrintStream out) {
         return new PrintStream(new GuardedOutput(out), true, StandardCharsets.UTF_8);
     }
 

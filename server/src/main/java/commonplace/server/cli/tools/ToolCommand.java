@@ -12,6 +12,7 @@ import commonplace.server.cli.command.ValueType;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.projects.ProjectOption;
+import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
@@ -117,7 +118,7 @@ public final class ToolCommand {
         Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
         if (result == null) {
             Map<String, @Nullable Object> error = Json.asObject(message.get("error"));
-            System.err.println("commonplace: " + (error == null ? "no answer" : error.get("message")));
+            ErrorOutput.say(error == null ? "no answer" : String.valueOf(error.get("message")));
             return error != null && error.get("code") instanceof Long code && code == INVALID_PARAMS
                     ? Exit.USAGE
                     : Exit.BROKEN;
@@ -165,9 +166,9 @@ public final class ToolCommand {
         if (asJson && told != null) {
             System.out.println(TerminalText.json(Json.text(told)));
         } else if (error != null && error.get("code") instanceof String code) {
-            System.err.println(code + ": " + TerminalText.safe(String.valueOf(error.get("message"))));
+            ErrorOutput.print(code + ": " + error.get("message"));
         } else {
-            System.err.println(TerminalText.safe(text));
+            ErrorOutput.print(text);
         }
         return Exit.REFUSED;
     }
