@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,14 @@ class SourceRulesTest {
 
     /** Depends on nothing, so it cannot have the annotation: its pom.xml names its packages to NullAway instead. */
     private static final String MARKED_BY_ITS_BUILD = "crdt/src/";
+
+    /** Modules that other products could use. */
+    private static final List<String> LIBRARIES = List.of("crdt", "mcp");
+
+    private static final String MODULE_INFO = "module-info.java";
+    private static final Pattern EXPORTS = Pattern.compile("(?m)^ *exports ([a-z0-9.]+);");
+    private static final Pattern PUBLIC_TYPE = Pattern.compile(
+            "^ *public (?:(?:static|final|sealed|non-sealed|abstract) )*(?:class|interface|record|enum) ");
 
     @Test
     void nothingIsLeftForLater() {
@@ -68,6 +77,7 @@ class SourceRulesTest {
     @Test
     void everyPackageIsNullMarked() {
         List<String> unmarked = Project.javaFiles().stream()
+                .filter(file -> !file.endsWith(MODULE_INFO))
                 .map(Path::getParent)
                 .distinct()
                 .filter(folder -> !isNullMarked(folder) && !isNullMarked(mainFolderFor(folder)))
@@ -76,6 +86,38 @@ class SourceRulesTest {
                 .toList();
 
         assertEquals(List.of(), unmarked, "These packages need a package-info.java with @NullMarked");
+    }
+
+    @Test
+    void libraryTypesSayWhatTheyAreFor() {
+        List<String> silent = new ArrayList<>();
+        for (String library : LIBRARIES) {
+            Path sources = Project.ROOT.resolve(library + "/src/main/java");
+            Matcher exported = EXPORTS.matcher(Project.read(sources.resolve(MODULE_INFO)));
+            while (exported.find()) {
+                silent.addAll(
+                        typesWithoutJavadoc(sources.resolve(exported.group(1).replace('.', '/'))));
+            }
+        }
+
+        assertEquals(List.of(), silent, "Others use these modules: each public type opens with a sentence");
+    }
+
+    private static List<String> typesWithoutJavadoc(Path folder) {
+        List<String> silent = new ArrayList<>();
+        for (Path file : Project.javaFiles()) {
+            if (!folder.equals(file.getParent())) {
+                continue;
+            }
+            String before = "";
+            for (String line : Project.read(file).lines().toList()) {
+                if (PUBLIC_TYPE.matcher(line).find() && !before.endsWith("*/")) {
+                    silent.add(Project.name(file) + " " + line.strip());
+                }
+                before = line.strip().startsWith("@") ? before : line.strip();
+            }
+        }
+        return silent;
     }
 
     private static boolean isNullMarked(Path folder) {

@@ -40,7 +40,7 @@ public final class YDoc {
     final RedoneItems redone = new RedoneItems();
 
     /** For tests, which cannot wait until so many are spent. */
-    public long mostSteps = StepBudget.MOST_STEPS;
+    long mostSteps = StepBudget.MOST_STEPS;
 
     /** Called when a transaction is over and its observers have been told, before anything is let go of. */
     final List<Consumer<Transaction>> afterTransaction = new ArrayList<>(0);

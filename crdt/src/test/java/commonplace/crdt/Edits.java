@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The edits that {@code edits.mjs} writes down, and what a reader sees afterwards. */
-public final class Edits {
+final class Edits {
     private Edits() {}
 
     /** What yjs makes of a root depends on what it is first asked for as. */
@@ -28,7 +28,7 @@ public final class Edits {
     }
 
     /** All that can be known of a document from outside, as text. */
-    public static String everything(YDoc doc) {
+    static String everything(YDoc doc) {
         return Step.show(contents(doc))
                 + Step.hex(doc.encodeStateVector())
                 + doc.hasPending()

@@ -13,6 +13,9 @@ public final class Heartbeat implements AutoCloseable {
     private final Set<SocketConnection> sockets = ConcurrentHashMap.newKeySet();
     private final Thread beating = Thread.ofVirtual().name("heartbeat").start(this::run);
 
+    /** Begins at once. */
+    public Heartbeat() {}
+
     void add(SocketConnection socket) {
         sockets.add(socket);
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A prompt that people pick in their client. */
 public record Prompt(String name, String title, String description, List<Argument> arguments, PromptHandler handler) {
+    /** What a person is asked for before the prompt is made. */
     public record Argument(String name, String description, boolean required) {}
 
     public Prompt {

@@ -1,11 +1,8 @@
-package commonplace.crdt.structs;
+package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import commonplace.crdt.Edits;
-import commonplace.crdt.InvalidUpdateException;
-import commonplace.crdt.YDoc;
 import commonplace.crdt.lib0.Encoder;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,6 @@
+/** JSON as plain Java values. */
+module commonplace.json {
+    requires static transitive org.jspecify;
+
+    exports commonplace.json;
+}
