@@ -67,7 +67,7 @@ final class Ranking {
             all += weight;
             if (distinct.contains(term)) {
                 long count = words.stream().filter(term::equals).count();
-                score += weight * Bm25.saturated(count, words.size() / averageLength);
+                score += weight * Bm25.saturated((double) count, words.size() / averageLength);
                 covered += weight;
             }
         }

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A live document in memory: each change is put into the journal and told to followers it, in one order. It knows
+ * A live document in memory: each change is put into the journal and told to its followers, in one order. It knows
  * of its file only what the two last agreed on.
  */
 public final class OpenDocument {
@@ -86,8 +86,7 @@ public final class OpenDocument {
         return id;
     }
 
-    @Nullable
-    public NotePath path() {
+    public @Nullable NotePath path() {
         return path;
     }
 
@@ -151,7 +150,6 @@ public final class OpenDocument {
         return question.apply(doc());
     }
 
-    /** The moment that it is now. */
     public synchronized DocumentPoint mark() {
         return shared.mark();
     }
