@@ -3,7 +3,10 @@ package commonplace.server.cli.terminal;
 import commonplace.base.Log;
 import java.io.PrintStream;
 
-/** What a command tells the person who typed it when it does not do what it should. It is no part of the log, and shown at every level. */
+/**
+ * What a command tells the person who typed it when it does not do what it should. It is no part of the log, and shown at
+ * every level.
+ */
 public final class ErrorOutput {
     private ErrorOutput() {}
 
