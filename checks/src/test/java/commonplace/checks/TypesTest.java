@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -56,7 +57,7 @@ class TypesTest {
     @Test
     void noPackageHasMoreTypesThanSomebodyCanOversee() {
         Map<String, Integer> counts = new TreeMap<>();
-        types().forEach(type -> counts.merge(Project.name(type.getParent()), 1, Integer::sum));
+        types().forEach(type -> counts.merge(Project.name(Objects.requireNonNull(type.getParent())), 1, Integer::sum));
         counts.values().removeIf(count -> count <= MOST_IN_A_PACKAGE);
 
         assertEquals(Map.of(), counts, "More than " + MOST_IN_A_PACKAGE + " types: which package is missing?");
