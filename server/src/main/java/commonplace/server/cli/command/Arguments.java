@@ -21,12 +21,12 @@ public final class Arguments {
         this.environment = environment;
     }
 
-    public boolean has(Parameter<?> parameter) {
+    public boolean has(CommandParameter<?> parameter) {
         return get(parameter).isPresent();
     }
 
     /** Empty when it was not typed. */
-    public <T> Optional<T> get(Parameter<T> parameter) {
+    public <T> Optional<T> get(CommandParameter<T> parameter) {
         return switch (parameter) {
             case Option<T> option -> Optional.ofNullable(parsed.<@Nullable T>matchedOptionValue(option.name(), null));
             case Positional<T> positional ->
@@ -35,7 +35,7 @@ public final class Arguments {
         };
     }
 
-    public <T> T get(Parameter<T> parameter, T otherwise) {
+    public <T> T get(CommandParameter<T> parameter, T otherwise) {
         return get(parameter).orElse(otherwise);
     }
 

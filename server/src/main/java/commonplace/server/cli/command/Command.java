@@ -25,7 +25,11 @@ import java.util.Optional;
  * @param handler empty when it does nothing but list the commands below it
  */
 public record Command(
-        String name, Help help, List<Parameter<?>> parameters, List<Command> commands, Optional<Handler> handler) {
+        String name,
+        Help help,
+        List<CommandParameter<?>> parameters,
+        List<Command> commands,
+        Optional<Handler> handler) {
 
     /** What a command does. */
     public interface Handler {
@@ -50,7 +54,7 @@ public record Command(
     /** Collects the parts of a command. */
     public static final class Builder {
         private final String name;
-        private final List<Parameter<?>> parameters = new ArrayList<>();
+        private final List<CommandParameter<?>> parameters = new ArrayList<>();
         private List<Command> commands = List.of();
         private Group group = Group.SERVING;
         private String description = "";
@@ -94,7 +98,7 @@ public record Command(
             return this;
         }
 
-        public Builder takes(Parameter<?>... more) {
+        public Builder takes(CommandParameter<?>... more) {
             parameters.addAll(List.of(more));
             return this;
         }

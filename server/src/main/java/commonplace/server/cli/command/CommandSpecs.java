@@ -14,7 +14,7 @@ public final class CommandSpecs {
         CommandSpec spec =
                 CommandSpec.wrapWithoutInspection(command).addOption(help()).addOption(option(VaultOptions.VERBOSE));
         int positionals = 0;
-        for (Parameter<?> parameter : command.parameters()) {
+        for (CommandParameter<?> parameter : command.parameters()) {
             switch (parameter) {
                 case Option<?> option -> spec.addOption(option(option));
                 case Positional<?> positional -> spec.addPositional(positional(positional, positionals++));

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param order where it stands in the help: those with a higher one stand below, and the usual one is {@link #FIRST}
  */
 public record Option<T>(List<String> names, ValueType<T> type, String label, String help, boolean required, int order)
-        implements Parameter<T> {
+        implements CommandParameter<T> {
     static final int FIRST = -1;
 
     private Option(String name, ValueType<T> type, String label, String help) {

@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A word that is typed without a name: what it means, its place among them says. */
-public record Positional<T>(String label, ValueType<T> type, String help, boolean required) implements Parameter<T> {
+public record Positional<T>(String label, ValueType<T> type, String help, boolean required)
+        implements CommandParameter<T> {
     public static Positional<String> text(String label, String help) {
         return new Positional<>(label, ValueType.TEXT, help, true);
     }

@@ -7,8 +7,8 @@ import commonplace.projects.config.ProjectFinder;
 import commonplace.projects.config.ProjectReader;
 import commonplace.projects.config.ProjectSetup;
 import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.CommandParameter;
 import commonplace.server.cli.command.Option;
-import commonplace.server.cli.command.Parameter;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.host.ToolCall;
 import commonplace.server.settings.SettingsException;
@@ -33,7 +33,7 @@ public final class ProjectOption {
     private ProjectOption() {}
 
     /** The folder that was named, or the working directory. */
-    static Path folder(Arguments arguments, Parameter<Path> named) throws SettingsException {
+    static Path folder(Arguments arguments, CommandParameter<Path> named) throws SettingsException {
         Path folder = arguments.get(named, Path.of("")).toAbsolutePath().normalize();
         if (!Files.isDirectory(folder)) {
             throw new SettingsException("there is no folder " + folder);

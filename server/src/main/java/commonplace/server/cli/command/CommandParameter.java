@@ -5,7 +5,7 @@ package commonplace.server.cli.command;
  *
  * @param <T> what {@link Arguments#get} gives for it
  */
-public sealed interface Parameter<T> permits Option, Positional {
+public sealed interface CommandParameter<T> permits Option, Positional {
     ValueType<T> type();
 
     /** How the value is called in the help. */
