@@ -19,6 +19,7 @@ import commonplace.crdt.structs.JavaScriptJson;
 import commonplace.crdt.structs.Parent;
 import commonplace.crdt.structs.Skip;
 import commonplace.crdt.structs.Struct;
+import commonplace.crdt.structs.StructInfo;
 import commonplace.crdt.structs.StructStore;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -9,6 +9,7 @@ import commonplace.crdt.structs.Item;
 import commonplace.crdt.structs.Parent;
 import commonplace.crdt.structs.Skip;
 import commonplace.crdt.structs.Struct;
+import commonplace.crdt.structs.StructInfo;
 import commonplace.crdt.structs.StructMerging;
 import commonplace.crdt.structs.StructStore;
 import commonplace.crdt.structs.Transaction;

@@ -1,5 +1,6 @@
 package commonplace.crdt;
 
+import commonplace.crdt.structs.UpdateMerge;
 import java.util.List;
 
 /**

@@ -1,10 +1,8 @@
-package commonplace.crdt;
+package commonplace.crdt.structs;
 
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
-import commonplace.crdt.structs.DeleteSet;
-import commonplace.crdt.structs.Skip;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +14,7 @@ import java.util.TreeMap;
  * Puts updates together without integrating them: the structs of each client one after the other, as they stand on the
  * wire.
  */
-final class UpdateMerge {
+public final class UpdateMerge {
     // yjs: clients are written in descending order
     private final TreeMap<Long, List<Run>> structs = new TreeMap<>(Comparator.reverseOrder());
     private final DeleteSet deleted = new DeleteSet();
@@ -29,7 +27,7 @@ final class UpdateMerge {
     }
 
     /** Returns whether the update could be taken; it cannot if it is no update, or of a kind we do not know. */
-    boolean add(byte[] update) {
+    public boolean add(byte[] update) {
         try {
             var in = new Decoder(update);
             int clients = in.count("clients", 3);
@@ -59,7 +57,7 @@ final class UpdateMerge {
     }
 
     /** Empty if two of the updates tell of the same structs. */
-    Optional<byte[]> result() {
+    public Optional<byte[]> result() {
         var out = new Encoder();
         out.varUint(structs.size());
         for (Map.Entry<Long, List<Run>> client : structs.entrySet()) {

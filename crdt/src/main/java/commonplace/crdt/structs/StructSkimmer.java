@@ -1,17 +1,7 @@
-package commonplace.crdt;
+package commonplace.crdt.structs;
 
 import commonplace.crdt.lib0.Decoder;
 import commonplace.crdt.lib0.DecodingException;
-import commonplace.crdt.structs.Branch;
-import commonplace.crdt.structs.ContentBinary;
-import commonplace.crdt.structs.ContentDeleted;
-import commonplace.crdt.structs.ContentDoc;
-import commonplace.crdt.structs.ContentEmbed;
-import commonplace.crdt.structs.ContentFormat;
-import commonplace.crdt.structs.ContentString;
-import commonplace.crdt.structs.ContentValues;
-import commonplace.crdt.structs.Gc;
-import commonplace.crdt.structs.Skip;
 
 /** Passes over the structs of an update, which say how long they are only by their contents, and makes none of them. */
 final class StructSkimmer {
