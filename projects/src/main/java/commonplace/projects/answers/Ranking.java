@@ -5,6 +5,7 @@ import commonplace.models.ModelException;
 import commonplace.search.Bm25;
 import commonplace.search.passages.LanguageWords;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -66,7 +67,7 @@ final class Ranking {
             double weight = weights.getOrDefault(term, 0.0);
             all += weight;
             if (distinct.contains(term)) {
-                long count = words.stream().filter(term::equals).count();
+                int count = Collections.frequency(words, term);
                 score += weight * Bm25.saturated(count, words.size() / averageLength);
                 covered += weight;
             }
