@@ -16,10 +16,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real script in a small checkout. Its Maven hands over what this build has built. */
+@Tag("slow")
 class ReleaseTest {
     private static final String CHANGELOG = """
         # Changelog

@@ -9,9 +9,11 @@ import commonplace.testing.Mutation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Updates of the real yjs with errors in them: refused whole, or taken into a document that still works. */
+@Tag("slow")
 class FuzzTest {
     private static final int SCENARIOS = 60;
     private static final int MUTATIONS = 15_000;

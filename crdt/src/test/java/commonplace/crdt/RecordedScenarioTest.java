@@ -2,9 +2,11 @@ package commonplace.crdt;
 
 import commonplace.crdt.testing.Recording;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of random scenarios, played by the real yjs and then by us. */
+@Tag("slow")
 class RecordedScenarioTest {
     @Test
     void everyByteAndValueIsThatOfYjs() {

@@ -2,8 +2,10 @@ package commonplace.crdt;
 
 import commonplace.crdt.testing.Recording;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class RecordedUndoTest {
     @Test
     void undoAndRedoSendTheBytesOfYjs() {

@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the graph finds is what comparing everything finds, nearly always. */
+@Tag("slow")
 class NeighborsTest {
     private static final int DIMENSIONS = 32;
 

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The database goes away and comes back, in all the ways it does. */
+@Tag("slow")
 class OutageTest {
     private static final Owner OWNER = new Owner("app", "main", "0123456789abcdef");
 

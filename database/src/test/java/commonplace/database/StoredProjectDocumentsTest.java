@@ -20,9 +20,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is kept, against a real PostgreSQL. */
+@Tag("slow")
 class StoredProjectDocumentsTest {
     private static final Owner OWNER = new Owner("app", "main", "0123456789abcdef");
 

@@ -10,8 +10,10 @@ import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class AnyTextIsAPageTest {
     private static final int RUNS = 3_000;
 

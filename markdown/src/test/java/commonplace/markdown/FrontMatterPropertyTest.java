@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Front matter as people write it, and worse: whatever is edited, the rest reads and looks as before. */
+@Tag("slow")
 class FrontMatterPropertyTest {
     private static final int RUNS = 5_000;
 

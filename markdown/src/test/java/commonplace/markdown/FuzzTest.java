@@ -8,9 +8,11 @@ import commonplace.testing.Fuzzing;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Notes as anybody may write them: each is a page, its parts lie within it, and it can be shown. */
+@Tag("slow")
 class FuzzTest {
     private static final List<byte[]> NOTES = List.of(bytes("""
         ---

@@ -9,11 +9,13 @@ import commonplace.markdown.sentences.Windows;
 import commonplace.markdown.text.Span;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts made to be slow to cut. Each takes well under a second where time is linear, and minutes where it is not. */
+@Tag("slow")
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileCutsTest {
     private static final int LENGTH = 150_000;

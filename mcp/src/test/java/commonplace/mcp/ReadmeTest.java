@@ -7,9 +7,11 @@ import commonplace.testing.ReadmeExample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class ReadmeTest {
     private static final String MODULE = "commonplace.mcp";
 

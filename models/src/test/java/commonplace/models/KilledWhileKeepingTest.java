@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that embed into one directory are killed at random moments; what they said they had is there. */
+@Tag("slow")
 class KilledWhileKeepingTest {
     private static final int DIMENSIONS = 300;
 

@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Texts become the pieces that the reference tokenizer makes of them, one for one. */
+@Tag("slow")
 class WordpieceTokenizerTest {
     @TempDir
     Path directory;

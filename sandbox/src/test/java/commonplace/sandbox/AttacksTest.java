@@ -16,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /** Every block of {@code attacks.md} is a test. */
+@Tag("slow")
 class AttacksTest {
     private static final Pattern ATTACK =
             Pattern.compile("^### (.+?)\n```js\n(.*?)\n```\n(.+?)$", Pattern.DOTALL | Pattern.MULTILINE);

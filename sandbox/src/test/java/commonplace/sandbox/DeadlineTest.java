@@ -15,10 +15,12 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A script's limit is its limit, whatever it has to wait for and whoever does not listen. Nothing here is timed. */
+@Tag("slow")
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DeadlineTest {
     private static final SandboxLimits SHORT = SandboxLimits.DEFAULT.withWall(Duration.ofSeconds(2));

@@ -22,10 +22,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Runs do not know of each other, and each can be ended from outside. */
+@Tag("slow")
 @Timeout(Await.SECONDS)
 class IsolationTest {
     private static final Sandbox SANDBOX = new Sandbox();

@@ -11,11 +11,13 @@ import commonplace.json.MalformedJsonException;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether a value fits is asked of a validator that we did not write as well. */
+@Tag("slow")
 class SchemaOracleTest {
     private static final List<String> VALUES = List.of(
             "null",

@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Schemas that came with other people's tools. */
+@Tag("slow")
 class ToolSchemaTest {
     private static final String DRAFT_07 = "'$schema': 'http://json-schema.org/draft-07/schema#', ";
 

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process killed at any moment leaves an index that opens, with everything it had committed. */
+@Tag("slow")
 class CrashTest {
     private final long seed = Long.getLong("seed", new Random().nextLong());
 

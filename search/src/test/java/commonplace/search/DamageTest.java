@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever happened to the files, opening works; at worst the index is empty and says so. */
+@Tag("slow")
 class DamageTest {
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);

@@ -12,9 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** After any history, what is found is what looking through all entries would find. */
+@Tag("slow")
 class ModelTest {
     private static final List<String> WORDS =
             List.of("ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "京", "東", "über", "élan");

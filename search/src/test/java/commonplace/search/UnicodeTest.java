@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.text.Normalizer;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every script people write in can be searched, the way they type it. */
+@Tag("slow")
 class UnicodeTest {
     @ParameterizedTest(name = "{1} finds {0}")
     @CsvSource(delimiter = '|', textBlock = """

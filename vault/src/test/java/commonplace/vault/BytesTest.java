@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What nobody asked to change stays as it is, to the byte. */
+@Tag("slow")
 class BytesTest {
     @Test
     void readingAndWritingBackAnyFileGivesTheSameBytes() throws IOException {

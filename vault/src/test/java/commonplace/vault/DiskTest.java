@@ -21,9 +21,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A disk that is full, read-only or otherwise in the way costs a clear error and nothing else. */
+@Tag("slow")
 class DiskTest {
     private final TestVault test = new TestVault();
 

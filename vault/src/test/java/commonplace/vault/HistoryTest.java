@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who changed a note, and what it was before. */
+@Tag("slow")
 class HistoryTest {
     private static final NotePath A = new NotePath("a");
 

@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed as soon as it has told the ids of a vault: the next one tells the same. */
+@Tag("slow")
 class IdentityKillTest {
     private static final int VAULTS = 2;
     private static final int RUNS = 2;

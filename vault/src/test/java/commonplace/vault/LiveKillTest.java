@@ -18,10 +18,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that keeps live documents is killed at random moments: what it acknowledged is there, and once. */
+@Tag("slow")
 class LiveKillTest {
     private static final int ROUNDS = 4;
 

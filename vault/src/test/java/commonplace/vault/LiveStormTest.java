@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients, tools and other programs change one note in any order: what each wrote is there once, for all of them. */
+@Tag("slow")
 class LiveStormTest {
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);

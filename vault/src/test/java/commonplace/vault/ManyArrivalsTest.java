@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of files that another program brings at once: who writes meanwhile waits for one of them, not for all. */
+@Tag("slow")
 class ManyArrivalsTest {
     private static final int FILES = 4000;
 

@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A note that goes elsewhere takes its links, its history and its readers along. */
+@Tag("slow")
 class MoveTest {
     private final TestVault test = new TestVault();
 

@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host that was paused while another took over, and comes back: it must not write any more. */
+@Tag("slow")
 class PausedHostTest {
     /** More than the steps below change the disk. */
     private static final int MOST_CHANGES = 90;

@@ -11,9 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Building everything anew from the files gives what all the small updates gave. */
+@Tag("slow")
 class SelfCheckTest {
     private static final List<String> FOLDERS = List.of("", "f/", "f/g/", "h/", "Ordner/Ü/");
 

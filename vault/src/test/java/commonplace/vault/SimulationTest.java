@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * long ones by chance. A failure tells its history; {@code -Dseed=} begins with one of those that chance made, and
  * {@code -Dsimulation.histories=} plays more of them.
  */
+@Tag("slow")
 class SimulationTest {
     private static final List<PowerCut> CUTS = List.of(
             PowerCut.KILL,

@@ -13,9 +13,11 @@ import commonplace.crdt.lib0.Encoder;
 import commonplace.testing.Fuzzing;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Everything else that a peer can send, with errors in it. */
+@Tag("slow")
 class FuzzTest {
     private static final int INPUTS = 30_000;
 

@@ -23,10 +23,12 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** RFC 6455 as a peer sees it that writes bytes by hand; the server sends each message back. */
+@Tag("slow")
 class ConformanceTest {
     private static final int PATIENCE_MILLIS = 120_000;
 

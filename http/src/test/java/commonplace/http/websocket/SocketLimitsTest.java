@@ -26,9 +26,11 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What sockets may take, one by one and together, before and after they are authenticated. */
+@Tag("slow")
 class SocketLimitsTest {
     private static final int MAX_MESSAGE = 4 << 20;
     private static final int MAX_BUFFERS = 6 << 20;

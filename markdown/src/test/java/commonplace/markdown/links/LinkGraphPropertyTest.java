@@ -15,9 +15,11 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** After random edits the updated graph answers as a rebuilt one, and as one that looks at every note each time. */
+@Tag("slow")
 class LinkGraphPropertyTest {
     private static final List<String> PATHS = List.of(
             "a",

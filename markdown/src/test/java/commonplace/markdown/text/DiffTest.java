@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class DiffTest {
     private static String diff(String from, String to) {
         List<Edit> edits = Diff.between(from, to);

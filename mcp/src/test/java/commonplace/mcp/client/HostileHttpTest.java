@@ -14,11 +14,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What may go wrong over HTTP. */
+@Tag("slow")
 class HostileHttpTest {
     private static final ClientSetup SETUP = TestServers.SETUP
             .with(ClientLimits.DEFAULT

@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that fall, hang, flood and lie; what they do stands in {@code hostile.mjs}. */
+@Tag("slow")
 class HostileServerTest {
     private static final ClientLimits LIMITS = ClientLimits.DEFAULT
             .withMessageBytes(1 << 20)

@@ -15,9 +15,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Our own server, which speaks the stateless form, over lines and over HTTP. */
+@Tag("slow")
 class OwnServerTest {
     private static final ServerRequests PAINTER = new ServerRequests() {
         @Override

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The servers of the protocol's own project. */
+@Tag("slow")
 class RealServersTest {
     private static final String EVERYTHING = "@modelcontextprotocol/server-everything/dist/index.js";
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.testing.Finished;
 import commonplace.testing.NodePackages;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The official conformance suite, with every check that counts for a revision. */
+@Tag("slow")
 class ConformanceTest {
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})

@@ -11,9 +11,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Spoiled messages by the thousand: the server lives, goes on answering, and never shows its insides. */
+@Tag("slow")
 class FuzzTest {
     private static final int MESSAGES = 20_000;
     private static final int REQUESTS = 3_000;

@@ -3,8 +3,10 @@ package commonplace.mcp.server;
 import commonplace.testing.JavaProgram;
 import commonplace.testing.McpInspector;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class InspectorTest {
     @Test
     void findsNothingToSayAboutTheDemo() throws Exception {

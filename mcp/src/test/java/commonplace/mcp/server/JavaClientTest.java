@@ -19,9 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The official Java client. */
+@Tag("slow")
 class JavaClientTest {
     private final BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
 

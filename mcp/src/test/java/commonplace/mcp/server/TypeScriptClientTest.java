@@ -6,10 +6,12 @@ import commonplace.testing.JavaProgram;
 import commonplace.testing.NodePackages;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The official TypeScript clients, old and new; what they do stands in {@code testing/node}. */
+@Tag("slow")
 class TypeScriptClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"v1", "v2"})

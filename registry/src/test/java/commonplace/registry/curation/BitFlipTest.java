@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to one bit of a signed file, nobody is told that it is signed, nor that it never was. */
+@Tag("slow")
 class BitFlipTest {
     private final SigningKey key = SigningKey.generate();
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two processes work on one registry, one that signs new versions and one that endorses, and are killed at random
  * moments: what they acknowledged is in the file and in the log, and the registry is whole.
  */
+@Tag("slow")
 class CuratedRegistryKillTest {
     private static final int ROUNDS = 3;
 

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes at a time fetch into one folder and are killed at random moments: what is there can be used. */
+@Tag("slow")
 @Timeout(Await.SECONDS)
 class FetchKillTest {
     private static final int ROUNDS = 2;

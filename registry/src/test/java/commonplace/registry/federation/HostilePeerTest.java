@@ -15,10 +15,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLServerSocketFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Peers that are down, slow, endless or mad: each costs a bounded time and bounded bytes, and is told. */
+@Tag("slow")
 @Timeout(Await.SECONDS)
 class HostilePeerTest {
     private static final FetchTimeouts SHORT =

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes at a time add to one log and are killed at random moments: what they acknowledged is there. */
+@Tag("slow")
 class AuditLogKillTest {
     private static final int ROUNDS = 3;
 

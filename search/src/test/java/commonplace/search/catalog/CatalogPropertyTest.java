@@ -9,8 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class CatalogPropertyTest {
     private static final long SEED = Long.getLong("seed", 20260701);
     private static final int THINGS = 40;

@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class UsageLearningTest {
     private Instant now = Instant.parse("2026-07-01T12:00:00Z");
     private final UsageLearning learning = new UsageLearning(() -> now);

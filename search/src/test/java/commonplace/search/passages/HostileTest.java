@@ -11,10 +11,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Any text is a query, and any text can be kept. */
+@Tag("slow")
 class HostileTest {
     private static final String LONG_WORD = "x".repeat(100_000);
 

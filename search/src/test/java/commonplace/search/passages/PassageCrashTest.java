@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Killed or damaged, an index opens: with what was committed, or empty. */
+@Tag("slow")
 class PassageCrashTest {
     private final long seed = Long.getLong("seed", new Random().nextLong());
     private final Random random = new Random(seed);

@@ -16,10 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever was put and removed before, what is found is what an index built at once finds. */
+@Tag("slow")
 class RebuildTest {
     private static final List<String> WORDS = List.of(
             "the",

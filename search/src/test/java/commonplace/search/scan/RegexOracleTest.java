@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The JDK's engine, which backtracks, agrees with ours on patterns that are harmless to it. */
+@Tag("slow")
 class RegexOracleTest {
     private static final long SEED = Long.getLong("seed", new Random().nextLong());
     private static final List<String> ATOMS = List.of(

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class TerminationTest {
     @Test
     void aProcessEndsThoughWhatItClosesNeverDoes(@TempDir Path folder) throws IOException, InterruptedException {

@@ -13,9 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who writes the answer: the configured model, the client's own, or nobody. */
+@Tag("slow")
 class AnswersTest {
     private static final String QUESTION = "why did the pool run dry?";
     private static final Map<String, @Nullable Object> SAMPLING = Json.object("sampling", Json.object());

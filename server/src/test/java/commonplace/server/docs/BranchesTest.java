@@ -13,9 +13,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One project on two branches and in two clones. */
+@Tag("slow")
 class BranchesTest {
     @AutoClose
     private final DocsWorld world = new DocsWorld();

@@ -23,10 +23,12 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hundreds of documents are created, edited, renamed and deleted under the watcher's eyes while others search. */
+@Tag("slow")
 class ChurnTest {
     private static final int ROUNDS = 8;
     private static final int CREATED = 100;

@@ -20,9 +20,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Documents in a real PostgreSQL, while processes of ours and the database itself are killed. */
+@Tag("slow")
 class DatabaseTest {
     private static final List<String> LEVELS = List.of("standard", "important", "critical");
 

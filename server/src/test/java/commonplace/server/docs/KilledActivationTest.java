@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How often the model server is asked for the same, over kills and new starts. */
+@Tag("slow")
 class KilledActivationTest {
     /** As many texts as are asked for in one request, and so may be lost with it. */
     private static final int BATCH = 32;

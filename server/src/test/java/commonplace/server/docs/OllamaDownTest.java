@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A model server that is not there, comes back, or is another one. */
+@Tag("slow")
 class OllamaDownTest {
     @AutoClose
     private final DocsWorld world = new DocsWorld();

@@ -14,9 +14,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Documents are promoted and demoted while the process that does it is killed, again and again. */
+@Tag("slow")
 class PromotionStormTest {
     private static final int DOCUMENTS = 6;
     private static final int KILLS = 4;

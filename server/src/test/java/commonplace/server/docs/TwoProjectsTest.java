@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two clients, each with a project of its own, of which one process is the host of both. */
+@Tag("slow")
 class TwoProjectsTest {
     @AutoClose
     private final DocsWorld world = new DocsWorld();

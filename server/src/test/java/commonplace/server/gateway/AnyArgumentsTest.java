@@ -18,10 +18,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever somebody passes to the metatools, they answer with data or with an error, and each fits its schema. */
+@Tag("slow")
 class AnyArgumentsTest {
     private static final int RUNS_OF_EACH = 40;
     private static final int CHAINS = 400;

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What may be called at all, and what only after a person said yes. */
+@Tag("slow")
 class AskedFirstTest {
     private static final String ASKS = "elicitation/create";
 

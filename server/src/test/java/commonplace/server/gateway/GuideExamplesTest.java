@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every example that we give is run on a copy of the example vault; those of one tool in the order of its guide. Those of
  * the metatools need the whole server: {@link MetatoolsTest} runs them.
  */
+@Tag("slow")
 class GuideExamplesTest {
     private static final String ACTIVATE = DocsTools.NAME + ":" + DocsTools.ACTIVATE;
 

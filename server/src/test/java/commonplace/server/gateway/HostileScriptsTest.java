@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What scripts have tried, through the door, while somebody else works with the same server. */
+@Tag("slow")
 class HostileScriptsTest {
     /** The sandbox's own list: what ends there must end here, and is told here. */
     private static final Path ATTACKS = Path.of("../sandbox/src/test/resources/commonplace/sandbox/attacks.md");

@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What somebody looked for and then used is found better, in this process and the next, unless nobody wants that. */
+@Tag("slow")
 class LearnedSearchTest {
     /** Words that nobody wrote about any tool. */
     private static final String QUERY = "zanzibar stocktaking";

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The metatools as real clients meet them, with three real servers behind them; what the clients do stands in
  * {@code testing/node/meta.mjs} and {@code metaerrors.mjs}.
  */
+@Tag("slow")
 class MetatoolsTest {
     private static final String GUIDES =
             Path.of("src/main/resources/commonplace/guides").toAbsolutePath().toString();

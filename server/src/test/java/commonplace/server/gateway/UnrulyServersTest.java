@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Other servers that fall, hang, flood, tell secrets and come back as somebody else: whoever uses ours is served. */
+@Tag("slow")
 class UnrulyServersTest {
     private static final String CHANGED = "notifications/tools/list_changed";
     private static final String KEY = "hunter22hunter22";

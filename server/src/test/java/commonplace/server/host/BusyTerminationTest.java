@@ -20,9 +20,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** SIGTERM ends a process soon, whatever it is doing, and what it had acknowledged is there afterwards. */
+@Tag("slow")
 class BusyTerminationTest {
     /** Four times what the program allows itself, for machines that are busy with other things. */
     private static final Duration PATIENCE = Duration.ofSeconds(Await.SECONDS);

@@ -10,12 +10,14 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The host is killed right after it has acknowledged something that was done to a note written just before: what it said
  * holds when the next host has the vault, for its tools and for the files.
  */
+@Tag("slow")
 class KilledMoveTest {
     private static final int ROUNDS = 6;
     /** From at once to when the note's file has been forced to disk behind the scenes. */

@@ -18,9 +18,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several clients on one vault, whose processes come and go. */
+@Tag("slow")
 class ManyClientsTest {
     private Shared shared;
 

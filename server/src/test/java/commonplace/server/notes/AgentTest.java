@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The product as a real client meets it; what the client does stands in {@code testing/node/agent.mjs}. */
+@Tag("slow")
 class AgentTest {
     private static final Pattern MCP_ADDRESS = Pattern.compile("http://[0-9.:]+/mcp");
 

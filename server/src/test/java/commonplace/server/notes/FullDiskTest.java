@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>The disk is the real one: the system lets the process make and remove files, and write not one byte into them.
  */
+@Tag("slow")
 class FullDiskTest {
     @TempDir
     Path folder;

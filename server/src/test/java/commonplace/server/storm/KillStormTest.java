@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
  * elsewhere, last longer, come more often, and rage while all cores are busy. A seed gives the same writes and the same
  * kills, but not the same moments: what a seed found may take several runs to come again.
  */
+@Tag("slow")
 class KillStormTest {
     private final long seed = Long.getLong("seed", new Random().nextInt(1_000_000));
     private final int seconds = Integer.getInteger("storm.seconds", 20);

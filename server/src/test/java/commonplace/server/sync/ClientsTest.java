@@ -9,11 +9,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The editors' own clients, as they come from npm, on documents in memory. */
+@Tag("slow")
 class ClientsTest {
     private static final String NOTE = "Lens/Photosynthesis.md";
 

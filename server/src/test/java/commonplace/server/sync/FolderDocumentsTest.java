@@ -13,10 +13,12 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Folders as y-sweet's clients see them, kept in step with the notes both ways. */
+@Tag("slow")
 class FolderDocumentsTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";

@@ -21,10 +21,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A token for one folder leads to the notes of that folder and to nothing else, whatever its holder writes or knows. */
+@Tag("slow")
 class FolderTokenTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";

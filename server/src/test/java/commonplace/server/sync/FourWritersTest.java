@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two people type, an agent patches, a program saves the file by renaming and another appends to it, all in one
  * document: whatever each of them wrote is there once, and in the end all of them see the same.
  */
+@Tag("slow")
 class FourWritersTest {
     private static final String NOTE = "Team/Journal";
 

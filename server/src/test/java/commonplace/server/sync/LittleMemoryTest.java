@@ -18,11 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serve} with less memory than its clients would take, and no token that would keep them out. */
+@Tag("slow")
 class LittleMemoryTest {
     private static final int SOCKETS = 40;
     private static final int MB = 1 << 20;

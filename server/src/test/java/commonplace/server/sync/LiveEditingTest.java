@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Editors, an agent over MCP and other programs on the same notes. */
+@Tag("slow")
 class LiveEditingTest {
     @AutoClose
     private static final Editors editors = Editors.start();

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * An editor that was offline for a day and changed a note all over comes back. Meanwhile agents and other programs
  * changed the same lines and others. Whatever anybody wrote is there once, and what somebody took out is gone.
  */
+@Tag("slow")
 class OfflineTest {
     private static final String NOTE = "Team/Long.md";
     private static final int LINES = 300;

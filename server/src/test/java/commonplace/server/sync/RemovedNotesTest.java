@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients know documents by their ids: an entry that comes back, wherever, has its text. */
+@Tag("slow")
 class RemovedNotesTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";

@@ -13,9 +13,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever has no token gets no memory and no place, and is in nobody's way. */
+@Tag("slow")
 class StrangersTest {
     private static final int PATIENCE_MILLIS = 120_000;
 

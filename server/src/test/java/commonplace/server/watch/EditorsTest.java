@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Editors and other programs save notes while an agent changes them: no line of either is lost, none comes twice, and none
  * is torn. All of them at once, each on a note of its own, since most of the time they wait.
  */
+@Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class EditorsTest {
     /** How long programs and agents write at the same time: {@code -Deditors.seconds=60}. */

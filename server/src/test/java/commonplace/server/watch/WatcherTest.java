@@ -22,9 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What other programs do to the files is seen without anybody asking. */
+@Tag("slow")
 class WatcherTest {
     private Path directory;
     private Path root;

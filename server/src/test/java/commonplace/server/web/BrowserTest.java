@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page in Chromium, on the example vault; what is done and looked at stands in {@code testing/node/page.mjs}. */
+@Tag("slow")
 class BrowserTest {
     private static final String HOSTILE = """
         ---

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Notes come from anywhere: an agent may have copied one from the web. */
+@Tag("slow")
 class HostileNotesTest {
     private static final String EVIL = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>";
     private static final String CSP = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Long documents, as they are found. */
+@Tag("slow")
 class ChunksToolTest {
     private final TestProject project = new TestProject();
 

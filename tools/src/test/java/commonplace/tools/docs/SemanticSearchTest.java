@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SemanticSearchTest {
     /** Each word more that a document has of these, the more relevant it is to them. */
     private static final List<String> WORDS =

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random expressions on random values: we find what the JavaScript of JMESPath's authors finds. */
+@Tag("slow")
 class PeerTest {
     private static final int CASES = 20_000;
 

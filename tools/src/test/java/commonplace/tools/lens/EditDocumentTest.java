@@ -6,8 +6,10 @@ import commonplace.tools.cairn.TestVault;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class EditDocumentTest {
     private final TestVault vault = new TestVault();
 

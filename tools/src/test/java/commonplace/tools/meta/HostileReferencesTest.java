@@ -16,11 +16,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** References that ask for more than anybody should get, and references that somebody made by chance. */
+@Tag("slow")
 class HostileReferencesTest {
     private static final String CHANCE = "${}[]()|.&@!?*:,<=>`'\"\\ ab0-find steps previous length join";
 

@@ -25,10 +25,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Of those who write into a folder's list, some may touch every note, and some those of the folder alone. */
+@Tag("slow")
 class ListWritersTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";

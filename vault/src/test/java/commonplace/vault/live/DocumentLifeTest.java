@@ -37,6 +37,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A live document has one object, whatever happens to its note: what is written while a document leaves the memory, is
  * removed, comes back or is moved is there once after a crash.
  */
+@Tag("slow")
 class DocumentLifeTest {
     private static final NotePath A = new NotePath("a");
 

@@ -25,9 +25,11 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A note that is a file and a live document at once. */
+@Tag("slow")
 class LiveDocumentTest {
     private final TestVault test = new TestVault();
 

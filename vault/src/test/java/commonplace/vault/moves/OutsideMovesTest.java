@@ -23,9 +23,11 @@ import java.util.UUID;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A note that another program gives another name stays the note that it was. */
+@Tag("slow")
 class OutsideMovesTest {
     private final TestVault test = new TestVault();
 

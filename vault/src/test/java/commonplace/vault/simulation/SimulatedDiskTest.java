@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class SimulatedDiskTest {
     private static final List<String> PATHS = List.of("a", "b", "f", "f/a", "f/b", "f/g", "f/g/a", "g", "g/a", "a/b");
 

@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A journal with damage in it: what is whole is found, and nothing that nobody wrote. */
+@Tag("slow")
 class FramesFuzzTest {
     private static final Set<String> WRITTEN = Set.of("one", "two two", "three", "");
 

@@ -24,9 +24,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class TransferTest {
     private static final Transfer.Options PLAIN = new Transfer.Options("", false, false);
     private static final Transfer.Options OVERWRITING = new Transfer.Options("", true, false);

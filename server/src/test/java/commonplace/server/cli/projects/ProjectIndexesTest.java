@@ -12,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code project status} and {@code project prune}: what is known of projects, and how it is forgotten. */
+@Tag("slow")
 class ProjectIndexesTest {
     @TempDir
     private Path temporary;

@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of a curator to whom nothing goes wrong. */
+@Tag("slow")
 class RegistryCommandTest {
     @TempDir
     private Path temporary;

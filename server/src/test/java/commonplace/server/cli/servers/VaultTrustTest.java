@@ -29,11 +29,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody was given a vault whose configuration runs, reads and sends: nothing of it happens before they agree. */
+@Tag("slow")
 @Timeout(600)
 class VaultTrustTest {
     private static final String CONFIG = ".commonplace/config.json";

@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What others write turns no line around and says nothing to a terminal. */
+@Tag("slow")
 class TerminalTextTest {
     private static final String BIDIRECTIONAL = codePoints(0x061C, 0x200E, 0x200F)
             + IntStream.rangeClosed(0x202A, 0x202E)
