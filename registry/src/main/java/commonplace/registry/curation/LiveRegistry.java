@@ -1,5 +1,6 @@
 package commonplace.registry.curation;
 
+import commonplace.registry.CategoryMatcher;
 import commonplace.registry.curation.CheckedRegistry.Checked;
 import commonplace.registry.signing.CuratorKey;
 import java.io.IOException;
@@ -23,6 +24,7 @@ public final class LiveRegistry {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Optional<Path> file;
+    private final double threshold;
     private final InstantSource clock;
     private final Consumer<String> say;
     private final ReentrantLock reading = new ReentrantLock();
@@ -34,12 +36,19 @@ public final class LiveRegistry {
     /** Kept, because it remembers what was in it. */
     private @Nullable RegistryLog log;
 
+    /** As below, with the usual threshold. */
+    public LiveRegistry(Optional<Path> file, InstantSource clock, Consumer<String> say) {
+        this(file, CategoryMatcher.THRESHOLD, clock, say);
+    }
+
     /**
      * @param file empty for the registry that ships with the product
+     * @param threshold from which score on a topic is an answer, unless somebody who asks says otherwise
      * @param say hears what is wrong with the file, when it is found
      */
-    public LiveRegistry(Optional<Path> file, InstantSource clock, Consumer<String> say) {
+    public LiveRegistry(Optional<Path> file, double threshold, InstantSource clock, Consumer<String> say) {
         this.file = file.map(Path::toAbsolutePath);
+        this.threshold = threshold;
         this.clock = clock;
         this.say = say;
     }
@@ -51,6 +60,10 @@ public final class LiveRegistry {
 
         /** There never was a version that could be used. */
         record Unusable(String reason) implements State {}
+    }
+
+    public double threshold() {
+        return threshold;
     }
 
     /** What is served now. */

@@ -89,11 +89,13 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse sources(String slug, SearchForm query) {
-        return switch (registry.get().current()) {
+        LiveRegistry live = registry.get();
+        return switch (live.current()) {
             case State.Unusable(String reason) -> WebResponse.page(503, RegistryPages.unusable(layout, reason));
-            case State.Serving serving when slug.isEmpty() -> ok(new RegistryPages(serving).all(layout, query.text()));
+            case State.Serving serving
+            when slug.isEmpty() -> ok(new RegistryPages(serving, live.threshold()).all(layout, query.text()));
             case State.Serving serving ->
-                new RegistryPages(serving)
+                new RegistryPages(serving, live.threshold())
                         .topic(layout, slug)
                         .map(Pages::ok)
                         .orElseGet(() -> WebResponse.page(404, RegistryPages.missing(layout)));

@@ -2,7 +2,6 @@ package commonplace.server.web;
 
 import commonplace.registry.Category;
 import commonplace.registry.CategoryMatch;
-import commonplace.registry.CategoryMatcher;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
 import commonplace.registry.Source;
@@ -16,11 +15,14 @@ final class RegistryPages {
     private final CheckedRegistry checked;
     private final Registry registry;
     private final Optional<String> trouble;
+    private final double threshold;
 
-    RegistryPages(State.Serving serving) {
+    /** @param threshold from which score on a topic is an answer */
+    RegistryPages(State.Serving serving, double threshold) {
         this.checked = serving.registry();
         this.registry = checked.registry();
         this.trouble = serving.trouble();
+        this.threshold = threshold;
     }
 
     /** What is shown where there is no registry that could be. */
@@ -113,7 +115,7 @@ final class RegistryPages {
     }
 
     private Markup answer(String question) {
-        return switch (checked.matcher().match(question, CategoryMatcher.THRESHOLD)) {
+        return switch (checked.matcher().match(question, threshold)) {
             case CategoryMatch.Matched(Category category, double _) ->
                 Markup.of(
                         "<h2><a href=\"/registry/{}\">{}</a></h2><ol class=\"sources\">{}</ol><h2>All topics</h2>",

@@ -17,6 +17,10 @@ public final class TestSettings {
 
     /** @param folder where everything is kept that is not a note */
     public static Settings of(Path root, Path folder) {
+        return of(root, folder, WantedSources.USUAL);
+    }
+
+    public static Settings of(Path root, Path folder, WantedSources sources) {
         Trust trust = Trust.nothingAsked(root, folder.resolve("trust.json"));
         return new Settings(
                 VaultSettings.of(root, folder.resolve("index")),
@@ -24,7 +28,7 @@ public final class TestSettings {
                 "test",
                 WantedModels.USUAL,
                 new WantedDatabase(Optional.empty(), false, trust),
-                WantedSources.USUAL,
+                sources,
                 WantedTools.USUAL,
                 trust);
     }

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.registry.RegistryReader;
+import commonplace.server.settings.WantedSources;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -96,6 +98,14 @@ class RegistryPagesTest {
                 nothing.contains("No topic here is about that") && nothing.contains("value=\"&lt;script&gt;quantum\""));
         assertFalse(nothing.contains("<script>quantum"));
         assertTrue(site.page("/registry/?q=how%20to").contains("Name what you want to read about"));
+    }
+
+    @Test
+    void aTopicAnswersFromTheScoreOnThatTheConfigurationSays() throws Exception {
+        var exact = new WantedSources(Optional.empty(), 1, Optional.empty());
+        try (TestSite strict = TestSite.of(folder.resolve("strict"), exact)) {
+            assertTrue(strict.page("/registry/?q=bitcon%20nod").contains("No topic here is about that"));
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package commonplace.server.web;
 
 import commonplace.http.AllowList;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.settings.WantedSources;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.server.sync.Tokens;
 import commonplace.server.testing.TestSettings;
@@ -25,14 +26,15 @@ final class TestSite implements AutoCloseable {
     private final String cookie;
     final Path root;
 
-    private TestSite(Path folder, Optional<ServerToken> token, String... notes) throws IOException {
+    private TestSite(Path folder, WantedSources sources, Optional<ServerToken> token, String... notes)
+            throws IOException {
         root = Files.createDirectories(folder.resolve("vault")).toRealPath();
         for (int i = 0; i < notes.length; i += 2) {
             Path file = root.resolve(notes[i]);
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new HostedVault(TestSettings.of(root, folder));
+        service = new HostedVault(TestSettings.of(root, folder, sources));
         site = Site.bind("127.0.0.1", 0);
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),
@@ -47,11 +49,15 @@ final class TestSite implements AutoCloseable {
 
     /** Names of files and their texts, in turn. */
     static TestSite of(Path folder, String... notes) throws IOException {
-        return new TestSite(folder, Optional.of(new ServerToken(TOKEN)), notes);
+        return of(folder, WantedSources.USUAL, notes);
+    }
+
+    static TestSite of(Path folder, WantedSources sources, String... notes) throws IOException {
+        return new TestSite(folder, sources, Optional.of(new ServerToken(TOKEN)), notes);
     }
 
     static TestSite withoutToken(Path folder, String... notes) throws IOException {
-        return new TestSite(folder, Optional.empty(), notes);
+        return new TestSite(folder, WantedSources.USUAL, Optional.empty(), notes);
     }
 
     URI uri(String path) {

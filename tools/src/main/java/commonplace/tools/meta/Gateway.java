@@ -20,7 +20,7 @@ public final class Gateway implements AutoCloseable {
 
     private final Toolbox toolbox;
     private final Dispatcher dispatcher;
-    private final ResourceCatalog shelf;
+    private final ResourceCatalog catalog;
     private final Function<ToolResult, Map<String, @Nullable Object>> protocol;
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
@@ -37,11 +37,11 @@ public final class Gateway implements AutoCloseable {
             Policy policy,
             Toolbox toolbox,
             Finding finding,
-            ResourceCatalog shelf,
+            ResourceCatalog catalog,
             Function<ToolResult, Map<String, @Nullable Object>> protocol) {
         this.toolbox = toolbox;
         this.dispatcher = new Dispatcher(policy, this::succeeded);
-        this.shelf = shelf;
+        this.catalog = catalog;
         this.protocol = protocol;
         this.search = Lazy.of(() -> new ToolSearch(
                 finding.settings(), finding.meaning(), finding.experience().get()));
@@ -64,8 +64,8 @@ public final class Gateway implements AutoCloseable {
         return toolbox;
     }
 
-    ResourceCatalog shelf() {
-        return shelf;
+    ResourceCatalog resources() {
+        return catalog;
     }
 
     Map<String, @Nullable Object> mcpResult(ToolResult result) {

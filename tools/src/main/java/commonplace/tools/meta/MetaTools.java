@@ -192,10 +192,10 @@ public final class MetaTools implements Toolset<Gateway> {
             case RunTool.Arguments call -> new RunTool(gateway, caller).call(call);
             case RunChain.Arguments chain -> new RunChain(gateway, caller).call(chain);
             case ExecuteCode.Arguments code -> new ExecuteCode(gateway, caller).call(code);
-            case ResourceTools.ListResources page -> new ResourceTools(gateway.shelf()).resources(page);
-            case ResourceTools.ReadResource one -> new ResourceTools(gateway.shelf()).read(one);
-            case ResourceTools.ListPrompts all -> new ResourceTools(gateway.shelf()).prompts(all);
-            case ResourceTools.GetPrompt one -> new ResourceTools(gateway.shelf()).prompt(one);
+            case ResourceTools.ListResources page -> new ResourceTools(gateway.resources()).resources(page);
+            case ResourceTools.ReadResource one -> new ResourceTools(gateway.resources()).read(one);
+            case ResourceTools.ListPrompts all -> new ResourceTools(gateway.resources()).prompts(all);
+            case ResourceTools.GetPrompt one -> new ResourceTools(gateway.resources()).prompt(one);
             default -> throw new IllegalArgumentException("no tool takes " + arguments.getClass());
         };
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What servers offer besides tools, for agents whose client does not show it to them. */
-record ResourceTools(ResourceCatalog shelf) {
+record ResourceTools(ResourceCatalog catalog) {
     record ListResources(
             @Doc("Whose: the name of another server, or commonplace for this one. Default: all")
             Optional<String> server,
@@ -36,21 +36,21 @@ record ResourceTools(ResourceCatalog shelf) {
             @Doc("What the prompt takes, by name") Optional<Map<String, @Nullable Object>> arguments) {}
 
     ToolResult resources(ListResources arguments) throws ResourceException, InterruptedException {
-        ResourceCatalog.Part part = shelf.resources(arguments.server(), arguments.cursor());
+        ResourceCatalog.Part part = catalog.resources(arguments.server(), arguments.cursor());
         return new ToolResult.Data(new Resources(part.items(), part.next()));
     }
 
     ToolResult read(ReadResource arguments) throws ResourceException, InterruptedException {
-        return new ToolResult.Data(new Contents(shelf.read(arguments.uri())));
+        return new ToolResult.Data(new Contents(catalog.read(arguments.uri())));
     }
 
     ToolResult prompts(ListPrompts arguments) throws ResourceException, InterruptedException {
-        return new ToolResult.Data(new Prompts(shelf.prompts(arguments.server())));
+        return new ToolResult.Data(new Prompts(catalog.prompts(arguments.server())));
     }
 
     ToolResult prompt(GetPrompt arguments) throws ResourceException, InterruptedException {
         Map<String, String> texts = new LinkedHashMap<>();
         arguments.arguments().orElse(Map.of()).forEach((name, value) -> texts.put(name, String.valueOf(value)));
-        return new ToolResult.Data(shelf.prompt(arguments.name(), texts));
+        return new ToolResult.Data(catalog.prompt(arguments.name(), texts));
     }
 }

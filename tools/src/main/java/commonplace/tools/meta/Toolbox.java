@@ -22,12 +22,12 @@ public final class Toolbox {
     private static final int MOST_SUGGESTIONS = 3;
 
     private final Policy policy;
-    private final Neighbors neighbors;
+    private final OtherServers otherServers;
     private final Map<String, List<Tool>> namespaces = new LinkedHashMap<>();
     private volatile Content content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
-    public interface Neighbors {
+    public interface OtherServers {
         /** Waits, not for long, until each was asked for its tools. */
         void ready() throws InterruptedException;
 
@@ -38,9 +38,9 @@ public final class Toolbox {
         Optional<String> notice();
     }
 
-    public Toolbox(Policy policy, Neighbors neighbors) {
+    public Toolbox(Policy policy, OtherServers otherServers) {
         this.policy = policy;
-        this.neighbors = neighbors;
+        this.otherServers = otherServers;
         this.content = new Content(List.of());
     }
 
@@ -86,18 +86,18 @@ public final class Toolbox {
 
     /** Whose tools there are, or would be if their servers answered. */
     List<String> namespaces() throws InterruptedException {
-        var names = new TreeSet<>(neighbors.silent().keySet());
+        var names = new TreeSet<>(otherServers.silent().keySet());
         awaited().tools().forEach(tool -> names.add(tool.id().namespace()));
         return List.copyOf(names);
     }
 
     Optional<String> notice() {
-        return neighbors.notice();
+        return otherServers.notice();
     }
 
     /** What is in it, once other servers had time to say what they have. */
     Content awaited() throws InterruptedException {
-        neighbors.ready();
+        otherServers.ready();
         return content;
     }
 
@@ -133,7 +133,7 @@ public final class Toolbox {
                             + " cairn:search");
         }
         String silent = ToolId.parse(id)
-                .map(named -> neighbors.silent().get(named.namespace()))
+                .map(named -> otherServers.silent().get(named.namespace()))
                 .orElse(null);
         if (silent != null) {
             return new ToolResult.Failed(

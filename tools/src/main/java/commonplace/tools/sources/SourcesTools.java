@@ -18,12 +18,8 @@ public final class SourcesTools implements Toolset<SourcesTools.Sources> {
 
     private final List<ToolDefinition<Sources, ?>> tools;
 
-    /**
-     * What the tools answer from.
-     *
-     * @param threshold from which score on a topic is an answer, unless the caller says otherwise
-     */
-    public record Sources(LiveRegistry registry, Federation federation, double threshold, InstantSource clock) {}
+    /** What the tools answer from. */
+    public record Sources(LiveRegistry registry, Federation federation, InstantSource clock) {}
 
     public SourcesTools() {
         this.tools = List.of(
@@ -39,7 +35,9 @@ public final class SourcesTools implements Toolset<SourcesTools.Sources> {
                                 GetSources.Arguments.class,
                                 (Sources sources, GetSources.Arguments arguments) -> answer(
                                         sources,
-                                        serving -> new GetSources(serving.registry(), sources.threshold())
+                                        serving -> new GetSources(
+                                                        serving.registry(),
+                                                        sources.registry().threshold())
                                                 .call(arguments)))
                         .strict(),
                 ToolDefinition.of(
@@ -113,7 +111,9 @@ public final class SourcesTools implements Toolset<SourcesTools.Sources> {
 
     private static GetFederatedSources federated(Sources sources) {
         return new GetFederatedSources(
-                sources.federation(), sources.threshold(), sources.clock().instant());
+                sources.federation(),
+                sources.registry().threshold(),
+                sources.clock().instant());
     }
 
     private static ToolResult answer(Sources sources, Function<State.Serving, ToolResult> from) {

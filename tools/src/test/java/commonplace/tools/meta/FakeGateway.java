@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Tools behind the door, without a server around them. */
 final class FakeGateway {
     /** No other servers. */
-    static final Toolbox.Neighbors NOBODY = new Toolbox.Neighbors() {
+    static final Toolbox.OtherServers NOBODY = new Toolbox.OtherServers() {
         @Override
         public void ready() {}
 

@@ -105,7 +105,7 @@ class ToolboxTest {
 
     @Test
     void aServerThatIsSilentIsNamedWithItsReason() throws Exception {
-        var waiting = new Toolbox(Policy.USUAL, new Toolbox.Neighbors() {
+        var waiting = new Toolbox(Policy.USUAL, new Toolbox.OtherServers() {
             @Override
             public void ready() {}
 

@@ -35,8 +35,7 @@ final class TestSources {
         InstantSource clock = InstantSource.system();
         var live = new LiveRegistry(registry, clock, said::add);
         var federation = new Federation(live::served, new FetchedRegistries(folder.resolve("fetched"), clock), clock);
-        this.tools =
-                new DirectCalls<>(new SourcesTools(), () -> new SourcesTools.Sources(live, federation, 0.4, clock));
+        this.tools = new DirectCalls<>(new SourcesTools(), () -> new SourcesTools.Sources(live, federation, clock));
     }
 
     static TestSources builtIn(Path folder) {
