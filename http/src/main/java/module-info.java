@@ -2,6 +2,7 @@
 module commonplace.http {
     requires static transitive org.jspecify;
     requires transitive org.eclipse.jetty.server;
+    requires java.logging;
     requires org.slf4j;
     requires commonplace.base;
     requires commonplace.json;

@@ -34,6 +34,19 @@ find_jdk() {
     fi
 }
 
+# Prints the options with which Maven on this JDK compiles in its own process, and -Dcompiler.fork=false with it: the
+# compiler's checks look into the compiler, and Maven's own libraries are older than the JDK that warns of what they do.
+maven_options() {
+    printf '%s ' --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED \
+        -XX:+UseSerialGC -XX:TieredStopAtLevel=1
+    for package in api file main model parser processing tree util; do
+        printf '%s ' "--add-exports=jdk.compiler/com.sun.tools.javac.$package=ALL-UNNAMED"
+    done
+    for package in code comp; do
+        printf '%s ' "--add-opens=jdk.compiler/com.sun.tools.javac.$package=ALL-UNNAMED"
+    done
+}
+
 # Sets jdk, or ends with what to do.
 need_jdk() {
     if [ -n "${COMMONPLACE_JAVA_HOME:-}" ] && ! is_jdk_25 "$COMMONPLACE_JAVA_HOME"; then

@@ -168,7 +168,8 @@ maven_with_progress() {
 
 # Becomes Maven. The JDK goes along as JAVA_HOME, so that the build finds it wherever it lies.
 maven() {
-    cd "$home" && JAVA_HOME=$jdk exec mvn -B -ntp -pl server -am -Dmaven.test.skip=true package \
+    export JAVA_HOME="$jdk" MAVEN_OPTS="${MAVEN_OPTS:-} $(maven_options)"
+    cd "$home" && exec mvn -B -ntp -T 2 -pl server -am -Dcompiler.fork=false -Dmaven.test.skip=true package \
         </dev/null >"$output/build.log" 2>&1
 }
 

@@ -376,6 +376,7 @@ class ArchitectureTest {
                     Set.of(
                             "base",
                             "http",
+                            "http.logging",
                             "vault.notes",
                             "vault",
                             "registry.curation",

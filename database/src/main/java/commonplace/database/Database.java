@@ -54,7 +54,7 @@ public final class Database implements AutoCloseable {
      */
     public StoredProjectDocuments open(Owner owner, String path, DocumentKind kind, String model, int dimensions) {
         long tenant = run(connection -> Tenants.enter(connection, owner, path));
-        return StoredProjectDocuments.open(this, new UseLock.Shelf(tenant, kind), model, dimensions);
+        return StoredProjectDocuments.open(this, new UseLock.TenantDocuments(tenant, kind), model, dimensions);
     }
 
     /** All owners. */

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /** How documents lie in their tables. */
-record DocumentRows(UseLock.Shelf shelf) {
+record DocumentRows(UseLock.TenantDocuments scope) {
     /** So many documents are fetched at once. */
     private static final int FETCHED = 50;
 
@@ -26,7 +26,7 @@ record DocumentRows(UseLock.Shelf shelf) {
         try (PreparedStatement insert = connection.prepareStatement("insert into " + documents()
                 + " (tenant, path, title, doc_type, promotion_level, card, content)"
                 + " values (?, ?, ?, ?, ?, ?::json, ?)")) {
-            insert.setLong(1, shelf.tenant());
+            insert.setLong(1, scope.tenant());
             insert.setString(2, document.path());
             insert.setString(3, SqlText.of(document.title()));
             insert.setString(4, document.docType());
@@ -50,7 +50,7 @@ record DocumentRows(UseLock.Shelf shelf) {
         Chunk chunk = document.chunks().get(number);
         for (int i = 0; i < chunk.passages().size(); i++) {
             Passage passage = chunk.passages().get(i);
-            insert.setLong(1, shelf.tenant());
+            insert.setLong(1, scope.tenant());
             insert.setString(2, document.path());
             insert.setInt(3, number);
             insert.setInt(4, i);
@@ -73,7 +73,7 @@ record DocumentRows(UseLock.Shelf shelf) {
         for (String table : new String[] {chunks(), documents()}) {
             try (PreparedStatement delete =
                     connection.prepareStatement("delete from " + table + " where tenant = ? and path = ?")) {
-                delete.setLong(1, shelf.tenant());
+                delete.setLong(1, scope.tenant());
                 delete.setString(2, path);
                 delete.executeUpdate();
             }
@@ -88,7 +88,7 @@ record DocumentRows(UseLock.Shelf shelf) {
                         + " c where c.tenant = d.tenant and c.path = d.path) from "
                         + documents() + " d where tenant = ?")) {
             select.setFetchSize(FETCHED);
-            select.setLong(1, shelf.tenant());
+            select.setLong(1, scope.tenant());
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
                     var document = new StoredProjectDocument(
@@ -116,8 +116,8 @@ record DocumentRows(UseLock.Shelf shelf) {
         try (PreparedStatement update = connection.prepareStatement(
                 "update tenant_management.indexes set revision = ? where tenant = ? and kind = ?")) {
             update.setString(1, next);
-            update.setLong(2, shelf.tenant());
-            update.setString(3, shelf.kind().documents());
+            update.setLong(2, scope.tenant());
+            update.setString(3, scope.kind().documents());
             update.executeUpdate();
         }
         return before;
@@ -126,8 +126,8 @@ record DocumentRows(UseLock.Shelf shelf) {
     private String revision(Connection connection, String locking) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(
                 "select revision from tenant_management.indexes where tenant = ? and kind = ?" + locking)) {
-            select.setLong(1, shelf.tenant());
-            select.setString(2, shelf.kind().documents());
+            select.setLong(1, scope.tenant());
+            select.setString(2, scope.kind().documents());
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next() ? rows.getString(1) : "";
             }
@@ -137,8 +137,8 @@ record DocumentRows(UseLock.Shelf shelf) {
     PassageStore.Size size(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("select (select count(*) from " + documents()
                 + " where tenant = ?), (select count(embedding) from " + chunks() + " where tenant = ?)")) {
-            select.setLong(1, shelf.tenant());
-            select.setLong(2, shelf.tenant());
+            select.setLong(1, scope.tenant());
+            select.setLong(2, scope.tenant());
             try (ResultSet rows = select.executeQuery()) {
                 rows.next();
                 return new PassageStore.Size(rows.getLong(1), rows.getLong(2));
@@ -163,8 +163,8 @@ record DocumentRows(UseLock.Shelf shelf) {
     Map<String, String> notes(Connection connection) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("select n.key, n.value from"
                 + " tenant_management.indexes i, jsonb_each_text(i.notes) n where i.tenant = ? and i.kind = ?")) {
-            select.setLong(1, shelf.tenant());
-            select.setString(2, shelf.kind().documents());
+            select.setLong(1, scope.tenant());
+            select.setString(2, scope.kind().documents());
             var notes = new TreeMap<String, String>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
@@ -180,18 +180,18 @@ record DocumentRows(UseLock.Shelf shelf) {
                 + " set notes = notes || jsonb_build_object(?::text, ?::text) where tenant = ? and kind = ?")) {
             update.setString(1, name);
             update.setString(2, note);
-            update.setLong(3, shelf.tenant());
-            update.setString(4, shelf.kind().documents());
+            update.setLong(3, scope.tenant());
+            update.setString(4, scope.kind().documents());
             update.executeUpdate();
         }
         return true;
     }
 
     private String documents() {
-        return shelf.kind().documents();
+        return scope.kind().documents();
     }
 
     private String chunks() {
-        return shelf.kind().chunks();
+        return scope.kind().chunks();
     }
 }

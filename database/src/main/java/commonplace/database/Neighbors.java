@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds the passages that are near to a vector. */
-record Neighbors(UseLock.Shelf shelf, int dimensions, long comparedAll) {
+record Neighbors(UseLock.TenantDocuments scope, int dimensions, long comparedAll) {
     /**
      * Up to so many passages are all compared: that is exact, and takes a few hundredths of a second. Beyond, the graph is
      * asked, which misses a few.
@@ -23,8 +23,8 @@ record Neighbors(UseLock.Shelf shelf, int dimensions, long comparedAll) {
 
     private static final Set<String> FIELDS = Set.of("doc_type", "promotion_level");
 
-    Neighbors(UseLock.Shelf shelf, int dimensions) {
-        this(shelf, dimensions, COMPARED_ALL);
+    Neighbors(UseLock.TenantDocuments scope, int dimensions) {
+        this(scope, dimensions, COMPARED_ALL);
     }
 
     List<Place> nearest(Connection connection, float[] vector, List<Condition> conditions, int count)
@@ -111,6 +111,6 @@ record Neighbors(UseLock.Shelf shelf, int dimensions, long comparedAll) {
     }
 
     private String part() {
-        return DocumentKind.part(shelf.kind().chunks(), shelf.tenant());
+        return DocumentKind.part(scope.kind().chunks(), scope.tenant());
     }
 }

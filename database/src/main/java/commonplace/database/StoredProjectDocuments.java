@@ -25,11 +25,11 @@ public final class StoredProjectDocuments implements PassageStore {
         this.neighbors = neighbors;
     }
 
-    static StoredProjectDocuments open(Database database, UseLock.Shelf shelf, String model, int dimensions) {
-        var hold = new UseLock(database, shelf, new UseLock.Vectors(model, dimensions));
+    static StoredProjectDocuments open(Database database, UseLock.TenantDocuments scope, String model, int dimensions) {
+        var hold = new UseLock(database, scope, new UseLock.Vectors(model, dimensions));
         try {
             var documents = new StoredProjectDocuments(
-                    database, hold, new DocumentRows(shelf), new Neighbors(shelf, dimensions));
+                    database, hold, new DocumentRows(scope), new Neighbors(scope, dimensions));
             String revision = documents.revision();
             assert !revision.isEmpty();
             return documents;

@@ -20,13 +20,14 @@ final class TenantPartitions {
     private TenantPartitions() {}
 
     /** Whether there are partitions, made for vectors of this model. */
-    static boolean isFor(Connection connection, UseLock.Shelf shelf, UseLock.Vectors vectors) throws SQLException {
+    static boolean isFor(Connection connection, UseLock.TenantDocuments scope, UseLock.Vectors vectors)
+            throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("""
             select 1 from tenant_management.indexes
             where tenant = ? and kind = ? and embedding_model = ? and dimensions = ?\
             """)) {
-            select.setLong(1, shelf.tenant());
-            select.setString(2, shelf.kind().documents());
+            select.setLong(1, scope.tenant());
+            select.setString(2, scope.kind().documents());
             select.setString(3, vectors.model());
             select.setInt(4, vectors.dimensions());
             try (ResultSet rows = select.executeQuery()) {
@@ -36,29 +37,31 @@ final class TenantPartitions {
     }
 
     /** Makes them, in place of what another model made. */
-    static void make(Connection connection, UseLock.Shelf shelf, UseLock.Vectors vectors) throws SQLException {
-        drop(connection, shelf);
-        makeTables(connection, shelf, vectors.dimensions());
-        register(connection, shelf, vectors);
+    static void make(Connection connection, UseLock.TenantDocuments scope, UseLock.Vectors vectors)
+            throws SQLException {
+        drop(connection, scope);
+        makeTables(connection, scope, vectors.dimensions());
+        register(connection, scope, vectors);
     }
 
-    static void drop(Connection connection, UseLock.Shelf shelf) throws SQLException {
+    static void drop(Connection connection, UseLock.TenantDocuments scope) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("drop table if exists " + part(shelf, shelf.kind().chunks()));
-            statement.execute("drop table if exists " + part(shelf, shelf.kind().documents()));
+            statement.execute("drop table if exists " + part(scope, scope.kind().chunks()));
+            statement.execute("drop table if exists " + part(scope, scope.kind().documents()));
         }
     }
 
-    private static void makeTables(Connection connection, UseLock.Shelf shelf, int dimensions) throws SQLException {
+    private static void makeTables(Connection connection, UseLock.TenantDocuments scope, int dimensions)
+            throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String table :
-                    new String[] {shelf.kind().documents(), shelf.kind().chunks()}) {
-                statement.execute("create table " + part(shelf, table) + " partition of " + table + " for values in ("
-                        + shelf.tenant() + ")");
+                    new String[] {scope.kind().documents(), scope.kind().chunks()}) {
+                statement.execute("create table " + part(scope, table) + " partition of " + table + " for values in ("
+                        + scope.tenant() + ")");
             }
             if (hasGraph(dimensions)) {
                 String operators = type(dimensions).replaceFirst("\\(.*", "_cosine_ops");
-                statement.execute("create index on " + part(shelf, shelf.kind().chunks()) + " using hnsw (("
+                statement.execute("create index on " + part(scope, scope.kind().chunks()) + " using hnsw (("
                         + "embedding::" + type(dimensions) + ") " + operators + ") " + GRAPH);
             }
         }
@@ -73,7 +76,7 @@ final class TenantPartitions {
         return dimensions > 0 && dimensions <= MOST_HALF;
     }
 
-    private static void register(Connection connection, UseLock.Shelf shelf, UseLock.Vectors vectors)
+    private static void register(Connection connection, UseLock.TenantDocuments scope, UseLock.Vectors vectors)
             throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("""
             insert into tenant_management.indexes (tenant, kind, embedding_model, dimensions, revision)
@@ -81,8 +84,8 @@ final class TenantPartitions {
             on conflict (tenant, kind) do update set embedding_model = excluded.embedding_model,
                 dimensions = excluded.dimensions, revision = excluded.revision, notes = '{}'\
             """)) {
-            insert.setLong(1, shelf.tenant());
-            insert.setString(2, shelf.kind().documents());
+            insert.setLong(1, scope.tenant());
+            insert.setString(2, scope.kind().documents());
             insert.setString(3, vectors.model());
             insert.setInt(4, vectors.dimensions());
             insert.setString(5, UUID.randomUUID().toString());
@@ -90,7 +93,7 @@ final class TenantPartitions {
         }
     }
 
-    private static String part(UseLock.Shelf shelf, String table) {
-        return DocumentKind.part(table, shelf.tenant());
+    private static String part(UseLock.TenantDocuments scope, String table) {
+        return DocumentKind.part(table, scope.tenant());
     }
 }

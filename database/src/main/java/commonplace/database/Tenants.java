@@ -88,12 +88,12 @@ final class Tenants {
             return;
         }
         for (DocumentKind kind : DocumentKind.values()) {
-            var shelf = new UseLock.Shelf(tenant.getAsLong(), kind);
-            if (!UseLock.isFree(connection, shelf)) {
+            var scope = new UseLock.TenantDocuments(tenant.getAsLong(), kind);
+            if (!UseLock.isFree(connection, scope)) {
                 throw new StoreException("the documents of " + owner.project() + " on " + owner.branch()
                         + " are open in another server, so that they cannot be removed");
             }
-            TenantPartitions.drop(connection, shelf);
+            TenantPartitions.drop(connection, scope);
         }
         execute(connection, "delete from tenant_management.indexes where tenant = ?", tenant.getAsLong());
         execute(connection, "delete from tenant_management.branches where tenant = ?", tenant.getAsLong());

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class UseLock implements AutoCloseable {
     private final Database database;
-    private final Shelf shelf;
+    private final TenantDocuments scope;
     private final Vectors vectors;
     private boolean opened;
     private @Nullable Connection connection;
 
     /** What is held: the documents of one kind, of one tenant. */
-    record Shelf(long tenant, DocumentKind kind) {
+    record TenantDocuments(long tenant, DocumentKind kind) {
         /** The numbers of its lock. */
         String lock() {
             return kind.locks() + ", " + tenant;
@@ -35,9 +35,9 @@ final class UseLock implements AutoCloseable {
     /** What made the vectors. */
     record Vectors(String model, int dimensions) {}
 
-    UseLock(Database database, Shelf shelf, Vectors vectors) {
+    UseLock(Database database, TenantDocuments scope, Vectors vectors) {
         this.database = database;
-        this.shelf = shelf;
+        this.scope = scope;
         this.vectors = vectors;
     }
 
@@ -54,7 +54,7 @@ final class UseLock implements AutoCloseable {
         try (held;
                 Statement statement = held.createStatement()) {
             // The database notices a moment later that a connection has ended, and others need not wait for that.
-            statement.execute("select pg_advisory_unlock_shared(" + shelf.lock() + ")");
+            statement.execute("select pg_advisory_unlock_shared(" + scope.lock() + ")");
         } catch (SQLException broken) {
             // Then the database has let go of it by itself.
         }
@@ -74,27 +74,27 @@ final class UseLock implements AutoCloseable {
 
     private boolean open(Connection fresh) throws SQLException {
         try (Statement statement = fresh.createStatement()) {
-            statement.execute("select pg_advisory_xact_lock(" + shelf.openingLock() + ")");
-            if (!TenantPartitions.isFor(fresh, shelf, vectors)) {
+            statement.execute("select pg_advisory_xact_lock(" + scope.openingLock() + ")");
+            if (!TenantPartitions.isFor(fresh, scope, vectors)) {
                 if (opened) {
                     throw new TenantChangedException(
                             "another server has made what is kept in the database " + database.name() + " anew");
                 }
-                if (!isFree(fresh, shelf)) {
+                if (!isFree(fresh, scope)) {
                     throw new StoreException("another server has these documents open with another model ("
                             + holder(fresh) + "); end it, or use the same --embedder");
                 }
-                TenantPartitions.make(fresh, shelf, vectors);
+                TenantPartitions.make(fresh, scope, vectors);
             }
-            statement.execute("select pg_advisory_lock_shared(" + shelf.lock() + ")");
+            statement.execute("select pg_advisory_lock_shared(" + scope.lock() + ")");
             return true;
         }
     }
 
     /** Whether nobody else has it open, and nobody opens it before this transaction ends. */
-    static boolean isFree(Connection connection, Shelf shelf) throws SQLException {
+    static boolean isFree(Connection connection, TenantDocuments scope) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select pg_try_advisory_xact_lock(" + shelf.lock() + ")")) {
+                ResultSet rows = statement.executeQuery("select pg_try_advisory_xact_lock(" + scope.lock() + ")")) {
             return rows.next() && rows.getBoolean(1);
         }
     }
@@ -104,7 +104,7 @@ final class UseLock implements AutoCloseable {
                 ResultSet rows = statement.executeQuery(
                         "select coalesce(nullif(a.application_name, ''), 'process ' || a.pid) from pg_locks l"
                                 + " join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.granted"
-                                + " and (l.classid, l.objid) = (" + shelf.lock() + ")")) {
+                                + " and (l.classid, l.objid) = (" + scope.lock() + ")")) {
             return rows.next() ? rows.getString(1) : "it has just ended; try again";
         }
     }

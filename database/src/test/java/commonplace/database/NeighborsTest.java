@@ -35,9 +35,9 @@ class NeighborsTest {
             }
             execute(url, "analyze document_chunks");
             long tenant = 1;
-            var shelf = new UseLock.Shelf(tenant, DocumentKind.DOCUMENTS);
-            var exactly = new Neighbors(shelf, DIMENSIONS);
-            var byGraph = new Neighbors(shelf, DIMENSIONS, 100);
+            var scope = new UseLock.TenantDocuments(tenant, DocumentKind.DOCUMENTS);
+            var exactly = new Neighbors(scope, DIMENSIONS);
+            var byGraph = new Neighbors(scope, DIMENSIONS, 100);
             int wanted = 0;
             int found = 0;
             for (int i = 0; i < 10; i++) {

@@ -24,8 +24,8 @@ final class DocumentEvictor {
     private static final int MAX_UNHELD = 256;
 
     private final DocumentStore store;
-    private final FileSync disk;
-    private final DelayedTasks housekeeping;
+    private final FileSync fileSync;
+    private final DelayedTasks tasks;
     private final DocumentTable table;
     private final Flush flush;
     private final Consumer<String> says;
@@ -33,14 +33,14 @@ final class DocumentEvictor {
 
     DocumentEvictor(
             DocumentStore store,
-            FileSync disk,
-            DelayedTasks housekeeping,
+            FileSync fileSync,
+            DelayedTasks tasks,
             DocumentTable table,
             Flush flush,
             Consumer<String> says) {
         this.store = store;
-        this.disk = disk;
-        this.housekeeping = housekeeping;
+        this.fileSync = fileSync;
+        this.tasks = tasks;
         this.table = table;
         this.flush = flush;
         this.says = says;
@@ -56,14 +56,14 @@ final class DocumentEvictor {
     void plan(LiveEntry entry) {
         DocumentLife life = entry.document().life();
         if (!life.isHeld() && !(life instanceof DocumentLife.Left) && entry.planLeave()) {
-            housekeeping.in(IDLE_MILLIS, () -> leaveWhenIdle(entry));
+            tasks.in(IDLE_MILLIS, () -> leaveWhenIdle(entry));
         }
     }
 
     private void leaveWhenIdle(LiveEntry entry) {
         long wait = entry.millisToLeave(IDLE_MILLIS);
         if (wait > 0) {
-            housekeeping.in(wait, () -> leaveWhenIdle(entry));
+            tasks.in(wait, () -> leaveWhenIdle(entry));
         } else {
             leave(entry);
         }
@@ -83,7 +83,7 @@ final class DocumentEvictor {
             return;
         }
         if (!table.isPlaced(entry) || (!entry.document().isDirty() && !entry.isOdd())) {
-            housekeeping.outside(() -> keepAndLeave(entry));
+            tasks.outside(() -> keepAndLeave(entry));
         } else {
             plan(entry);
         }
@@ -92,7 +92,7 @@ final class DocumentEvictor {
     /** What happens to it while it is being kept counts: whether it may leave is decided when that is done. */
     private void keepAndLeave(LiveEntry entry) {
         keep(entry);
-        housekeeping.locked(() -> {
+        tasks.locked(() -> {
             if (!table.leave(entry)) {
                 plan(entry);
             }
@@ -112,7 +112,7 @@ final class DocumentEvictor {
             try {
                 DocumentState snapshot = document.snapshot();
                 // Its own file must not claim of the note's file what the disk does not know yet.
-                disk.confirm(document);
+                fileSync.confirm(document);
                 return store.keep(document, snapshot, table.isPlaced(entry));
             } catch (IOException failed) {
                 says.accept("the live document of '" + document.path() + "' could not be kept: " + failed.getMessage());
@@ -136,7 +136,7 @@ final class DocumentEvictor {
 
     private void leaveSoon(LiveEntry entry) {
         if (entry.hurry()) {
-            housekeeping.in(0, () -> {
+            tasks.in(0, () -> {
                 entry.hurried();
                 leave(entry);
             });
@@ -150,13 +150,13 @@ final class DocumentEvictor {
             return;
         }
         compacted = start;
-        housekeeping.outside(() -> {
+        tasks.outside(() -> {
             table.all().forEach(entry -> {
                 if (entry.document().firstUnkept() < start) {
                     keep(entry);
                 }
             });
-            housekeeping.locked(() -> {
+            tasks.locked(() -> {
                 if (table.all().stream().allMatch(entry -> entry.document().firstUnkept() >= start)) {
                     discardJournalBefore(start);
                 }

@@ -36,29 +36,29 @@ final class LiveDocuments implements AutoCloseable {
     private static final long ONGOING_MILLIS = 200;
 
     private final DocumentStore store;
-    private final FileSync disk;
+    private final FileSync fileSync;
     private final Renames renames;
     private final LateWrites lateWrites;
     private final Consumer<String> says;
-    private final DelayedTasks housekeeping;
+    private final DelayedTasks tasks;
     private final DocumentTable table;
-    private final DocumentEvictor departures;
+    private final DocumentEvictor evictor;
 
     LiveDocuments(
             DocumentStore store,
-            FileSync disk,
+            FileSync fileSync,
             Renames renames,
             LateWrites lateWrites,
-            DelayedTasks housekeeping,
+            DelayedTasks tasks,
             Consumer<String> says) {
         this.store = store;
-        this.disk = disk;
+        this.fileSync = fileSync;
         this.renames = renames;
         this.lateWrites = lateWrites;
-        this.housekeeping = housekeeping;
+        this.tasks = tasks;
         this.says = says;
-        this.table = new DocumentTable(store, this::changed, housekeeping::nanoTime);
-        this.departures = new DocumentEvictor(store, disk, housekeeping, table, this::flush, says);
+        this.table = new DocumentTable(store, this::changed, tasks::nanoTime);
+        this.evictor = new DocumentEvictor(store, fileSync, tasks, table, this::flush, says);
     }
 
     /** The documents whose files do not have all of their text yet. */
@@ -85,7 +85,7 @@ final class LiveDocuments implements AutoCloseable {
             boolean _ = fileChanged(entry, loaded.get());
         }
         entry.touch();
-        departures.plan(entry);
+        evictor.plan(entry);
         return entry.document();
     }
 
@@ -96,13 +96,13 @@ final class LiveDocuments implements AutoCloseable {
         boolean known = isOpen(id) || store.has(id);
         LiveEntry entry = table.obtain(id);
         if (!known) {
-            disk.begin(entry.document(), path, loaded);
+            fileSync.begin(entry.document(), path, loaded);
             if (!store.identities().isPlain(path, id)) {
                 store.identify(path.value(), id);
             }
         }
         table.place(entry, path);
-        departures.makeRoom();
+        evictor.makeRoom();
         return entry;
     }
 
@@ -120,7 +120,7 @@ final class LiveDocuments implements AutoCloseable {
             store.identities().exception(id).ifPresent(entry.document()::named);
         }
         entry.touch();
-        departures.plan(entry);
+        evictor.plan(entry);
         return entry.document();
     }
 
@@ -139,7 +139,7 @@ final class LiveDocuments implements AutoCloseable {
         return new LiveDocument(document, epoch, () -> {
             document.release(epoch);
             entry.touch();
-            departures.plan(entry);
+            evictor.plan(entry);
         });
     }
 
@@ -153,13 +153,13 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private void planFlush(LiveEntry entry) {
-        housekeeping.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
+        tasks.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
     }
 
     private void flushWhenQuiet(LiveEntry entry) {
         long wait = entry.millisToFlush(QUIET_MILLIS, LONGEST_MILLIS);
         if (wait > 0) {
-            housekeeping.in(wait, () -> flushWhenQuiet(entry));
+            tasks.in(wait, () -> flushWhenQuiet(entry));
             return;
         }
         try {
@@ -169,7 +169,7 @@ final class LiveDocuments implements AutoCloseable {
                     + failed.getMessage());
             changed(entry.document());
         }
-        departures.compactIfSplit();
+        evictor.compactIfSplit();
     }
 
     /** Writes a document to its file, unless the file should be left alone for a moment. */
@@ -178,7 +178,7 @@ final class LiveDocuments implements AutoCloseable {
         if (!document.life().isPresent() || !table.isPlaced(entry) || !document.isDirty() || entry.isOdd()) {
             return;
         }
-        switch (disk.flush(document, entry.isHeld())) {
+        switch (fileSync.flush(document, entry.isHeld())) {
             case WRITTEN -> {}
             case GONE -> fileGone(entry);
             case ONGOING -> saveOngoing(entry);
@@ -204,12 +204,12 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private boolean fileChanged(LiveEntry entry, FileStore.Loaded loaded) throws IOException {
-        if (disk.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
+        if (fileSync.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
             saveOngoing(entry);
             return false;
         }
         entry.usualFile();
-        disk.catchUp(entry.document(), loaded, entry.isHeld());
+        fileSync.catchUp(entry.document(), loaded, entry.isHeld());
         if (entry.document().isDirty()) {
             changed(entry.document());
         }
@@ -226,18 +226,18 @@ final class LiveDocuments implements AutoCloseable {
             fileGone(entry);
             return false;
         }
-        departures.leave(entry);
+        evictor.leave(entry);
         return true;
     }
 
     private void fileGone(LiveEntry entry) {
         if (entry.oddFile()) {
-            housekeeping.in(GONE_MILLIS, () -> {
+            tasks.in(GONE_MILLIS, () -> {
                 entry.usualFile();
                 if (!table.isPlaced(entry)) {
                     return;
                 }
-                Optional<Boolean> wasDirty = disk.stillGone(entry.document());
+                Optional<Boolean> wasDirty = fileSync.stillGone(entry.document());
                 if (wasDirty.isEmpty()) {
                     // It may have only begun to come back.
                     saveOngoing(entry);
@@ -245,7 +245,7 @@ final class LiveDocuments implements AutoCloseable {
                     // The program that deleted it did not know of what was typed since.
                     rewrite(entry);
                 } else {
-                    disk.forget(entry.path());
+                    fileSync.forget(entry.path());
                     remove(entry, Author.DISK);
                 }
             });
@@ -260,14 +260,14 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private void lookLater(LiveEntry entry) {
-        housekeeping.in(ONGOING_MILLIS, () -> {
+        tasks.in(ONGOING_MILLIS, () -> {
             boolean ended = true;
             if (!table.isPlaced(entry)) {
                 entry.usualFile();
                 return;
             }
             try {
-                ended = disk.lookAgain(entry.document(), entry.isHeld());
+                ended = fileSync.lookAgain(entry.document(), entry.isHeld());
             } catch (IOException unreadable) {
                 says.accept("'" + entry.path() + "' cannot be read: " + unreadable.getMessage());
             }
@@ -294,7 +294,7 @@ final class LiveDocuments implements AutoCloseable {
 
     private void rewrite(LiveEntry entry) {
         try {
-            if (!disk.recreate(entry.document())) {
+            if (!fileSync.recreate(entry.document())) {
                 saveOngoing(entry);
             }
         } catch (IOException failed) {
@@ -312,8 +312,8 @@ final class LiveDocuments implements AutoCloseable {
         entry.document().removedBy(author);
         // A client that held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);
-        departures.keep(entry);
-        departures.plan(entry);
+        evictor.keep(entry);
+        evictor.plan(entry);
     }
 
     /** Writes what is not written, for somebody who is about to do something with the file. */
@@ -380,13 +380,13 @@ final class LiveDocuments implements AutoCloseable {
                 if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
                     table.place(entry, path);
                     boolean done = unwritten
-                            ? disk.recover(document)
-                            : !disk.isEdited(document) || disk.lookAgain(document, false);
+                            ? fileSync.recover(document)
+                            : !fileSync.isEdited(document) || fileSync.lookAgain(document, false);
                     if (!done) {
                         saveOngoing(entry);
                     }
                 }
-                departures.plan(entry);
+                evictor.plan(entry);
             } catch (IOException | RuntimeException failed) {
                 says.accept("the live document " + id + " could not be brought up to date: " + failed.getMessage());
             }
@@ -417,7 +417,7 @@ final class LiveDocuments implements AutoCloseable {
             try {
                 flush(entry);
                 if (!entry.isOdd() || !entry.document().isDirty()) {
-                    departures.keep(entry);
+                    evictor.keep(entry);
                 } // Else the file gets it at the next start, from the journal.
             } catch (IOException | RuntimeException failed) {
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());

@@ -39,14 +39,14 @@ final class Mover {
     private final Journal journal;
     private final LiveDocuments live;
     private final NoteCatalog catalog;
-    private final NoteWriter saver;
+    private final NoteWriter writer;
 
-    Mover(FileStore files, Journal journal, LiveDocuments live, NoteCatalog catalog, NoteWriter saver) {
+    Mover(FileStore files, Journal journal, LiveDocuments live, NoteCatalog catalog, NoteWriter writer) {
         this.files = files;
         this.journal = journal;
         this.live = live;
         this.catalog = catalog;
-        this.saver = saver;
+        this.writer = writer;
     }
 
     MoveResult move(String from, String to, Author author) throws IOException {
@@ -298,7 +298,7 @@ final class Mover {
 
     private SaveResult rewrite(NotePath path, Map<MovePlan.Written, String> links, Author author, int[] count) {
         try {
-            return saver.save(path, (current, _) -> rewritten(path, current, links, count), author, true);
+            return writer.save(path, (current, _) -> rewritten(path, current, links, count), author, true);
         } catch (IOException failed) {
             return new SaveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         }

@@ -28,28 +28,28 @@ final class NoteCreation {
     private final DocumentStore store;
     private final NoteCatalog catalog;
     private final LiveDocuments live;
-    private final FileSync disk;
-    private final NoteWriter saver;
+    private final FileSync fileSync;
+    private final NoteWriter writer;
     private final NewestTexts newest;
-    private final HistoryLookup past;
+    private final HistoryLookup history;
 
     NoteCreation(
             FileStore files,
             DocumentStore store,
             NoteCatalog catalog,
             LiveDocuments live,
-            FileSync disk,
-            NoteWriter saver,
+            FileSync fileSync,
+            NoteWriter writer,
             NewestTexts newest,
-            HistoryLookup past) {
+            HistoryLookup history) {
         this.files = files;
         this.store = store;
         this.catalog = catalog;
         this.live = live;
-        this.disk = disk;
-        this.saver = saver;
+        this.fileSync = fileSync;
+        this.writer = writer;
         this.newest = newest;
-        this.past = past;
+        this.history = history;
     }
 
     LiveResult create(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
@@ -60,7 +60,7 @@ final class NoteCreation {
         if (isThere(path)) {
             return alreadyThere(path);
         }
-        Optional<OpenDocument> removed = past.removed(id).filter(document -> isWithin(document, reach));
+        Optional<OpenDocument> removed = history.removed(id).filter(document -> isWithin(document, reach));
         return removed.isPresent() && ReturnedNote.of(update, removed.get()) == ReturnedNote.WITH_NOTHING_NEW
                 ? new LiveResult.Refused(new Problem.Removed(path))
                 : createHere(path, id, author, reach);
@@ -76,7 +76,7 @@ final class NoteCreation {
                     ? opened(moved.get())
                     : new LiveResult.Refused(new Problem.OutOfReach(path));
         }
-        Optional<OpenDocument> removed = past.removed(store.identities().of(path));
+        Optional<OpenDocument> removed = history.removed(store.identities().of(path));
         if (removed.isPresent() && !isWithin(removed.get(), reach)) {
             return new LiveResult.Refused(new Problem.OutOfReach(path));
         }
@@ -110,15 +110,15 @@ final class NoteCreation {
     }
 
     private LiveResult createHere(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
-        Optional<OpenDocument> removed = past.removed(id);
+        Optional<OpenDocument> removed = history.removed(id);
         if (removed.isPresent()) {
             return isWithin(removed.get(), reach) ? bringBack(removed.get(), path) : notHisId(path);
         }
-        Optional<NotePath> holder = past.placeOf(id);
+        Optional<NotePath> holder = history.placeOf(id);
         if (holder.isPresent()) {
             return reach.covers(holder.get(), id) ? alreadyThere(holder.get()) : notHisId(path);
         }
-        return past.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : begin(path, id, author);
+        return history.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : begin(path, id, author);
     }
 
     /** One answer for all ids that somebody may not use, so that it does not tell which of them there are. */
@@ -144,7 +144,7 @@ final class NoteCreation {
     }
 
     private LiveResult write(NotePath path, Author author) throws IOException {
-        return switch (saver.save(path, (_, _) -> new NoteRevision.Revised.To("", ""), author, false)) {
+        return switch (writer.save(path, (_, _) -> new NoteRevision.Revised.To("", ""), author, false)) {
             case SaveResult.Refused(Problem problem) -> new LiveResult.Refused(problem);
             case SaveResult.Written _, SaveResult.Unchanged _ -> opened(path);
         };
@@ -161,7 +161,7 @@ final class NoteCreation {
             return new LiveResult.Refused(new Problem.InTheWay(path, obstacle.get()));
         }
         live.placed(removed, path);
-        disk.recreate(removed);
+        fileSync.recreate(removed);
         return opened(path);
     }
 

@@ -27,7 +27,7 @@ final class NoteWriter {
     private final NoteReader reader;
     private final NoteCatalog catalog;
     private final LiveDocuments live;
-    private final FileSync disk;
+    private final FileSync fileSync;
     private final OngoingSaves saves;
 
     NoteWriter(
@@ -36,14 +36,14 @@ final class NoteWriter {
             NoteReader reader,
             NoteCatalog catalog,
             LiveDocuments live,
-            FileSync disk,
+            FileSync fileSync,
             OngoingSaves saves) {
         this.settings = settings;
         this.files = files;
         this.reader = reader;
         this.catalog = catalog;
         this.live = live;
-        this.disk = disk;
+        this.fileSync = fileSync;
         this.saves = saves;
     }
 
@@ -105,14 +105,14 @@ final class NoteWriter {
             throws IOException {
         if (seen.isPresent() && wish.loaded().isPresent() && live.isFileLeftAlone(wish.path())) {
             OpenDocument document = live.open(wish.path(), Optional.empty());
-            return disk.saveAside(
+            return fileSync.saveAside(
                     document, seen.get().mark(), wish, wish.loaded().get(), author);
         }
         Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
         try {
             OpenDocument document = live.open(wish.path(), wish.loaded());
             DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);
-            FileSync.Written written = disk.save(document, from, wish, author, prepared);
+            FileSync.Written written = fileSync.save(document, from, wish, author, prepared);
             if (!written.inFile()) {
                 live.leaveFileAlone(wish.path());
             }

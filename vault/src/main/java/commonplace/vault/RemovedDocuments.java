@@ -44,7 +44,7 @@ final class RemovedDocuments {
     private final DocumentStore store;
     private final NoteCatalog catalog;
     private final LiveDocuments live;
-    private final DelayedTasks housekeeping;
+    private final DelayedTasks tasks;
     private final InstantSource clock;
     private final Consumer<String> says;
 
@@ -53,26 +53,26 @@ final class RemovedDocuments {
             DocumentStore store,
             NoteCatalog catalog,
             LiveDocuments live,
-            DelayedTasks housekeeping,
+            DelayedTasks tasks,
             InstantSource clock,
             Consumer<String> says) {
         this.files = files;
         this.store = store;
         this.catalog = catalog;
         this.live = live;
-        this.housekeeping = housekeeping;
+        this.tasks = tasks;
         this.clock = clock;
         this.says = says;
     }
 
     /** Looks in a while, and again each day. */
     void plan() {
-        housekeeping.outsideIn(FIRST_MILLIS, this::lookAndPlan);
+        tasks.outsideIn(FIRST_MILLIS, this::lookAndPlan);
     }
 
     private void lookAndPlan() {
         clear();
-        housekeeping.outsideIn(AGAIN_MILLIS, this::lookAndPlan);
+        tasks.outsideIn(AGAIN_MILLIS, this::lookAndPlan);
     }
 
     /** Lets go of what has been here for long enough. Not under the write lock: there may be many documents. */
@@ -82,7 +82,7 @@ final class RemovedDocuments {
             Instant latest = clock.instant().minus(KEPT);
             departed.forEach((id, since) -> {
                 if (since.isBefore(latest)) {
-                    housekeeping.locked(() -> discard(id));
+                    tasks.locked(() -> discard(id));
                 }
             });
         } catch (IOException failed) {
@@ -104,21 +104,21 @@ final class RemovedDocuments {
     private Map<UUID, Instant> departed() throws IOException {
         Map<UUID, Instant> known = read();
         Set<UUID> suspects = store.kept();
-        housekeeping.locked(() -> {
+        tasks.locked(() -> {
             store.identities().forEach((_, id) -> suspects.add(id));
             catalog.view().forEach(note -> suspects.remove(store.identities().of(note.path())));
         });
         Map<UUID, Instant> departed = new TreeMap<>();
         Instant now = clock.instant();
         for (UUID id : suspects) {
-            housekeeping.locked(() -> {
+            tasks.locked(() -> {
                 if (isDeparted(id)) {
                     departed.put(id, known.getOrDefault(id, now));
                 }
             });
         }
         if (!departed.equals(known)) {
-            housekeeping.locked(() -> write(departed));
+            tasks.locked(() -> write(departed));
         }
         return departed;
     }

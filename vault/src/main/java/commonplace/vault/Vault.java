@@ -55,19 +55,19 @@ public final class Vault implements AutoCloseable {
     private final NoteReader reader;
     private final NoteCatalog catalog;
     private final NewestTexts newest;
-    private final RemovedDocuments attic;
+    private final RemovedDocuments removedDocuments;
     /** Fair: a look at thousands of files takes it for each of them, and others must come in between. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
     private final DocumentStore store;
-    private final DelayedTasks housekeeping;
+    private final DelayedTasks tasks;
     private final LiveDocuments live;
-    private final NoteWriter saver;
-    private final DiskRefresher looker;
+    private final NoteWriter writer;
+    private final DiskRefresher refresher;
     private final Mover mover;
-    private final HistoryLookup past;
-    private final NoteCreation beginnings;
-    private final OngoingSaveWait patience;
+    private final HistoryLookup history;
+    private final NoteCreation creation;
+    private final OngoingSaveWait saveWait;
 
     private Vault(
             VaultSettings settings,
@@ -81,21 +81,21 @@ public final class Vault implements AutoCloseable {
         this.reader = new NoteReader(settings.zone(), settings.clock());
         this.catalog = new NoteCatalog(files, reader, index);
         this.store = store;
-        this.housekeeping = new DelayedTasks(scheduler, writing, says);
-        var lateWrites = new LateWrites(housekeeping, says);
-        var renames = new Renames(housekeeping, says);
+        this.tasks = new DelayedTasks(scheduler, writing, says);
+        var lateWrites = new LateWrites(tasks, says);
+        var renames = new Renames(tasks, says);
         var saves = new OngoingSaves(files);
         var disk = new FileSync(
                 files, reader, settings.clock(), store.journal(), catalog, renames, lateWrites, saves, says);
-        this.live = new LiveDocuments(store, disk, renames, lateWrites, housekeeping, says);
-        this.patience = new OngoingSaveWait(saves, catalog, live, writing);
+        this.live = new LiveDocuments(store, disk, renames, lateWrites, tasks, says);
+        this.saveWait = new OngoingSaveWait(saves, catalog, live, writing);
         this.newest = new NewestTexts(files, reader, catalog, live, this::refresh);
-        this.attic = new RemovedDocuments(files, store, catalog, live, housekeeping, settings.clock(), says);
-        this.saver = new NoteWriter(settings, files, reader, catalog, live, disk, saves);
-        this.looker = new DiskRefresher(files, reader, catalog, live, writing);
-        this.mover = new Mover(files, store.journal(), live, catalog, saver);
-        this.past = new HistoryLookup(files, reader, catalog, live, store);
-        this.beginnings = new NoteCreation(files, store, catalog, live, disk, saver, newest, past);
+        this.removedDocuments = new RemovedDocuments(files, store, catalog, live, tasks, settings.clock(), says);
+        this.writer = new NoteWriter(settings, files, reader, catalog, live, disk, saves);
+        this.refresher = new DiskRefresher(files, reader, catalog, live, writing);
+        this.mover = new Mover(files, store.journal(), live, catalog, writer);
+        this.history = new HistoryLookup(files, reader, catalog, live, store);
+        this.creation = new NoteCreation(files, store, catalog, live, disk, writer, newest, history);
     }
 
     /**
@@ -117,9 +117,9 @@ public final class Vault implements AutoCloseable {
             var recovery = new Recovery(store, vault.live, vault.mover, says);
             recovery.identifyMoved();
             vault.reconcile(progress);
-            vault.housekeeping.locked(recovery::finish);
+            vault.tasks.locked(recovery::finish);
             store.keepIdsSecret(vault.view());
-            vault.attic.plan();
+            vault.removedDocuments.plan();
             return vault;
         } catch (IOException | RuntimeException failed) {
             index.close();
@@ -188,7 +188,7 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
-            patience.beforeReading(path);
+            saveWait.beforeReading(path);
             return newest.read(path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("'" + path + "': " + FileFailureReasons.of(unreadable), unreadable);
@@ -215,13 +215,13 @@ public final class Vault implements AutoCloseable {
      * the live document open see no more change than the revision made.
      */
     public SaveResult save(NotePath path, NoteRevision revision, Author author) {
-        return patience.save(path, () -> saveNow(path, revision, author));
+        return saveWait.save(path, () -> saveNow(path, revision, author));
     }
 
     private SaveResult saveNow(NotePath path, NoteRevision revision, Author author) {
         writing.lock();
         try {
-            return saver.save(path, revision, author, false);
+            return writer.save(path, revision, author, false);
         } catch (IOException failed) {
             return new SaveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
         } finally {
@@ -231,7 +231,7 @@ public final class Vault implements AutoCloseable {
 
     /** Deletes a note's file; empty when that is done, else what stands against it. */
     public Optional<Problem> remove(NotePath path, Author author) {
-        patience.beforeWriting(path);
+        saveWait.beforeWriting(path);
         writing.lock();
         try {
             String file = catalog.fileOf(path);
@@ -268,7 +268,7 @@ public final class Vault implements AutoCloseable {
 
     /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
     public Optional<LiveDocument> live(NotePath path) {
-        patience.beforeWriting(path);
+        saveWait.beforeWriting(path);
         return locked("'" + path + "'", () -> {
             String file = catalog.fileOf(path);
             Optional<FileStore.Loaded> loaded = files.load(file);
@@ -296,7 +296,7 @@ public final class Vault implements AutoCloseable {
      * the id is that of a note that was removed: then that comes back, with its text, wherever it was in his reach.
      */
     public LiveResult createLive(NotePath path, UUID id, Author author, NoteScope reach) {
-        return creating(path, () -> beginnings.create(path, id, author, reach));
+        return creating(path, () -> creation.create(path, id, author, reach));
     }
 
     /**
@@ -304,7 +304,7 @@ public final class Vault implements AutoCloseable {
      * was removed, and has nothing new.
      */
     public LiveResult createLiveFor(byte[] update, NotePath path, UUID id, Author author, NoteScope reach) {
-        return creating(path, () -> beginnings.createFor(update, path, id, author, reach));
+        return creating(path, () -> creation.createFor(update, path, id, author, reach));
     }
 
     /**
@@ -312,7 +312,7 @@ public final class Vault implements AutoCloseable {
      * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
      */
     public LiveResult createLiveFor(byte[] update, NotePath path, Author author, NoteScope reach) {
-        return creating(path, () -> beginnings.createFor(update, path, author, reach));
+        return creating(path, () -> creation.createFor(update, path, author, reach));
     }
 
     private interface Creation {
@@ -399,7 +399,7 @@ public final class Vault implements AutoCloseable {
     }
 
     private Timeline timeline(NotePath path) {
-        return locked("'" + path + "'", () -> past.of(path));
+        return locked("'" + path + "'", () -> history.of(path));
     }
 
     /** What tells this vault from others, for good. */
@@ -419,7 +419,7 @@ public final class Vault implements AutoCloseable {
 
     /** The note whose live document has this id. */
     public Optional<NotePath> pathOf(UUID id) {
-        return identified(() -> past.placeOf(id));
+        return identified(() -> history.placeOf(id));
     }
 
     private <T> T identified(Supplier<T> question) {
@@ -447,7 +447,7 @@ public final class Vault implements AutoCloseable {
 
     /** Where a removed note was whose live document has this id, if no other has taken that place. */
     public Optional<NotePath> lastPathOf(UUID id) {
-        return locked("the document " + id, () -> past.lastPlaceOf(id));
+        return locked("the document " + id, () -> history.lastPlaceOf(id));
     }
 
     /** Looks at a file or folder that another program may have changed; the path is relative to the root. */
@@ -457,12 +457,12 @@ public final class Vault implements AutoCloseable {
 
     /** Looks at files and folders that changed at about the same time: what is gone may have come elsewhere. */
     public void refresh(Collection<String> paths) throws IOException {
-        looker.refresh(paths);
+        refresher.refresh(paths);
     }
 
     /** Looks at every file: after an overflow of the watcher's queue, and now and then in any case. */
     public void rescan() throws IOException {
-        looker.rescan();
+        refresher.rescan();
     }
 
     /** Waits until everything that the journal was told so far is on disk. */
@@ -471,8 +471,8 @@ public final class Vault implements AutoCloseable {
     }
 
     /** Where the live documents of removed notes are. */
-    RemovedDocuments attic() {
-        return attic;
+    RemovedDocuments removedDocuments() {
+        return removedDocuments;
     }
 
     /** Calls back after each change, in order, on a thread of its own. */
@@ -487,7 +487,7 @@ public final class Vault implements AutoCloseable {
 
     @Override
     public void close() {
-        housekeeping.close();
+        tasks.close();
         writing.lock();
         try {
             live.close();

@@ -33,7 +33,7 @@ class RemovedDocumentsTest {
         test.closeVault();
         later = later.plusDays(days);
         test.open(() -> Instant.now().plus(later));
-        test.vault().attic().clear();
+        test.vault().removedDocuments().clear();
     }
 
     private List<String> past() {

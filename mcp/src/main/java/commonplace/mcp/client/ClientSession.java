@@ -14,7 +14,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
     private final ServerConfig config;
     private final ClientSetup setup;
     private final ToolPins pins;
-    private final ConnectionSupervisor lifeline;
+    private final ConnectionSupervisor supervisor;
     private final ServerNotifications news;
     private final ReentrantLock loading = new ReentrantLock();
     private volatile ServerListing catalog = ServerListing.EMPTY;
@@ -26,7 +26,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
         this.config = config;
         this.setup = setup;
         this.pins = pins;
-        this.lifeline = new ConnectionSupervisor(this, config.disabled(), setup.limits());
+        this.supervisor = new ConnectionSupervisor(this, config.disabled(), setup.limits());
         this.news = new ServerNotifications(config.name(), setup, this::reload);
     }
 
@@ -35,12 +35,12 @@ final class ClientSession implements ConnectionSupervisor.Connector {
             String method, Map<String, @Nullable Object> params, Map<String, String> mirrored, boolean repeatable) {}
 
     /** Makes the request once the server is there. */
-    interface Wish {
+    interface RequestMaker {
         Wanted of(Conversation conversation) throws McpClientException;
     }
 
-    ConnectionSupervisor lifeline() {
-        return lifeline;
+    ConnectionSupervisor supervisor() {
+        return supervisor;
     }
 
     ServerListing catalog() {
@@ -67,19 +67,19 @@ final class ClientSession implements ConnectionSupervisor.Connector {
     Conversation conversation() throws McpClientException, InterruptedException {
         try {
             requirePermission();
-            return lifeline.get(startLimit());
+            return supervisor.get(startLimit());
         } catch (McpClientException e) {
             throw explained(e);
         }
     }
 
-    Map<String, @Nullable Object> request(RequestOptions ask, Wish wish)
+    Map<String, @Nullable Object> request(RequestOptions ask, RequestMaker maker)
             throws McpClientException, InterruptedException {
         Duration patience = startLimit().compareTo(ask.total()) < 0 ? startLimit() : ask.total();
         try {
             requirePermission();
-            Conversation conversation = lifeline.get(patience);
-            Wanted wanted = wish.of(conversation);
+            Conversation conversation = supervisor.get(patience);
+            Wanted wanted = maker.of(conversation);
             try {
                 return ask(conversation, wanted, ask);
             } catch (McpClientException e) {
@@ -87,8 +87,8 @@ final class ClientSession implements ConnectionSupervisor.Connector {
                     throw withLastWords(e, conversation);
                 }
             }
-            Conversation next = lifeline.get(patience);
-            return ask(next, wish.of(next), ask);
+            Conversation next = supervisor.get(patience);
+            return ask(next, maker.of(next), ask);
         } catch (McpClientException e) {
             throw explained(e);
         }
@@ -106,7 +106,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
             throws McpClientException, InterruptedException {
         Map<String, @Nullable Object> result =
                 conversation.request(wanted.method(), wanted.params(), wanted.mirrored(), ask);
-        lifeline.succeeded();
+        supervisor.succeeded();
         return setup.secrets().redactObject(result);
     }
 
@@ -279,7 +279,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
     }
 
     void close() {
-        lifeline.close();
+        supervisor.close();
     }
 
     /** What one conversation says unasked. */
@@ -308,7 +308,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
         public void broken(McpClientException failure) {
             Conversation over = conversation;
             if (over != null) {
-                lifeline.broken(over, redacted(failure, over.lastWords()));
+                supervisor.broken(over, redacted(failure, over.lastWords()));
             }
         }
     }

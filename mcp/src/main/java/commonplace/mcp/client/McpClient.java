@@ -45,7 +45,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     public ConnectionState state() {
-        return link.lifeline().state();
+        return link.supervisor().state();
     }
 
     /** The tools as they were last heard, without waiting: none if the server never answered. */
@@ -154,7 +154,7 @@ public final class McpClient implements AutoCloseable {
 
     /** Forgets that the server failed or wanted credentials: the next need begins it at once. */
     public void retry() {
-        link.lifeline().forgive();
+        link.supervisor().forgive();
     }
 
     /** Somebody has looked at a tool that changed, and takes it as it is. */

@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.base.Log;
 import commonplace.base.NearNames;
+import commonplace.http.logging.JavaLogging;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.CommandSpecs;
@@ -49,6 +50,7 @@ public final class Cli {
         Optional<Flags> quick = QuickStart.mcp(arguments);
         try (var _ = GuardedOutput.guardAll()) {
             Log.configure(environment.getOrDefault(Log.VARIABLE, ""));
+            JavaLogging.install();
             return quick.isPresent()
                     ? outcome(() -> McpCommand.run(quick.get(), environment))
                     : commandLine(arguments).execute(arguments);

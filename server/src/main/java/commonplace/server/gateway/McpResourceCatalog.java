@@ -24,20 +24,20 @@ import org.jspecify.annotations.Nullable;
 final class McpResourceCatalog implements ResourceCatalog {
     private static final String OWN = "commonplace";
 
-    private final ToolGateway door;
+    private final ToolGateway gateway;
 
-    McpResourceCatalog(ToolGateway door) {
-        this.door = door;
+    McpResourceCatalog(ToolGateway gateway) {
+        this.gateway = gateway;
     }
 
     @Override
     public Part resources(Optional<String> server, Optional<String> from)
             throws ResourceException, InterruptedException {
-        door.ready();
+        gateway.ready();
         try {
             if (server.isEmpty() || server.get().equals(OWN)) {
                 ListPage<Resource> page =
-                        (server.isEmpty() ? door.resources() : door.ownResources()).list(position(from));
+                        (server.isEmpty() ? gateway.resources() : gateway.ownResources()).list(position(from));
                 return new Part(page.items().stream().map(Resource::wire).toList(), Optional.ofNullable(page.next()));
             }
             return new Part(
@@ -62,7 +62,7 @@ final class McpResourceCatalog implements ResourceCatalog {
     @Override
     public List<Map<String, @Nullable Object>> read(String uri) throws ResourceException, InterruptedException {
         try {
-            Optional<List<ResourceContents>> contents = door.resources().read(uri);
+            Optional<List<ResourceContents>> contents = gateway.resources().read(uri);
             if (contents.isEmpty()) {
                 throw invalid("there is no resource " + uri
                         + "; list_resources shows what there is. What another server calls "
@@ -79,17 +79,17 @@ final class McpResourceCatalog implements ResourceCatalog {
     @Override
     public List<Map<String, @Nullable Object>> prompts(Optional<String> server)
             throws ResourceException, InterruptedException {
-        door.ready();
+        gateway.ready();
         List<Prompt> prompts = server.isEmpty()
-                ? door.prompts()
-                : server.get().equals(OWN) ? door.ownPrompts() : SharedPrompts.of(named(server.get()));
+                ? gateway.prompts()
+                : server.get().equals(OWN) ? gateway.ownPrompts() : SharedPrompts.of(named(server.get()));
         return prompts.stream().map(Prompt::wire).toList();
     }
 
     @Override
     public Filled prompt(String name, Map<String, String> arguments) throws ResourceException, InterruptedException {
-        door.ready();
-        Prompt prompt = door.prompts().stream()
+        gateway.ready();
+        Prompt prompt = gateway.prompts().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> invalid("there is no prompt '" + name + "'; list_prompts shows what there is"));
@@ -113,11 +113,11 @@ final class McpResourceCatalog implements ResourceCatalog {
     }
 
     private RemoteServer named(String server) throws ResourceException {
-        Optional<String> refusal = door.refusal(server);
+        Optional<String> refusal = gateway.refusal(server);
         if (refusal.isPresent()) {
             throw invalid("server '" + server + "' may not be used: " + refusal.get());
         }
-        List<RemoteServer> all = door.neighbors();
+        List<RemoteServer> all = gateway.remoteServers();
         return all.stream()
                 .filter(each -> each.name().equals(server))
                 .findFirst()

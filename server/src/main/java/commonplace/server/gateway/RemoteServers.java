@@ -37,7 +37,7 @@ final class RemoteServers implements AutoCloseable {
     private final Consumer<String> say;
 
     /** In the order of the configuration; replaced when one comes or goes. */
-    private volatile Map<String, RemoteServer> neighbors = Map.of();
+    private volatile Map<String, RemoteServer> remoteServers = Map.of();
 
     /** Hears what other servers do. */
     interface News {
@@ -62,11 +62,11 @@ final class RemoteServers implements AutoCloseable {
 
     /** In the order of the configuration. */
     List<RemoteServer> all() {
-        return List.copyOf(neighbors.values());
+        return List.copyOf(remoteServers.values());
     }
 
     Optional<RemoteServer> get(String name) {
-        return Optional.ofNullable(neighbors.get(name));
+        return Optional.ofNullable(remoteServers.get(name));
     }
 
     /**
@@ -79,7 +79,7 @@ final class RemoteServers implements AutoCloseable {
                 .with(usable.secrets())
                 .with(new Listener())
                 .with(wanted);
-        Map<String, RemoteServer> before = neighbors;
+        Map<String, RemoteServer> before = remoteServers;
         Map<String, RemoteServer> after = new LinkedHashMap<>();
         List<RemoteServer> changed = new ArrayList<>();
         for (ServerConfig config : usable.servers()) {
@@ -99,7 +99,7 @@ final class RemoteServers implements AutoCloseable {
                 changed.add(gone);
             }
         }
-        neighbors = Collections.unmodifiableMap(after);
+        remoteServers = Collections.unmodifiableMap(after);
         return changed;
     }
 
@@ -120,7 +120,7 @@ final class RemoteServers implements AutoCloseable {
                 news.tools(each);
             }
             if (!each.isHeard()) {
-                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> begin(each));
+                Thread.ofVirtual().name("remote-server-" + each.name()).start(() -> begin(each));
             }
         }
     }
@@ -128,7 +128,7 @@ final class RemoteServers implements AutoCloseable {
     /** Those that nothing is known of, and why. */
     Map<String, String> silent() {
         Map<String, String> silent = new LinkedHashMap<>();
-        for (RemoteServer each : neighbors.values()) {
+        for (RemoteServer each : remoteServers.values()) {
             if (!each.isKnown()) {
                 silent.put(each.name(), each.name() + " " + said(each.server().state()));
             }
@@ -153,7 +153,7 @@ final class RemoteServers implements AutoCloseable {
     /** Begins all servers that may be used, each once. */
     void start() {
         for (RemoteServer changed : follow()) {
-            if (neighbors.containsKey(changed.name())) {
+            if (remoteServers.containsKey(changed.name())) {
                 news.tools(changed);
             } else {
                 news.gone(changed);
@@ -164,7 +164,7 @@ final class RemoteServers implements AutoCloseable {
                 if (!each.isRemembered()) {
                     say.accept("starting " + each.server() + ", for the first time on this vault");
                 }
-                Thread.ofVirtual().name("neighbor-" + each.name()).start(() -> {
+                Thread.ofVirtual().name("remote-server-" + each.name()).start(() -> {
                     begin(each);
                     each.wasAsked();
                 });
@@ -173,27 +173,29 @@ final class RemoteServers implements AutoCloseable {
     }
 
     /** Hears one for the first time, unless somebody is at it. How soon a sick one is tried again is its own matter. */
-    private void begin(RemoteServer neighbor) {
-        if (neighbor.takesTurn()) {
+    private void begin(RemoteServer remoteServer) {
+        if (remoteServer.takesTurn()) {
             try {
-                hear(neighbor);
+                hear(remoteServer);
             } finally {
-                neighbor.endsTurn();
+                remoteServer.endsTurn();
             }
-            if (neighbor.isHeard()) {
-                Thread.ofVirtual().name("neighbor-" + neighbor.name()).start(() -> hearRest(neighbor, true, true));
+            if (remoteServer.isHeard()) {
+                Thread.ofVirtual()
+                        .name("remote-server-" + remoteServer.name())
+                        .start(() -> hearRest(remoteServer, true, true));
             }
         }
     }
 
     /** Where the server cannot be had, its state says why, and its tools stay what they were. */
-    private void hear(RemoteServer neighbor) {
+    private void hear(RemoteServer remoteServer) {
         try {
-            neighbor.hearTools();
-            news.tools(neighbor);
-            seen.keep(neighbor.server());
+            remoteServer.hearTools();
+            news.tools(remoteServer);
+            seen.keep(remoteServer.server());
         } catch (IOException full) {
-            say.accept("what was seen of " + neighbor.name() + " cannot be kept: " + full.getMessage());
+            say.accept("what was seen of " + remoteServer.name() + " cannot be kept: " + full.getMessage());
         } catch (McpClientException unavailable) {
             // Told by doctor, by the command for servers, and to callers of its tools.
         } catch (InterruptedException ending) {
@@ -201,14 +203,14 @@ final class RemoteServers implements AutoCloseable {
         }
     }
 
-    private void hearRest(RemoteServer neighbor, boolean resources, boolean prompts) {
+    private void hearRest(RemoteServer remoteServer, boolean resources, boolean prompts) {
         try {
             if (resources) {
-                neighbor.hearResources();
+                remoteServer.hearResources();
                 news.resources();
             }
             if (prompts) {
-                neighbor.hearPrompts();
+                remoteServer.hearPrompts();
                 news.prompts();
             }
         } catch (McpClientException unavailable) {
@@ -243,7 +245,7 @@ final class RemoteServers implements AutoCloseable {
         private void later(String server, Consumer<RemoteServer> work) {
             get(server)
                     .ifPresent(each ->
-                            Thread.ofVirtual().name("neighbor-" + server).start(() -> work.accept(each)));
+                            Thread.ofVirtual().name("remote-server-" + server).start(() -> work.accept(each)));
         }
     }
 }

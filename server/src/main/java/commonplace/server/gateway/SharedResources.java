@@ -22,11 +22,11 @@ final class SharedResources implements Resources {
     private static final int PAGE = 200;
 
     private final Resources own;
-    private final Supplier<List<RemoteServer>> neighbors;
+    private final Supplier<List<RemoteServer>> remoteServers;
 
-    SharedResources(Resources own, Supplier<List<RemoteServer>> neighbors) {
+    SharedResources(Resources own, Supplier<List<RemoteServer>> remoteServers) {
         this.own = own;
-        this.neighbors = neighbors;
+        this.remoteServers = remoteServers;
     }
 
     @Override
@@ -48,7 +48,7 @@ final class SharedResources implements Resources {
 
     private List<Resource> foreign() {
         var all = new ArrayList<Resource>();
-        neighbors.get().forEach(server -> all.addAll(of(server)));
+        remoteServers.get().forEach(server -> all.addAll(of(server)));
         return all;
     }
 
@@ -78,7 +78,7 @@ final class SharedResources implements Resources {
     @Override
     public List<ResourceTemplate> templates() {
         var all = new ArrayList<>(own.templates());
-        for (RemoteServer server : neighbors.get()) {
+        for (RemoteServer server : remoteServers.get()) {
             for (Map<String, @Nullable Object> each : server.templates()) {
                 all.add(new ResourceTemplate(
                         new RemoteUri(server.name(), RemoteServer.text(each, "uriTemplate")).toString(),
@@ -98,7 +98,7 @@ final class SharedResources implements Resources {
     }
 
     private Optional<List<ResourceContents>> read(RemoteUri remote) throws McpClientException, InterruptedException {
-        for (RemoteServer server : neighbors.get()) {
+        for (RemoteServer server : remoteServers.get()) {
             if (server.name().equals(remote.server())) {
                 return Optional.of(contents(server, remote.uri()));
             }

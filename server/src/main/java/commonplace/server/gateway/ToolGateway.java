@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 public final class ToolGateway implements AutoCloseable {
     private final Toolbox toolbox;
     private final Lazy<Gateway> gateway;
-    private final Optional<RemoteServers> neighborhood;
+    private final Optional<RemoteServers> remoteServers;
     private final ChangeAnnouncer announcer;
     private final Own own;
     private final Changes changes;
@@ -64,7 +64,7 @@ public final class ToolGateway implements AutoCloseable {
         this.changes = changes;
         this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), changes::tools);
         var policy = new Policy(wanted.namespaces());
-        this.neighborhood = wanted.servers().isEmpty()
+        this.remoteServers = wanted.servers().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         new RemoteServers(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
@@ -105,7 +105,7 @@ public final class ToolGateway implements AutoCloseable {
         var all = new LinkedHashMap<String, List<Tool>>();
         ours.forEach(tool -> all.computeIfAbsent(tool.id().namespace(), _ -> new ArrayList<>())
                 .add(tool));
-        neighbors().forEach(server -> all.put(server.name(), server.tools()));
+        remoteServers().forEach(server -> all.put(server.name(), server.tools()));
         toolbox.putAll(all);
     }
 
@@ -118,7 +118,7 @@ public final class ToolGateway implements AutoCloseable {
     public List<ServedTool> tools(ToolSelection surface) {
         if (!surface.equals(ToolSelection.LEAN)) {
             tellMistakes();
-            neighborhood.ifPresent(RemoteServers::start);
+            remoteServers.ifPresent(RemoteServers::start);
         }
         var tools = new ArrayList<ServedTool>();
         for (Tool tool : toolbox.content().tools()) {
@@ -160,7 +160,7 @@ public final class ToolGateway implements AutoCloseable {
 
     /** What can be read, ours and other servers'. */
     public Resources resources() {
-        return neighborhood.isEmpty() ? own.resources() : new SharedResources(own.resources(), this::neighbors);
+        return remoteServers.isEmpty() ? own.resources() : new SharedResources(own.resources(), this::remoteServers);
     }
 
     Resources ownResources() {
@@ -169,11 +169,11 @@ public final class ToolGateway implements AutoCloseable {
 
     /** Ours and other servers'. */
     public List<Prompt> prompts() {
-        if (neighborhood.isEmpty()) {
+        if (remoteServers.isEmpty()) {
             return own.prompts();
         }
         var all = new ArrayList<>(own.prompts());
-        neighbors().forEach(server -> all.addAll(SharedPrompts.of(server)));
+        remoteServers().forEach(server -> all.addAll(SharedPrompts.of(server)));
         return all;
     }
 
@@ -182,12 +182,12 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** Whether there are other servers, so that what there is may change. */
-    public boolean hasNeighbors() {
-        return neighborhood.isPresent();
+    public boolean hasRemoteServers() {
+        return remoteServers.isPresent();
     }
 
-    List<RemoteServer> neighbors() {
-        return neighborhood.map(RemoteServers::all).orElse(List.of());
+    List<RemoteServer> remoteServers() {
+        return remoteServers.map(RemoteServers::all).orElse(List.of());
     }
 
     /** Why a server of the configuration may not be used; empty if it may, or if there is none of that name. */
@@ -198,8 +198,8 @@ public final class ToolGateway implements AutoCloseable {
     /** Waits, not for long, until other servers said what they have. */
     void ready() throws InterruptedException {
         tellMistakes();
-        if (neighborhood.isPresent()) {
-            neighborhood.get().ready();
+        if (remoteServers.isPresent()) {
+            remoteServers.get().ready();
         }
     }
 
@@ -212,11 +212,11 @@ public final class ToolGateway implements AutoCloseable {
 
     @Override
     public void close() {
-        neighborhood.ifPresent(RemoteServers::close);
+        remoteServers.ifPresent(RemoteServers::close);
         gateway.close(Gateway::close);
     }
 
-    private final class Waiting implements Toolbox.Neighbors {
+    private final class Waiting implements Toolbox.OtherServers {
         @Override
         public void ready() throws InterruptedException {
             ToolGateway.this.ready();
@@ -224,7 +224,7 @@ public final class ToolGateway implements AutoCloseable {
 
         @Override
         public Map<String, String> silent() {
-            return neighborhood.map(RemoteServers::silent).orElse(Map.of());
+            return remoteServers.map(RemoteServers::silent).orElse(Map.of());
         }
 
         @Override

@@ -38,18 +38,18 @@ public final class Host implements AutoCloseable {
         /**
          * Serves one client until its input ends and all it asked is answered.
          *
-         * @param wish which tools the client wants to see; empty if it did not say
+         * @param toolSelection which tools the client wants to see; empty if it did not say
          */
-        void serve(String wish, InputStream in, OutputStream out) throws IOException;
+        void serve(String toolSelection, InputStream in, OutputStream out) throws IOException;
 
         /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
-        Map<String, String> manner();
+        Map<String, String> servedFlags();
 
         @Override
         void close();
     }
 
-    private final HostDiscovery meeting;
+    private final HostDiscovery discovery;
     private final Closeable lock;
     private final ServerSocketChannel listener;
     private final Service service;
@@ -60,8 +60,8 @@ public final class Host implements AutoCloseable {
     private volatile long patienceEnds = System.nanoTime();
     private boolean closing;
 
-    private Host(HostDiscovery meeting, Closeable lock, ServerSocketChannel listener, Service service) {
-        this.meeting = meeting;
+    private Host(HostDiscovery discovery, Closeable lock, ServerSocketChannel listener, Service service) {
+        this.discovery = discovery;
         this.lock = lock;
         this.listener = listener;
         this.service = service;
@@ -74,18 +74,18 @@ public final class Host implements AutoCloseable {
     }
 
     /** Becomes the host, unless another process is. */
-    public static Optional<Host> tryStart(HostDiscovery meeting, Opener opener) throws IOException {
-        Optional<Closeable> lock = meeting.tryLock();
+    public static Optional<Host> tryStart(HostDiscovery discovery, Opener opener) throws IOException {
+        Optional<Closeable> lock = discovery.tryLock();
         if (lock.isEmpty()) {
             return Optional.empty();
         }
         var listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            Path socket = meeting.socket();
+            Path socket = discovery.socket();
             Files.deleteIfExists(socket);
             listener.bind(UnixDomainSocketAddress.of(socket));
-            var host = new Host(meeting, lock.get(), listener, opener.open());
-            meeting.announce(socket, Optional.empty(), host.service.manner());
+            var host = new Host(discovery, lock.get(), listener, opener.open());
+            discovery.announce(socket, Optional.empty(), host.service.servedFlags());
             // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
             // longer to set up than all of a session's opening.
             Thread.ofPlatform().daemon().name("host").start(host::accept);
@@ -99,7 +99,7 @@ public final class Host implements AutoCloseable {
 
     /** Lets others know where the page stands that this host serves. */
     public void announcePage(String address) throws IOException {
-        meeting.announce(meeting.socket(), Optional.of(address), service.manner());
+        discovery.announce(discovery.socket(), Optional.of(address), service.servedFlags());
     }
 
     /** Returns when this host has ended, by {@link #close} or because another process asked for its place. */
@@ -138,14 +138,14 @@ public final class Host implements AutoCloseable {
         }
     }
 
-    private void session(String wish, SocketChannel channel, InputStream in) throws IOException {
+    private void session(String toolSelection, SocketChannel channel, InputStream in) throws IOException {
         sessions.add(channel);
         if (closing()) {
             channel.shutdownInput();
         }
         OutputStream out = Channels.newOutputStream(channel);
         try {
-            service.serve(wish, in, out);
+            service.serve(toolSelection, in, out);
         } finally {
             sessions.remove(channel);
         }
@@ -190,7 +190,7 @@ public final class Host implements AutoCloseable {
                 }
             }
             awaitSessions();
-            meeting.leave();
+            discovery.leave();
         } catch (IOException | InterruptedException hurried) {
             Log.warn(String.valueOf(hurried.getMessage()));
         } finally {

@@ -10,12 +10,12 @@ final class HostConnection implements AutoCloseable {
     private final SocketChannel channel;
     private final ByteLines lines;
 
-    /** @param wish which tools the client wants to see; empty for the usual ones */
-    HostConnection(SocketChannel channel, String wish) throws IOException {
+    /** @param toolSelection which tools the client wants to see; empty for the usual ones */
+    HostConnection(SocketChannel channel, String toolSelection) throws IOException {
         this.channel = channel;
         // The host has its answers in memory already; a cut one would be no answer.
         this.lines = new ByteLines(Channels.newInputStream(channel), Integer.MAX_VALUE);
-        send(HostProtocol.line((HostProtocol.SESSION + " " + wish).strip()));
+        send(HostProtocol.line((HostProtocol.SESSION + " " + toolSelection).strip()));
     }
 
     /** How a connection to a host came to its end. */

@@ -41,9 +41,9 @@ public final class HostDiscovery {
     /**
      * Who has the vault open.
      *
-     * @param manner what it was told by flags, or would have been: {@code --embedder} to {@code none}
+     * @param servedFlags what it was told by flags, or would have been: {@code --embedder} to {@code none}
      */
-    public record Present(Path socket, long pid, Optional<String> page, Map<String, String> manner) {}
+    public record Present(Path socket, long pid, Optional<String> page, Map<String, String> servedFlags) {}
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
     Optional<Closeable> tryLock() throws IOException {
@@ -74,12 +74,12 @@ public final class HostDiscovery {
     }
 
     /** Tells the others where the host listens, how it serves and, where it has one, at which address its page stands. */
-    void announce(Path socket, Optional<String> page, Map<String, String> manner) throws IOException {
+    void announce(Path socket, Optional<String> page, Map<String, String> servedFlags) throws IOException {
         var text = new StringBuilder();
         text.append(socket).append('\n');
         text.append(ProcessHandle.current().pid()).append('\n');
         text.append(page.orElse("")).append('\n');
-        manner.forEach((flag, value) -> text.append(flag)
+        servedFlags.forEach((flag, value) -> text.append(flag)
                 .append(' ')
                 .append(value.lines().findFirst().orElse(""))
                 .append('\n'));
@@ -114,21 +114,21 @@ public final class HostDiscovery {
                     Path.of(lines.get(0)),
                     Long.parseLong(lines.get(1)),
                     page.isEmpty() ? Optional.empty() : Optional.of(page),
-                    manner(lines.subList(3, lines.size()))));
+                    servedFlags(lines.subList(3, lines.size()))));
         } catch (NoSuchFileException | NumberFormatException nobody) {
             return Optional.empty();
         }
     }
 
-    private static Map<String, String> manner(List<String> lines) {
-        var manner = new LinkedHashMap<String, String>();
+    private static Map<String, String> servedFlags(List<String> lines) {
+        var servedFlags = new LinkedHashMap<String, String>();
         for (String line : lines) {
             int space = line.indexOf(' ');
             if (space > 0) {
-                manner.put(line.substring(0, space), line.substring(space + 1));
+                servedFlags.put(line.substring(0, space), line.substring(space + 1));
             }
         }
-        return manner;
+        return servedFlags;
     }
 
     /** A connection to the host, if one answers. */

@@ -14,27 +14,27 @@ public final class Hosts implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    private final HostDiscovery meeting;
+    private final HostDiscovery discovery;
     private final Host.Opener opener;
     private final Map<String, String> wanted;
-    private final String wish;
+    private final String toolSelection;
     private volatile @Nullable Host own;
     private volatile boolean ending;
     private boolean told;
 
-    public Hosts(HostDiscovery meeting, Host.Opener opener) {
-        this(meeting, opener, Map.of(), "");
+    public Hosts(HostDiscovery discovery, Host.Opener opener) {
+        this(discovery, opener, Map.of(), "");
     }
 
     /**
      * @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise
-     * @param wish which tools this client wants to see, which every host heeds; empty for the usual ones
+     * @param toolSelection which tools this client wants to see, which every host heeds; empty for the usual ones
      */
-    public Hosts(HostDiscovery meeting, Host.Opener opener, Map<String, String> wanted, String wish) {
-        this.meeting = meeting;
+    public Hosts(HostDiscovery discovery, Host.Opener opener, Map<String, String> wanted, String toolSelection) {
+        this.discovery = discovery;
         this.opener = opener;
         this.wanted = wanted;
-        this.wish = wish;
+        this.toolSelection = toolSelection;
     }
 
     /**
@@ -45,10 +45,10 @@ public final class Hosts implements AutoCloseable {
     HostConnection join(boolean waitForSuccessor) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {
-            Optional<SocketChannel> channel = meeting.connect();
+            Optional<SocketChannel> channel = discovery.connect();
             if (channel.isPresent()) {
                 try {
-                    var link = new HostConnection(channel.get(), wish);
+                    var link = new HostConnection(channel.get(), toolSelection);
                     Log.debug("connected to the process that has the vault open");
                     tellWhatIsNotUsed();
                     return link;
@@ -69,9 +69,10 @@ public final class Hosts implements AutoCloseable {
             return;
         }
         told = true;
-        meeting.present()
+        discovery
+                .present()
                 .ifPresent(host -> wanted.forEach((flag, value) -> {
-                    String used = host.manner().getOrDefault(flag, value);
+                    String used = host.servedFlags().getOrDefault(flag, value);
                     if (!used.equals(value)) {
                         Log.warn("'" + flag + " " + value + "' is not used: process " + host.pid()
                                 + " serves this vault already, with '" + flag + " " + used + "'");
@@ -80,7 +81,7 @@ public final class Hosts implements AutoCloseable {
     }
 
     private synchronized boolean becomeHost() throws IOException {
-        Optional<Host> started = Host.tryStart(meeting, opener);
+        Optional<Host> started = Host.tryStart(discovery, opener);
         started.ifPresent(host -> {
             own = host;
             Log.debug("this process has the vault open now, for all clients");
@@ -99,23 +100,23 @@ public final class Hosts implements AutoCloseable {
 
     /** Where the page stands that the present host serves, if it serves one and lives. */
     public Optional<String> page() throws IOException {
-        Optional<SocketChannel> channel = meeting.connect();
+        Optional<SocketChannel> channel = discovery.connect();
         if (channel.isEmpty()) {
             return Optional.empty();
         }
         channel.get().close();
-        return meeting.present().flatMap(HostDiscovery.Present::page);
+        return discovery.present().flatMap(HostDiscovery.Present::page);
     }
 
     /** Asks the process that has the vault open to let go, and takes its place. */
     public Host takeOver() throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {
-            Optional<Host> started = Host.tryStart(meeting, opener);
+            Optional<Host> started = Host.tryStart(discovery, opener);
             if (started.isPresent()) {
                 return started.get();
             }
-            Optional<SocketChannel> channel = meeting.connect();
+            Optional<SocketChannel> channel = discovery.connect();
             if (channel.isPresent()) {
                 try (var asking = channel.get()) {
                     asking.write(java.nio.ByteBuffer.wrap(HostProtocol.line(HostProtocol.YIELD)));

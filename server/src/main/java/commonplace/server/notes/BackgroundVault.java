@@ -36,7 +36,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
         this.progress = progress;
     }
 
-    /** Begins to wait for the first wish, or for the moment when there is time. */
+    /** Begins to wait for the first request, or for the moment when there is time. */
     void start(Consumer<Change> follower) {
         opening = Thread.ofPlatform().daemon().name("open-vault").start(() -> open(follower));
     }

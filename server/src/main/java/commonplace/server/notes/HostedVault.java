@@ -36,7 +36,7 @@ import java.util.Optional;
 public final class HostedVault implements Host.Service {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private final Map<String, String> manner;
+    private final Map<String, String> servedFlags;
     private final ToolSelection usual;
     private final BackgroundVault vault;
     private final Lazy<Models> models;
@@ -53,7 +53,7 @@ public final class HostedVault implements Host.Service {
 
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public HostedVault(Settings settings, Progress progress) throws IOException {
-        manner = settings.manner();
+        servedFlags = settings.servedFlags();
         usual = settings.tools().surface();
         vault = new BackgroundVault(settings.vault(), progress);
         models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache())));
@@ -96,9 +96,10 @@ public final class HostedVault implements Host.Service {
 
     private static Sources sources(Settings settings) {
         InstantSource clock = InstantSource.system();
-        var registry = new LiveRegistry(settings.sources().registry(), clock, HostedVault::say);
+        var registry = new LiveRegistry(
+                settings.sources().registry(), settings.sources().threshold(), clock, HostedVault::say);
         var federation = new Federation(registry::served, new FetchedRegistries(settings.registries(), clock), clock);
-        return new Sources(registry, federation, settings.sources().threshold(), clock);
+        return new Sources(registry, federation, clock);
     }
 
     /** The model that knows meanings, if there is one. Unless it is to be loaded, it is given only if it is there. */
@@ -136,13 +137,13 @@ public final class HostedVault implements Host.Service {
     }
 
     @Override
-    public Map<String, String> manner() {
-        return manner;
+    public Map<String, String> servedFlags() {
+        return servedFlags;
     }
 
     @Override
-    public void serve(String wish, InputStream in, OutputStream out) {
-        servers.of(ToolSelection.parse(wish).orElse(usual)).serve(in, out);
+    public void serve(String toolSelection, InputStream in, OutputStream out) {
+        servers.of(ToolSelection.parse(toolSelection).orElse(usual)).serve(in, out);
     }
 
     /**

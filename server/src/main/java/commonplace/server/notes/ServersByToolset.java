@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 final class ServersByToolset implements ToolGateway.Changes {
     private final Completer completer;
     private final ServerOptions options;
-    private final Map<ToolSelection, Face> faces = new LinkedHashMap<>();
-    private volatile Optional<ToolGateway> door = Optional.empty();
+    private final Map<ToolSelection, SelectionServer> servers = new LinkedHashMap<>();
+    private volatile Optional<ToolGateway> gateway = Optional.empty();
     private boolean closed;
 
     ServersByToolset(Completer completer, ServerOptions options) {
@@ -35,33 +35,36 @@ final class ServersByToolset implements ToolGateway.Changes {
     }
 
     /** One of them, and the tools that its clients were last told of. */
-    private static final class Face {
+    private static final class SelectionServer {
         private final McpServer server;
         private List<Object> told;
 
-        Face(McpServer server, List<Object> told) {
+        SelectionServer(McpServer server, List<Object> told) {
             this.server = server;
             this.told = told;
         }
     }
 
     void behind(ToolGateway opened) {
-        door = Optional.of(opened);
+        gateway = Optional.of(opened);
     }
 
     synchronized McpServer of(ToolSelection surface) {
-        return faces.computeIfAbsent(surface, this::face).server;
+        return servers.computeIfAbsent(surface, this::serverFor).server;
     }
 
-    private Face face(ToolSelection surface) {
-        ToolGateway opened = door.orElseThrow();
+    private SelectionServer serverFor(ToolSelection surface) {
+        ToolGateway opened = gateway.orElseThrow();
         var server = new McpServer(
-                Product.IMPLEMENTATION, instructions(surface), new DoorFeatures(opened, surface, completer), options);
+                Product.IMPLEMENTATION,
+                instructions(surface),
+                new GatewayFeatures(opened, surface, completer),
+                options);
         if (closed) {
             server.close();
         }
         // Nothing is read that is not asked for: without other servers the list never changes.
-        return new Face(server, opened.hasNeighbors() ? listed(surface) : List.of());
+        return new SelectionServer(server, opened.hasRemoteServers() ? listed(surface) : List.of());
     }
 
     private static String instructions(ToolSelection surface) {
@@ -76,13 +79,13 @@ final class ServersByToolset implements ToolGateway.Changes {
     }
 
     private List<Object> listed(ToolSelection surface) {
-        return door.orElseThrow().tools(surface).stream()
+        return gateway.orElseThrow().tools(surface).stream()
                 .map(tool -> tool.wire().get())
                 .toList();
     }
 
     private synchronized void each(Consumer<McpServer> what) {
-        faces.values().forEach(face -> what.accept(face.server));
+        servers.values().forEach(made -> what.accept(made.server));
     }
 
     /** Tells the clients of all of them what became of a note. */
@@ -106,11 +109,11 @@ final class ServersByToolset implements ToolGateway.Changes {
     /** Those are told whose clients see another list than before. */
     @Override
     public synchronized void tools() {
-        faces.forEach((surface, face) -> {
+        servers.forEach((surface, made) -> {
             List<Object> now = listed(surface);
-            if (!now.equals(face.told)) {
-                face.told = now;
-                face.server.toolsChanged();
+            if (!now.equals(made.told)) {
+                made.told = now;
+                made.server.toolsChanged();
             }
         });
     }
@@ -127,34 +130,34 @@ final class ServersByToolset implements ToolGateway.Changes {
 
     synchronized void close() {
         closed = true;
-        faces.values().forEach(face -> face.server.close());
+        servers.values().forEach(made -> made.server.close());
     }
 
-    private record DoorFeatures(ToolGateway door, ToolSelection surface, Completer noteCompleter)
+    private record GatewayFeatures(ToolGateway gateway, ToolSelection surface, Completer noteCompleter)
             implements ServerFeatures {
         @Override
         public List<ServedTool> tools() {
-            return door.tools(surface);
+            return gateway.tools(surface);
         }
 
         @Override
         public Optional<ServedTool> tool(String name) {
-            return door.tool(surface, name);
+            return gateway.tool(surface, name);
         }
 
         @Override
         public String unknownTool(String name) {
-            return door.unknown(name);
+            return gateway.unknown(name);
         }
 
         @Override
         public List<Prompt> prompts() {
-            return door.prompts();
+            return gateway.prompts();
         }
 
         @Override
         public Optional<Resources> resources() {
-            return Optional.of(door.resources());
+            return Optional.of(gateway.resources());
         }
 
         @Override

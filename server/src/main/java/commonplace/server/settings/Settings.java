@@ -32,11 +32,11 @@ public record Settings(
     }
 
     /** How it serves, by the flag that says it. */
-    public Map<String, String> manner() {
-        var manner = new LinkedHashMap<>(models.used(places.cache()));
-        manner.put(DATABASE, database.name().orElse(Flags.NO_DATABASE));
-        manner.put(REGISTRY, sources.registry().map(Path::toString).orElse("built-in"));
-        return manner;
+    public Map<String, String> servedFlags() {
+        var servedFlags = new LinkedHashMap<>(models.used(places.cache()));
+        servedFlags.put(DATABASE, database.name().orElse(Flags.NO_DATABASE));
+        servedFlags.put(REGISTRY, sources.registry().map(Path::toString).orElse("built-in"));
+        return servedFlags;
     }
 
     /** Where the processes that share this vault meet. */

@@ -29,7 +29,7 @@ final class Room {
     private final Runnable whenEmpty;
     private final Set<RoomMember> seats = ConcurrentHashMap.newKeySet();
     private final Awareness awareness = new Awareness();
-    private final RoomScheduler turns = new RoomScheduler(this::hasNews, this::turn, seats::size);
+    private final RoomScheduler scheduler = new RoomScheduler(this::hasNews, this::turn, seats::size);
 
     /** Guards what is to be dealt with. */
     private final Object news = new Object();
@@ -120,14 +120,14 @@ final class Room {
         synchronized (news) {
             mail.add(seat);
         }
-        turns.wanted();
+        scheduler.wanted();
     }
 
     private void changed(byte[] update, Object origin) {
         synchronized (news) {
             changes.add(new News(update, origin));
         }
-        turns.wanted();
+        scheduler.wanted();
     }
 
     private void tell(Awareness.Change change) {
@@ -135,7 +135,7 @@ final class Room {
             synchronized (news) {
                 presences.addAll(change.clients());
             }
-            turns.wanted();
+            scheduler.wanted();
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.function.IntSupplier;
 /**
  * Calls for turns, one at a time, whenever there is something to do, with a pause between them.
  *
- * <p>There is no thread where nothing happens. The first wish starts one, and it stays for a moment in case there are
+ * <p>There is no thread where nothing happens. The first request starts one, and it stays for a moment in case there are
  * more.
  */
 final class RoomScheduler {
@@ -77,7 +77,7 @@ final class RoomScheduler {
         }
     }
 
-    /** Waits a moment for a wish; without one, this thread ends, and the next wish starts another. */
+    /** Waits a moment for a request; without one, this thread ends, and the next request starts another. */
     private synchronized boolean isWantedSoon() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LINGER_MILLIS);
         while (!isWanted.getAsBoolean()) {

@@ -184,15 +184,15 @@ final class YSweetEndpoint {
         };
     }
 
-    private SyncResponse authorize(Admission.In in, Map<String, @Nullable Object> wish, Request request) {
-        Object wanted = wish.getOrDefault("authorization", "full");
+    private SyncResponse authorize(Admission.In in, Map<String, @Nullable Object> body, Request request) {
+        Object wanted = body.getOrDefault("authorization", "full");
         if (!"full".equals(wanted) && !"read-only".equals(wanted)) {
             return SyncResponse.error(400, "'authorization' is 'full' or 'read-only'");
         }
-        if (wish.get("validForSeconds") instanceof Number seconds && seconds.longValue() < 1) {
+        if (body.get("validForSeconds") instanceof Number seconds && seconds.longValue() < 1) {
             return SyncResponse.error(400, "'validForSeconds' is at least 1");
         }
-        Duration validity = wish.get("validForSeconds") instanceof Long seconds && seconds > 0
+        Duration validity = body.get("validForSeconds") instanceof Long seconds && seconds > 0
                 ? Duration.ofSeconds(Math.min(seconds, LONGEST_VALIDITY.toSeconds()))
                 : USUAL_VALIDITY;
         String id = in.entry().documentId();

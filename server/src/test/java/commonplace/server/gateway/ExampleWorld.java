@@ -50,7 +50,7 @@ final class ExampleWorld implements AutoCloseable {
     private final Embedder embedder = new WordsOnly();
     private final Projects projects;
     private final List<Tool> tools;
-    private final ToolGateway door;
+    private final ToolGateway gateway;
     private volatile @Nullable SemanticNotes meaning;
 
     ExampleWorld(Path directory) throws IOException, SettingsException {
@@ -72,23 +72,23 @@ final class ExampleWorld implements AutoCloseable {
                 new ServerEnvironment((_, broken) -> {
                     throw new AssertionError(broken);
                 }));
-        door = new ToolGateway(
+        gateway = new ToolGateway(
                 WantedTools.USUAL,
                 new ToolGateway.Own(new NoNotes(), List.of()),
                 new ToolGateway.Kept(settings.experience(), settings.servers()),
                 new Unheard(),
                 _ -> Optional.empty(),
                 ExampleWorld::ignore);
-        door.open(tools);
+        gateway.open(tools);
     }
 
     private Gateway gateway() {
-        return door.gateway();
+        return gateway.gateway();
     }
 
     /** The metatools, with all others behind them. */
     ServedTool metatool(String name) {
-        return door.tools(ToolSelection.LEAN).stream()
+        return gateway.tools(ToolSelection.LEAN).stream()
                 .filter(tool -> tool.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -116,9 +116,9 @@ final class ExampleWorld implements AutoCloseable {
 
     private static Sources sources(Settings settings) {
         InstantSource clock = InstantSource.system();
-        var registry = new LiveRegistry(Optional.empty(), clock, ExampleWorld::ignore);
+        var registry = new LiveRegistry(Optional.empty(), settings.sources().threshold(), clock, ExampleWorld::ignore);
         var federation = new Federation(registry::served, new FetchedRegistries(settings.registries(), clock), clock);
-        return new Sources(registry, federation, settings.sources().threshold(), clock);
+        return new Sources(registry, federation, clock);
     }
 
     /** Nothing of it is awaited: what matters is what the tools answer. */
@@ -153,7 +153,7 @@ final class ExampleWorld implements AutoCloseable {
 
     @Override
     public void close() {
-        door.close();
+        gateway.close();
         projects.close();
         SemanticNotes opened = meaning;
         if (opened != null) {

@@ -66,7 +66,7 @@ class TrustTest {
                         SettingsException.class, () -> settings.database().usable())
                 .getMessage();
         assertTrue(refused.contains("`commonplace servers trust --vault " + vault + "`"), refused);
-        assertEquals("none", settings.manner().get("--database"));
+        assertEquals("none", settings.servedFlags().get("--database"));
 
         // Somebody agrees while this process has the vault open.
         settings.trust().give(settings.trust().requests());

@@ -40,12 +40,12 @@ public final class LateWrites {
     /** Each keeps a file open. */
     private static final int MAX_WATCHED = 200;
 
-    private final DelayedTasks housekeeping;
+    private final DelayedTasks tasks;
     private final Consumer<String> says;
     private final SequencedSet<Watched> watched = new LinkedHashSet<>();
 
-    public LateWrites(DelayedTasks housekeeping, Consumer<String> says) {
-        this.housekeeping = housekeeping;
+    public LateWrites(DelayedTasks tasks, Consumer<String> says) {
+        this.tasks = tasks;
         this.says = says;
     }
 
@@ -86,7 +86,7 @@ public final class LateWrites {
             close(file);
             return;
         }
-        var each = new Watched(document, before, file, housekeeping.nanoTime());
+        var each = new Watched(document, before, file, tasks.nanoTime());
         watched.add(each);
         // What comes late must find the document in memory, and not an object that has left.
         document.pin();
@@ -98,7 +98,7 @@ public final class LateWrites {
     }
 
     private void plan(Watched each) {
-        housekeeping.in(each.pauseMillis, () -> {
+        tasks.in(each.pauseMillis, () -> {
             if (watched.contains(each) && !look(each)) {
                 each.pauseMillis = Math.min(2 * each.pauseMillis, LONGEST_PAUSE_MILLIS);
                 plan(each);
@@ -123,7 +123,7 @@ public final class LateWrites {
     private boolean look(Watched each) {
         WriterProbe.Writer writer = each.file.writer();
         each.writer = writer;
-        long now = housekeeping.nanoTime();
+        long now = tasks.nanoTime();
         try {
             // Read after the question: who closed the file before it has written all of this.
             byte[] bytes = each.file.contents().orElse(new byte[0]);

@@ -43,7 +43,7 @@ public final class OpenDocument {
     private final SharedText shared;
     private final Journal journal;
     private final InstantSource clock;
-    private final ClientIds writers;
+    private final ClientIds clientIds;
     private final Runnable whenChanged;
     private final DocumentFollowers followers = new DocumentFollowers();
     private final VersionLog versions;
@@ -61,16 +61,16 @@ public final class OpenDocument {
             StoredDocument stored,
             Journal journal,
             InstantSource clock,
-            ClientIds writers,
+            ClientIds clientIds,
             RecentBases recent,
             Consumer<OpenDocument> whenChanged) {
         this.id = id;
         this.bases = new SyncBases(id, recent);
         this.journal = journal;
         this.clock = clock;
-        this.writers = writers;
+        this.clientIds = clientIds;
         this.whenChanged = () -> whenChanged.accept(this);
-        this.shared = new SharedText(writers.own(), stored.state());
+        this.shared = new SharedText(clientIds.own(), stored.state());
         this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
         if (stored.hasBase()) {
             DocumentPoint mark = stored.baseState().length == 0 ? shared.mark() : DocumentPoint.of(stored.baseState());
@@ -207,7 +207,7 @@ public final class OpenDocument {
         if (then == null) {
             revise(author, () -> doc().transact(author, () -> shared.edit(edits)));
         } else {
-            byte[] update = DocumentFork.of(then, writers.fork(), edits).update();
+            byte[] update = DocumentFork.of(then, clientIds.fork(), edits).update();
             revise(author, () -> doc().apply(update, author));
         }
         return new Revised(before, mark());
@@ -227,7 +227,7 @@ public final class OpenDocument {
         String newText = format.live(fileText);
         boolean still = from.mark().state() == null;
         boolean known = from.equals(last) && bases.isComplete();
-        DocumentFork forked = shared.fork(from.mark(), newText, known ? writers.disk() : ClientIds.once());
+        DocumentFork forked = shared.fork(from.mark(), newText, known ? clientIds.disk() : ClientIds.once());
         byte[] state = still ? new byte[0] : forked.state();
         var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
         // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.

@@ -24,15 +24,15 @@ public final class Renames {
      */
     private static final int MOST_OF_ONE_FILE = 8;
 
-    private final DelayedTasks housekeeping;
+    private final DelayedTasks tasks;
     private final Consumer<String> says;
     /** Of each document only the last. */
     private final Map<OpenDocument, Renamed> renamed = new LinkedHashMap<>();
 
     private boolean planned;
 
-    public Renames(DelayedTasks housekeeping, Consumer<String> says) {
-        this.housekeeping = housekeeping;
+    public Renames(DelayedTasks tasks, Consumer<String> says) {
+        this.tasks = tasks;
         this.says = says;
     }
 
@@ -51,7 +51,7 @@ public final class Renames {
             tryFinish();
         } else if (!planned) {
             planned = true;
-            housekeeping.in(LATER_MILLIS, () -> {
+            tasks.in(LATER_MILLIS, () -> {
                 planned = false;
                 tryFinish();
             });

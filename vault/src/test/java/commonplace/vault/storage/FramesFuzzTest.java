@@ -27,7 +27,8 @@ class FramesFuzzTest {
             });
             assertTrue(WRITTEN.containsAll(found), found::toString);
             assertTrue(rest.tail() >= 0 && rest.tail() <= input.length, rest::toString);
-            return found.size() + " with damage in " + rest.damaged();
+            // Not the number itself: inputs that are kept for each would grow and grow.
+            return found.size() + " with damage in " + Math.min(rest.damaged(), 3);
         });
     }
 
