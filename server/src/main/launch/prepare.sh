@@ -4,6 +4,7 @@
 #
 #   $state/plan            the JDK, and the arguments file to run it with
 #   $state/KEY/lib         a copy of the jars: a build under a running server must not change what it loads next
+#   $state/KEY/commonplace the texts that every start reads
 #   $state/KEY/*.aot       classes parsed, linked and profiled ahead of time, for exactly these jars and this JVM
 #   $state/KEY/arguments   the JVM's flags and class path; arguments.bridge is for a process that will be a bridge
 #
@@ -177,7 +178,9 @@ publish() {
     app=$state/$(key)
     if [ ! -d "$app" ]; then
         rm -rf "$state/new"
-        mkdir -p "$state/new/lib" && cp "$jars"/*.jar "$state/new/lib" && mv "$state/new" "$app" || return
+        mkdir -p "$state/new/lib" && cp "$jars"/*.jar "$state/new/lib" || return
+        unpack_texts
+        mv "$state/new" "$app" || return
     fi
     write_arguments main "$app/arguments" || return
     if [ ! -e "$app/main.aot" ]; then
@@ -190,6 +193,15 @@ publish() {
         touch -r "$state/begun" "$state/plan.new" && mv "$state/plan.new" "$state/plan" || return
     remove_old_apps
 }
+
+# What every start reads lies beside the jars: to look into them takes a tenth of a start. Without it, they are looked into.
+unpack_texts() (
+    cd "$state/new" || return
+    for jar in lib/commonplace-server-*.jar; do
+        "$jdk/bin/jar" -xf "$jar" commonplace/tools.jsonl commonplace/instructions.md \
+            commonplace/instructions-lean.md commonplace/instructions-some.md >/dev/null 2>&1
+    done
+)
 
 key() {
     {
@@ -213,6 +225,9 @@ write_arguments() {
         echo "$flags"
         if [ -e "$app/$1.aot" ]; then
             echo "-XX:AOTCache=$(quoted "$app/$1.aot")"
+        fi
+        if [ -e "$app/commonplace/tools.jsonl" ]; then
+            echo "-Dcommonplace.texts=$(quoted "$app/commonplace")"
         fi
         # The jar with our resources comes first: a search for them ends there and opens no other.
         class_path=

@@ -75,6 +75,12 @@ record Config(
             THRESHOLD,
             REFRESH);
 
+    /** Whether there was no file: asked at every start, where comparing all of it would take longest. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isNone() {
+        return this == NONE;
+    }
+
     static Config read(Path file, boolean required) throws IOException, SettingsException {
         Map<String, @Nullable Object> values;
         try (var in = Files.newInputStream(regular(file, required))) {

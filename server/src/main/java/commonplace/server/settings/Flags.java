@@ -83,7 +83,7 @@ public record Flags(
                     daily,
                     InstantSource.system());
             Path agreements = places.data().resolve("vaults").resolve(id).resolve("trust.json");
-            Trust trust = config.isPresent() || settings.equals(Config.NONE)
+            Trust trust = config.isPresent() || settings.isNone()
                     ? Trust.nothingAsked(root, agreements)
                     : asked(environment, root, settings, agreements);
             WantedModels models = models(environment, settings, trust);

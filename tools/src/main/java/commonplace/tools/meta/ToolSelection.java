@@ -4,7 +4,7 @@ import commonplace.tools.Tool;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which tools a client sees themselves; the others stand behind the metatools.
@@ -49,6 +49,18 @@ public record ToolSelection(List<String> names) {
 
     /** As it is typed. */
     public String text() {
-        return names.stream().collect(Collectors.joining(","));
+        return String.join(",", names);
+    }
+
+    // Every client that starts us looks one up; those that the compiler makes for records would be linked then, which takes
+    // longer than all else that is done for its first question.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ToolSelection selection && names.equals(selection.names);
+    }
+
+    @Override
+    public int hashCode() {
+        return names.hashCode();
     }
 }
