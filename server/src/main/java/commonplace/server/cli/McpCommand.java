@@ -5,8 +5,11 @@ import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.host.Bridge;
+import commonplace.server.host.Hosts;
 import commonplace.server.host.ToolKinds;
+import commonplace.server.notes.HostedVault;
 import commonplace.server.notes.OwnTools;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -39,9 +42,14 @@ final class McpCommand {
         Settings settings = flags.resolve(environment);
         var out = new FileOutputStream(FileDescriptor.out);
         ErrorOutput.takeStandardOutput();
-        try (var hosts = VaultHosts.of(settings, settings.tools().surface())) {
+        try (var hosts = new Hosts<>(
+                VaultHosts.discovery(settings),
+                () -> new HostedVault(new VaultParts(settings)),
+                settings.said(),
+                settings.tools().surface().text())) {
             Termination.closes(hosts::closeSoon);
-            new Bridge(hosts, out, new Effects()).run(new FileInputStream(FileDescriptor.in));
+            var bridge = new Bridge(hosts, out, new Effects());
+            bridge.run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;
     }

@@ -9,6 +9,7 @@ import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.SyncEndpoint;
@@ -17,7 +18,6 @@ import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** {@code serve}: the vault over HTTP, as pages for people and as MCP for agents. */
 final class ServeCommand {
@@ -41,13 +41,9 @@ final class ServeCommand {
     private static int run(Arguments arguments) throws IOException, SettingsException {
         ServeOptions options = ServeOptions.of(arguments);
         Settings settings = arguments.settings();
-        var service = new AtomicReference<HostedVault>();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
-        var hosts = new Hosts(VaultHosts.discovery(settings), () -> {
-            var opened = new HostedVault(settings, news::indexing);
-            service.set(opened);
-            return opened;
-        });
+        var hosts = new Hosts<>(
+                VaultHosts.discovery(settings), () -> new HostedVault(new VaultParts(settings, news::indexing)));
         Optional<String> served = hosts.page();
         if (served.isPresent()) {
             ErrorOutput.say(settings.vault().root() + " is already served at " + served.get());
@@ -55,8 +51,9 @@ final class ServeCommand {
         }
         Optional<ServerToken> token = options.token(settings.places().data().resolve("token"));
         try (Site site = options.bind()) {
-            Host host = hosts.takeOver();
+            Host<HostedVault> host = hosts.takeOver();
             endInGoodOrder(site, host);
+            HostedVault hosted = host.service();
             var connection = new Connection(
                     site.address(),
                     token,
@@ -65,12 +62,12 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    () -> service.get().vault(),
-                    () -> service.get().registry(),
-                    service.get().servers(),
-                    new SyncEndpoint(() -> service.get().vault(), TokenCommand.tokens(settings, token), site.limits()));
+                    hosted::vault,
+                    hosted::registry,
+                    hosted.servers(),
+                    new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");
-            news.opened(connection, service.get().vault().view().size(), options.isLoopback());
+            news.opened(connection, hosted.vault().view().size(), options.isLoopback());
             IdleMemory.look();
             host.awaitEnd();
         } catch (InterruptedException stopped) {
@@ -79,7 +76,7 @@ final class ServeCommand {
         return Exit.OK;
     }
 
-    private static void endInGoodOrder(Site site, Host host) {
+    private static void endInGoodOrder(Site site, Host<?> host) {
         Termination.closes(() -> {
             site.close();
             host.closeSoon();

@@ -25,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Through which all tools are reached: ours, and those of other servers. */
 public final class ToolGateway implements AutoCloseable {
@@ -33,13 +35,17 @@ public final class ToolGateway implements AutoCloseable {
     private final Optional<RemoteServers> remoteServers;
     private final ChangeAnnouncer announcer;
     private final Own own;
-    private final Changes changes;
+    private volatile Changes changes = Changes.NOBODY;
     private final WantedServers servers;
     private final Consumer<String> say;
     private final AtomicBoolean told = new AtomicBoolean();
 
-    /** What this server offers besides tools. */
-    public record Own(Resources resources, List<Prompt> prompts) {
+    /**
+     * What this server offers itself.
+     *
+     * @param tools given what calls tools, since some of them call others
+     */
+    public record Own(Function<Supplier<Gateway>, List<Tool>> tools, Resources resources, List<Prompt> prompts) {
         public Own {
             prompts = List.copyOf(prompts);
         }
@@ -47,6 +53,17 @@ public final class ToolGateway implements AutoCloseable {
 
     /** Hears that something is otherwise which clients see. */
     public interface Changes {
+        Changes NOBODY = new Changes() {
+            @Override
+            public void tools() {}
+
+            @Override
+            public void prompts() {}
+
+            @Override
+            public void resources() {}
+        };
+
         void tools();
 
         void prompts();
@@ -58,11 +75,9 @@ public final class ToolGateway implements AutoCloseable {
     public record Kept(Path experience, Path servers) {}
 
     /** @param embedder the model that knows meanings: whether it may be loaded for this is said with the question */
-    public ToolGateway(
-            WantedTools wanted, Own own, Kept kept, Changes changes, EmbedderSupply embedder, Consumer<String> say) {
+    public ToolGateway(WantedTools wanted, Own own, Kept kept, EmbedderSupply embedder, Consumer<String> say) {
         this.own = own;
-        this.changes = changes;
-        this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), changes::tools);
+        this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), () -> changes.tools());
         var policy = new Policy(wanted.namespaces());
         this.remoteServers = wanted.servers().isEmpty()
                 ? Optional.empty()
@@ -77,6 +92,7 @@ public final class ToolGateway implements AutoCloseable {
                 finding(wanted, kept.experience(), embedder),
                 new McpResourceCatalog(this),
                 result -> McpForm.result(result).wire()));
+        putIn(own.tools().apply(this::gateway));
     }
 
     /** Gives the model that knows meanings. */
@@ -100,13 +116,18 @@ public final class ToolGateway implements AutoCloseable {
         return wanted.strategySaid() ? wanted.search() : wanted.search().with(Strategy.HYBRID);
     }
 
-    /** Puts the tools in: ours first, and then those that other servers have or had. */
-    public void open(List<Tool> ours) {
+    /** Ours first, and then those that other servers have or had. */
+    private void putIn(List<Tool> ours) {
         var all = new LinkedHashMap<String, List<Tool>>();
         ours.forEach(tool -> all.computeIfAbsent(tool.id().namespace(), _ -> new ArrayList<>())
                 .add(tool));
         remoteServers().forEach(server -> all.put(server.name(), server.tools()));
         toolbox.putAll(all);
+    }
+
+    /** Tells those who serve clients of what is otherwise from now on. */
+    public void follow(Changes follower) {
+        changes = follower;
     }
 
     /** What calls tools; made when one is called. */

@@ -12,7 +12,7 @@ import java.io.OutputStream;
  * made, so the client is told to look rather than have it made twice.
  */
 public final class Bridge {
-    private final Hosts hosts;
+    private final Hosts<?> hosts;
     private final UnansweredRequests pending;
     private final OutputStream client;
     private final Object linkChanged = new Object();
@@ -20,7 +20,7 @@ public final class Bridge {
     private boolean inputEnded;
     private boolean over;
 
-    public Bridge(Hosts hosts, OutputStream client, ToolKinds tools) {
+    public Bridge(Hosts<?> hosts, OutputStream client, ToolKinds tools) {
         this.hosts = hosts;
         this.client = client;
         this.pending = new UnansweredRequests(tools);

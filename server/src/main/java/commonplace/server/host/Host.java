@@ -22,8 +22,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** The one process that has the vault open. It answers the sessions that bridges pass to its socket. */
-public final class Host implements AutoCloseable {
+/**
+ * The one process that has the vault open. It answers the sessions that bridges pass to its socket.
+ *
+ * @param <S> what answers them
+ */
+public final class Host<S extends Host.Service> implements AutoCloseable {
     /** How long those are waited for that are still being answered, when nobody is in a hurry. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -52,7 +56,7 @@ public final class Host implements AutoCloseable {
     private final HostDiscovery discovery;
     private final Closeable lock;
     private final ServerSocketChannel listener;
-    private final Service service;
+    private final S service;
     private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -60,7 +64,7 @@ public final class Host implements AutoCloseable {
     private volatile long patienceEnds = System.nanoTime();
     private boolean closing;
 
-    private Host(HostDiscovery discovery, Closeable lock, ServerSocketChannel listener, Service service) {
+    private Host(HostDiscovery discovery, Closeable lock, ServerSocketChannel listener, S service) {
         this.discovery = discovery;
         this.lock = lock;
         this.listener = listener;
@@ -69,12 +73,13 @@ public final class Host implements AutoCloseable {
 
     /** Makes the service once the lock is held, so that no two processes ever have the vault open. */
     @FunctionalInterface
-    public interface Opener {
-        Service open() throws IOException;
+    public interface Opener<S extends Service> {
+        S open() throws IOException;
     }
 
     /** Becomes the host, unless another process is. */
-    public static Optional<Host> tryStart(HostDiscovery discovery, Opener opener) throws IOException {
+    static <S extends Service> Optional<Host<S>> tryStart(HostDiscovery discovery, Opener<S> opener)
+            throws IOException {
         Optional<Closeable> lock = discovery.tryLock();
         if (lock.isEmpty()) {
             return Optional.empty();
@@ -84,7 +89,7 @@ public final class Host implements AutoCloseable {
             Path socket = discovery.socket();
             Files.deleteIfExists(socket);
             listener.bind(UnixDomainSocketAddress.of(socket));
-            var host = new Host(discovery, lock.get(), listener, opener.open());
+            var host = new Host<>(discovery, lock.get(), listener, opener.open());
             discovery.announce(socket, Optional.empty(), host.service.servedFlags());
             // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
             // longer to set up than all of a session's opening.
@@ -95,6 +100,11 @@ public final class Host implements AutoCloseable {
             lock.get().close();
             throw failed;
         }
+    }
+
+    /** What was opened to answer them, for others in this process. */
+    public S service() {
+        return service;
     }
 
     /** Lets others know where the page stands that this host serves. */

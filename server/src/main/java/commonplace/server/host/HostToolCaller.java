@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls tools from the command line: a client of the host like any other, in the newest revision. */
 public final class HostToolCaller {
-    private final Hosts hosts;
+    private final Hosts<?> hosts;
     private final Listener listener;
 
-    public HostToolCaller(Hosts hosts) {
+    public HostToolCaller(Hosts<?> hosts) {
         this(hosts, (_, _, _) -> {});
     }
 
     /** @param listener hears how far a call has come */
-    public HostToolCaller(Hosts hosts, Listener listener) {
+    public HostToolCaller(Hosts<?> hosts, Listener listener) {
         this.hosts = hosts;
         this.listener = listener;
     }

@@ -9,20 +9,24 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the host of a vault, or becomes it. */
-public final class Hosts implements AutoCloseable {
+/**
+ * Finds the host of a vault, or becomes it.
+ *
+ * @param <S> what this process opens when it becomes the host
+ */
+public final class Hosts<S extends Host.Service> implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final HostDiscovery discovery;
-    private final Host.Opener opener;
+    private final Host.Opener<S> opener;
     private final Map<String, String> wanted;
     private final String toolSelection;
-    private volatile @Nullable Host own;
+    private volatile @Nullable Host<S> own;
     private volatile boolean ending;
     private boolean told;
 
-    public Hosts(HostDiscovery discovery, Host.Opener opener) {
+    public Hosts(HostDiscovery discovery, Host.Opener<S> opener) {
         this(discovery, opener, Map.of(), "");
     }
 
@@ -30,7 +34,7 @@ public final class Hosts implements AutoCloseable {
      * @param wanted how the vault is to be served, by flag; a host that is there already may do it otherwise
      * @param toolSelection which tools this client wants to see, which every host heeds; empty for the usual ones
      */
-    public Hosts(HostDiscovery discovery, Host.Opener opener, Map<String, String> wanted, String toolSelection) {
+    public Hosts(HostDiscovery discovery, Host.Opener<S> opener, Map<String, String> wanted, String toolSelection) {
         this.discovery = discovery;
         this.opener = opener;
         this.wanted = wanted;
@@ -81,7 +85,7 @@ public final class Hosts implements AutoCloseable {
     }
 
     private synchronized boolean becomeHost() throws IOException {
-        Optional<Host> started = Host.tryStart(discovery, opener);
+        Optional<Host<S>> started = Host.tryStart(discovery, opener);
         started.ifPresent(host -> {
             own = host;
             Log.debug("this process has the vault open now, for all clients");
@@ -109,10 +113,10 @@ public final class Hosts implements AutoCloseable {
     }
 
     /** Asks the process that has the vault open to let go, and takes its place. */
-    public Host takeOver() throws IOException {
+    public Host<S> takeOver() throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {
-            Optional<Host> started = Host.tryStart(discovery, opener);
+            Optional<Host<S>> started = Host.tryStart(discovery, opener);
             if (started.isPresent()) {
                 return started.get();
             }
@@ -139,7 +143,7 @@ public final class Hosts implements AutoCloseable {
     /** For a process that was told to end; returns when its host, if it has one, has ended. */
     public void closeSoon() throws InterruptedException {
         ending = true;
-        Host host = own;
+        Host<S> host = own;
         if (host != null) {
             host.closeSoon();
         }

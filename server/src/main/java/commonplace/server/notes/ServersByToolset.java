@@ -23,13 +23,14 @@ import java.util.function.Consumer;
 
 /** The same server, once for each choice of tools that some client wants to see. */
 final class ServersByToolset implements ToolGateway.Changes {
+    private final ToolGateway gateway;
     private final Completer completer;
     private final ServerOptions options;
     private final Map<ToolSelection, SelectionServer> servers = new LinkedHashMap<>();
-    private volatile Optional<ToolGateway> gateway = Optional.empty();
     private boolean closed;
 
-    ServersByToolset(Completer completer, ServerOptions options) {
+    ServersByToolset(ToolGateway gateway, Completer completer, ServerOptions options) {
+        this.gateway = gateway;
         this.completer = completer;
         this.options = options;
     }
@@ -45,26 +46,21 @@ final class ServersByToolset implements ToolGateway.Changes {
         }
     }
 
-    void behind(ToolGateway opened) {
-        gateway = Optional.of(opened);
-    }
-
     synchronized McpServer of(ToolSelection surface) {
         return servers.computeIfAbsent(surface, this::serverFor).server;
     }
 
     private SelectionServer serverFor(ToolSelection surface) {
-        ToolGateway opened = gateway.orElseThrow();
         var server = new McpServer(
                 Product.IMPLEMENTATION,
                 instructions(surface),
-                new GatewayFeatures(opened, surface, completer),
+                new GatewayFeatures(gateway, surface, completer),
                 options);
         if (closed) {
             server.close();
         }
         // Nothing is read that is not asked for: without other servers the list never changes.
-        return new SelectionServer(server, opened.hasRemoteServers() ? listed(surface) : List.of());
+        return new SelectionServer(server, gateway.hasRemoteServers() ? listed(surface) : List.of());
     }
 
     private static String instructions(ToolSelection surface) {
@@ -79,9 +75,7 @@ final class ServersByToolset implements ToolGateway.Changes {
     }
 
     private List<Object> listed(ToolSelection surface) {
-        return gateway.orElseThrow().tools(surface).stream()
-                .map(tool -> tool.wire().get())
-                .toList();
+        return gateway.tools(surface).stream().map(tool -> tool.wire().get()).toList();
     }
 
     private synchronized void each(Consumer<McpServer> what) {

@@ -23,7 +23,7 @@ class ServedOtherwiseTest {
     @Test
     void aFlagThatTheHostDoesNotFollowIsNamed() throws Exception {
         var flags = new Flags(Optional.of(cli.vault()), Optional.empty());
-        try (Host host = VaultHosts.of(flags.resolve(cli.environment())).takeOver()) {
+        try (Host<?> host = VaultHosts.of(flags.resolve(cli.environment())).takeOver()) {
             assertEquals(
                     "commonplace: '--embedder none' is not used: process %d serves this vault already, with '--embedder"
                                     .formatted(ProcessHandle.current().pid())

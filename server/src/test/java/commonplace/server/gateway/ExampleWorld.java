@@ -74,12 +74,10 @@ final class ExampleWorld implements AutoCloseable {
                 }));
         gateway = new ToolGateway(
                 WantedTools.USUAL,
-                new ToolGateway.Own(new NoNotes(), List.of()),
+                new ToolGateway.Own(_ -> tools, new NoNotes(), List.of()),
                 new ToolGateway.Kept(settings.experience(), settings.servers()),
-                new Unheard(),
                 _ -> Optional.empty(),
                 ExampleWorld::ignore);
-        gateway.open(tools);
     }
 
     private Gateway gateway() {
@@ -177,16 +175,5 @@ final class ExampleWorld implements AutoCloseable {
         public Optional<List<ResourceContents>> read(String uri) {
             return Optional.empty();
         }
-    }
-
-    private static final class Unheard implements ToolGateway.Changes {
-        @Override
-        public void tools() {}
-
-        @Override
-        public void prompts() {}
-
-        @Override
-        public void resources() {}
     }
 }

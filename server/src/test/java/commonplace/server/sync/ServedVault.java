@@ -4,6 +4,7 @@ import commonplace.http.AllowList;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.testing.TestSettings;
 import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
@@ -44,7 +45,7 @@ final class ServedVault implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new HostedVault(TestSettings.of(root, folder));
+        service = new HostedVault(new VaultParts(TestSettings.of(root, folder)));
         site = Site.bind("127.0.0.1", port);
         site.open(
                 new Connection(site.address(), Optional.of(new ServerToken(TOKEN)), "/opt/commonplace", root),

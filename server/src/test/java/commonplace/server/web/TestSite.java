@@ -2,6 +2,7 @@ package commonplace.server.web;
 
 import commonplace.http.AllowList;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.WantedSources;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.server.sync.Tokens;
@@ -34,7 +35,7 @@ final class TestSite implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.writeString(file, notes[i + 1]);
         }
-        service = new HostedVault(TestSettings.of(root, folder, sources));
+        service = new HostedVault(new VaultParts(TestSettings.of(root, folder, sources)));
         site = Site.bind("127.0.0.1", 0);
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),

@@ -3,6 +3,7 @@ package commonplace.server.cli.command;
 import commonplace.server.host.HostDiscovery;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Settings;
 import commonplace.tools.meta.ToolSelection;
 
@@ -10,14 +11,13 @@ import commonplace.tools.meta.ToolSelection;
 public final class VaultHosts {
     private VaultHosts() {}
 
-    /** For commands, which call the tools themselves. */
-    public static Hosts of(Settings settings) {
-        return of(settings, ToolSelection.ALL);
-    }
-
-    /** @param tools those that the client sees */
-    public static Hosts of(Settings settings, ToolSelection tools) {
-        return new Hosts(discovery(settings), () -> new HostedVault(settings), settings.said(), tools.text());
+    /** For commands that call tools, of which they may call all. */
+    public static Hosts<HostedVault> of(Settings settings) {
+        return new Hosts<>(
+                discovery(settings),
+                () -> new HostedVault(new VaultParts(settings)),
+                settings.said(),
+                ToolSelection.ALL.text());
     }
 
     /** Where all commands on this vault meet. */

@@ -13,13 +13,13 @@ import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
 import commonplace.server.host.Hosts;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.vault.Vault;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * {@code index}: brings the index up to date. It takes the place of a process that has the vault open for clients, and
@@ -48,27 +48,23 @@ public final class IndexCommand {
         Settings settings = arguments.settings();
         boolean rebuild = arguments.has(REBUILD);
         var read = new AtomicLong();
-        var service = new AtomicReference<HostedVault>();
         try (var bar = new ProgressBar("Indexing")) {
-            var hosts = new Hosts(VaultHosts.discovery(settings), () -> {
+            var hosts = new Hosts<>(VaultHosts.discovery(settings), () -> {
                 if (rebuild) {
                     Vault.discardIndex(settings.vault());
                 }
-                var opened = new HostedVault(settings, (done, total) -> {
+                return new HostedVault(new VaultParts(settings, (done, total) -> {
                     read.set(total);
                     bar.at(done, total);
-                });
-                service.set(opened);
-                return opened;
+                }));
             });
             Optional<String> page = hosts.page();
             if (page.isPresent()) {
                 return leaveTo(page.get(), rebuild);
             }
             long start = System.nanoTime();
-            try (Host host = hosts.takeOver()) {
-                assert host != null;
-                Vault vault = service.get().vault();
+            try (Host<HostedVault> host = hosts.takeOver()) {
+                Vault vault = host.service().vault();
                 vault.commit();
                 bar.clear();
                 report(vault, read.get(), System.nanoTime() - start);

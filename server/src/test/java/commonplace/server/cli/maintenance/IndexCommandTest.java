@@ -81,7 +81,7 @@ class IndexCommandTest {
     void aVaultThatIsServedIsLeftToItsServer() throws Exception {
         Settings settings = settings();
         var hosts = VaultHosts.of(settings);
-        try (Host host = hosts.takeOver()) {
+        try (Host<?> host = hosts.takeOver()) {
             host.announcePage("http://127.0.0.1:7433/");
 
             assertEquals(

@@ -1,0 +1,112 @@
+package commonplace.server.notes;
+
+import commonplace.base.Lazy;
+import commonplace.base.Log;
+import commonplace.base.Progress;
+import commonplace.mcp.server.ServerOptions;
+import commonplace.models.Embedder;
+import commonplace.models.ModelException;
+import commonplace.models.Models;
+import commonplace.projects.semantic.SemanticNotes;
+import commonplace.projects.semantic.WordsOnly;
+import commonplace.registry.curation.LiveRegistry;
+import commonplace.registry.federation.Federation;
+import commonplace.registry.federation.FetchedRegistries;
+import commonplace.server.gateway.ServerEnvironment;
+import commonplace.server.gateway.ToolGateway;
+import commonplace.server.settings.Settings;
+import commonplace.tools.Tool;
+import commonplace.tools.meta.Gateway;
+import commonplace.tools.sources.SourcesTools.Sources;
+import commonplace.vault.Vault;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The parts of a process that has a vault open, whatever command started it, made in this order: each is given those it
+ * stands on. Nothing begins here; {@link HostedVault} has them begin and end. What a first answer does not need is only
+ * made when it is asked for.
+ */
+public final class VaultParts {
+    final Settings settings;
+    final BackgroundVault vault;
+    final Lazy<Models> models;
+    final Lazy<SemanticNotes> meaning;
+    final Lazy<OpenProjects> projects;
+    final Lazy<Sources> sources;
+    final RegistryFollower registryFollower;
+    final ToolGateway gateway;
+    final ServersByToolset servers;
+
+    public VaultParts(Settings settings) {
+        this(settings, Progress.NONE);
+    }
+
+    /** @param progress hears how far the opening has come, where the index must be brought up to date first */
+    public VaultParts(Settings settings, Progress progress) {
+        this.settings = settings;
+        vault = new BackgroundVault(settings.vault(), progress);
+        models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache())));
+        meaning = Lazy.of(() -> meaning(settings, vault.get(), models.get()));
+        projects = Lazy.of(() -> OpenProjects.open(settings, models.get(), VaultParts::say));
+        sources = Lazy.of(() -> sources(settings));
+        registryFollower = new RegistryFollower(sources);
+        gateway = new ToolGateway(
+                settings.tools(),
+                new ToolGateway.Own(this::tools, new NoteResources(vault), NotePrompts.all()),
+                new ToolGateway.Kept(settings.experience(), settings.servers()),
+                this::embedder,
+                VaultParts::say);
+        servers = new ServersByToolset(
+                gateway,
+                new NoteCompleter(vault),
+                ServerOptions.DEFAULT.withAnnouncedTools(
+                        settings.tools().announcing().enabled()));
+    }
+
+    private List<Tool> tools(Supplier<Gateway> calling) {
+        return OwnTools.on(
+                new OwnTools.Works(vault, meaning, () -> projects.get().projects(), sources, calling),
+                new ServerEnvironment(VaultParts::broke));
+    }
+
+    private static SemanticNotes meaning(Settings settings, Vault vault, Models models) {
+        try {
+            return SemanticNotes.open(
+                    vault, settings.meaning(), models.embedder().orElseGet(WordsOnly::new), VaultParts::say);
+        } catch (IOException | ModelException unusable) {
+            throw new VaultUnavailableException(
+                    "the notes cannot be searched by meaning: " + unusable.getMessage(), unusable);
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new VaultUnavailableException("stopped while the notes were being read", cancelled);
+        }
+    }
+
+    private static Sources sources(Settings settings) {
+        InstantSource clock = InstantSource.system();
+        var registry = new LiveRegistry(
+                settings.sources().registry(), settings.sources().threshold(), clock, VaultParts::say);
+        var federation = new Federation(registry::served, new FetchedRegistries(settings.registries(), clock), clock);
+        return new Sources(registry, federation, clock);
+    }
+
+    /** The model that knows meanings, if there is one. Unless it is to be loaded, it is given only if it is there. */
+    private Optional<Embedder> embedder(boolean load) {
+        return (load ? Optional.of(models.get()) : models.made()).flatMap(Models::embedder);
+    }
+
+    private static String broke(String tool, Throwable cause) {
+        if (!Thread.currentThread().isInterrupted()) {
+            Log.error(ServerOptions.line(tool, cause), cause);
+        }
+        return Breakage.told(tool, cause);
+    }
+
+    static void say(String message) {
+        Log.warn(message);
+    }
+}
