@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -21,6 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one process that has the vault open. It answers the sessions that bridges pass to its socket.
@@ -33,6 +33,9 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
 
     /** The same when the process was told to end. */
     private static final Duration HURRY = Duration.ofSeconds(1);
+
+    /** How much later than its own client others are let in. */
+    private static final long HEAD_START_MILLIS = 400;
 
     /** How often it is looked whether there is a hurry by now. */
     private static final long LOOK_MILLIS = 50;
@@ -55,19 +58,18 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
 
     private final HostDiscovery discovery;
     private final Closeable lock;
-    private final ServerSocketChannel listener;
     private final S service;
-    private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
+    private final Set<DuplexStream> sessions = ConcurrentHashMap.newKeySet();
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile String farewell = HostProtocol.ENDED;
     private volatile long patienceEnds = System.nanoTime();
+    private @Nullable ServerSocketChannel listener;
     private boolean closing;
 
-    private Host(HostDiscovery discovery, Closeable lock, ServerSocketChannel listener, S service) {
+    private Host(HostDiscovery discovery, Closeable lock, S service) {
         this.discovery = discovery;
         this.lock = lock;
-        this.listener = listener;
         this.service = service;
     }
 
@@ -77,28 +79,86 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         S open() throws IOException;
     }
 
-    /** Becomes the host, unless another process is. */
+    /** Becomes the host, unless another process is. Those of other processes are let in when it listens. */
     static <S extends Service> Optional<Host<S>> tryStart(HostDiscovery discovery, Opener<S> opener)
             throws IOException {
         Optional<Closeable> lock = discovery.tryLock();
         if (lock.isEmpty()) {
             return Optional.empty();
         }
-        var listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            return Optional.of(new Host<>(discovery, lock.get(), opener.open()));
+        } catch (IOException | RuntimeException failed) {
+            lock.get().close();
+            throw failed;
+        }
+    }
+
+    /** Lets other processes in. */
+    synchronized void listen() throws IOException {
+        if (closing || listener != null) {
+            return;
+        }
+        var opened = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             Path socket = discovery.socket();
             Files.deleteIfExists(socket);
-            listener.bind(UnixDomainSocketAddress.of(socket));
-            var host = new Host<>(discovery, lock.get(), listener, opener.open());
-            discovery.announce(socket, Optional.empty(), host.service.servedFlags());
-            // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
-            // longer to set up than all of a session's opening.
-            Thread.ofPlatform().daemon().name("host").start(host::accept);
-            return Optional.of(host);
+            opened.bind(UnixDomainSocketAddress.of(socket));
+            discovery.announce(socket, Optional.empty(), service.servedFlags());
+            listener = opened;
         } catch (IOException | RuntimeException failed) {
-            listener.close();
-            lock.get().close();
+            opened.close();
             throw failed;
+        }
+        // Platform threads, since there are few and the first client waits: the JDK's first virtual thread takes
+        // longer to set up than all of a session's opening.
+        Thread.ofPlatform().daemon().name("host").start(() -> accept(opened));
+    }
+
+    /**
+     * Lets other processes in a moment later: the client that started this one waits for its first answers, and another that
+     * comes meanwhile finds the lock taken, and waits as well.
+     */
+    void listenSoon() {
+        Thread.ofPlatform().daemon().name("listen-soon").start(() -> {
+            try {
+                if (!ended.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS)) {
+                    listen();
+                }
+            } catch (IOException | RuntimeException failed) {
+                Log.error("other processes cannot share the vault with this one: " + failed.getMessage(), failed);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /**
+     * A session for a client in this process; nothing when the host is about to end.
+     *
+     * @param toolSelection which tools the client wants to see; empty for the usual ones
+     */
+    synchronized Optional<HostConnection> connect(String toolSelection) {
+        if (closing) {
+            return Optional.empty();
+        }
+        var stream = new DuplexStream.Memory();
+        begin(() -> {
+            try (stream) {
+                session(toolSelection, stream);
+            } catch (IOException gone) {
+                // The client is gone; its session is over.
+            }
+        });
+        return Optional.of(new HostConnection(stream.otherSide()));
+    }
+
+    private void begin(Runnable session) {
+        Thread thread = Thread.ofPlatform().daemon().name("session").unstarted(session);
+        synchronized (serving) {
+            serving.removeIf(each -> !each.isAlive());
+            serving.add(thread);
+            thread.start();
         }
     }
 
@@ -117,28 +177,22 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         ended.await();
     }
 
-    private void accept() {
+    private void accept(ServerSocketChannel open) {
         try {
             while (true) {
-                SocketChannel channel = listener.accept();
-                Thread thread = Thread.ofPlatform().daemon().name("session").unstarted(() -> welcome(channel));
-                synchronized (serving) {
-                    serving.removeIf(each -> !each.isAlive());
-                    serving.add(thread);
-                    thread.start();
-                }
+                SocketChannel channel = open.accept();
+                begin(() -> welcome(new DuplexStream.Socket(channel)));
             }
         } catch (IOException closed) {
             // The listener is closed: the host is ending.
         }
     }
 
-    private void welcome(SocketChannel channel) {
-        try (channel) {
-            InputStream in = Channels.newInputStream(channel);
-            String greeting = HostProtocol.greeting(in);
+    private void welcome(DuplexStream stream) {
+        try (stream) {
+            String greeting = HostProtocol.greeting(stream.input());
             if (greeting.startsWith(HostProtocol.SESSION)) {
-                session(greeting.substring(HostProtocol.SESSION.length()).strip(), channel, in);
+                session(greeting.substring(HostProtocol.SESSION.length()).strip(), stream);
             } else if (greeting.equals(HostProtocol.YIELD)) {
                 farewell = HostProtocol.MOVED;
                 Thread.ofPlatform().name("yield").start(this::close);
@@ -148,16 +202,16 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         }
     }
 
-    private void session(String toolSelection, SocketChannel channel, InputStream in) throws IOException {
-        sessions.add(channel);
+    private void session(String toolSelection, DuplexStream stream) throws IOException {
+        sessions.add(stream);
         if (closing()) {
-            channel.shutdownInput();
+            stream.endInput();
         }
-        OutputStream out = Channels.newOutputStream(channel);
+        OutputStream out = stream.output();
         try {
-            service.serve(toolSelection, in, out);
+            service.serve(toolSelection, stream.input(), out);
         } finally {
-            sessions.remove(channel);
+            sessions.remove(stream);
         }
         out.write(HostProtocol.line(closing() ? farewell : HostProtocol.DONE));
     }
@@ -184,20 +238,20 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     }
 
     private void closeOnce() {
+        ServerSocketChannel open;
         synchronized (this) {
             if (closing) {
                 return;
             }
             closing = true;
+            open = listener;
         }
         try {
-            listener.close();
-            for (SocketChannel session : sessions) {
-                try {
-                    session.shutdownInput();
-                } catch (ClosedChannelException alreadyOver) {
-                    // Nothing to end.
-                }
+            if (open != null) {
+                open.close();
+            }
+            for (DuplexStream session : sessions) {
+                session.endInput();
             }
             awaitSessions();
             discovery.leave();

@@ -1,21 +1,27 @@
 package commonplace.server.host;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
+import java.io.OutputStream;
 import java.nio.channels.SocketChannel;
 
 /** A bridge's connection to a host. */
 final class HostConnection implements AutoCloseable {
-    private final SocketChannel channel;
+    private final DuplexStream stream;
+    private final OutputStream requests;
     private final ByteLines lines;
 
-    /** @param toolSelection which tools the client wants to see; empty for the usual ones */
-    HostConnection(SocketChannel channel, String toolSelection) throws IOException {
-        this.channel = channel;
+    HostConnection(DuplexStream stream) {
+        this.stream = stream;
+        this.requests = stream.output();
         // The host has its answers in memory already; a cut one would be no answer.
-        this.lines = new ByteLines(Channels.newInputStream(channel), Integer.MAX_VALUE);
-        send(HostProtocol.line((HostProtocol.SESSION + " " + toolSelection).strip()));
+        this.lines = new ByteLines(stream.input(), Integer.MAX_VALUE);
+    }
+
+    /** @param toolSelection which tools the client wants to see; empty for the usual ones */
+    static HostConnection to(SocketChannel host, String toolSelection) throws IOException {
+        var connection = new HostConnection(new DuplexStream.Socket(host));
+        connection.send(HostProtocol.line((HostProtocol.SESSION + " " + toolSelection).strip()));
+        return connection;
     }
 
     /** How a connection to a host came to its end. */
@@ -31,10 +37,7 @@ final class HostConnection implements AutoCloseable {
     }
 
     void send(byte[] line) throws IOException {
-        var buffer = ByteBuffer.wrap(line);
-        while (buffer.hasRemaining()) {
-            channel.write(buffer);
-        }
+        requests.write(line);
     }
 
     /** The next line, or nothing when the host is gone. */
@@ -47,11 +50,11 @@ final class HostConnection implements AutoCloseable {
     }
 
     void endInput() throws IOException {
-        channel.shutdownOutput();
+        stream.endOutput();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        stream.close();
     }
 }

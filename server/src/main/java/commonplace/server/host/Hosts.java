@@ -42,30 +42,57 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
     }
 
     /**
-     * Connects to the host; where there is none, becomes it first and connects to itself.
+     * Connects to the host; where there is none, becomes it first.
      *
      * @param waitForSuccessor whether another process has announced that it will be the host
      */
     HostConnection join(boolean waitForSuccessor) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS) {
-            Optional<SocketChannel> channel = discovery.connect();
-            if (channel.isPresent()) {
-                try {
-                    var link = new HostConnection(channel.get(), toolSelection);
-                    Log.debug("connected to the process that has the vault open");
-                    tellWhatIsNotUsed();
-                    return link;
-                } catch (IOException endedJustNow) {
-                    channel.get().close();
-                }
-            }
             boolean leaveItToAnother = ending || (waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS);
-            if (leaveItToAnother || !becomeHost()) {
-                pause();
+            Optional<HostConnection> connection = here(!leaveItToAnother);
+            if (connection.isEmpty()) {
+                connection = elsewhere();
             }
+            if (connection.isPresent()) {
+                return connection.get();
+            }
+            pause();
         }
         throw new IOException("the process that has the vault open does not answer; end it and try again");
+    }
+
+    /** In this process, if it is the host or can become it. Asked first: who finds nobody's lock need not look for anybody. */
+    private synchronized Optional<HostConnection> here(boolean mayBecomeHost) throws IOException {
+        Host<S> host = own;
+        Optional<HostConnection> connection = host == null ? Optional.empty() : host.connect(toolSelection);
+        if (connection.isPresent() || !mayBecomeHost) {
+            return connection;
+        }
+        Optional<Host<S>> started = Host.tryStart(discovery, opener);
+        if (started.isEmpty()) {
+            return Optional.empty();
+        }
+        own = started.get();
+        Log.debug("this process has the vault open now, for all clients");
+        own.listenSoon();
+        return own.connect(toolSelection);
+    }
+
+    private Optional<HostConnection> elsewhere() throws IOException {
+        Optional<SocketChannel> channel = discovery.connect();
+        if (channel.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            HostConnection connection = HostConnection.to(channel.get(), toolSelection);
+            Log.debug("connected to the process that has the vault open");
+            tellWhatIsNotUsed();
+            return Optional.of(connection);
+        } catch (IOException endedJustNow) {
+            channel.get().close();
+            return Optional.empty();
+        }
     }
 
     private synchronized void tellWhatIsNotUsed() throws IOException {
@@ -82,15 +109,6 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
                                 + " serves this vault already, with '" + flag + " " + used + "'");
                     }
                 }));
-    }
-
-    private synchronized boolean becomeHost() throws IOException {
-        Optional<Host<S>> started = Host.tryStart(discovery, opener);
-        started.ifPresent(host -> {
-            own = host;
-            Log.debug("this process has the vault open now, for all clients");
-        });
-        return started.isPresent();
     }
 
     private static void pause() throws IOException {
@@ -118,7 +136,7 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         while (System.nanoTime() - start < PATIENCE_NANOS) {
             Optional<Host<S>> started = Host.tryStart(discovery, opener);
             if (started.isPresent()) {
-                return started.get();
+                return listening(started.get());
             }
             Optional<SocketChannel> channel = discovery.connect();
             if (channel.isPresent()) {
@@ -131,6 +149,16 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
             pause();
         }
         throw new IOException("the process that has the vault open does not let go of it");
+    }
+
+    private static <S extends Host.Service> Host<S> listening(Host<S> host) throws IOException {
+        try {
+            host.listen();
+            return host;
+        } catch (IOException | RuntimeException failed) {
+            host.close();
+            throw failed;
+        }
     }
 
     @Override

@@ -6,20 +6,17 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -107,9 +104,16 @@ final class VaultGuard implements Closeable {
             }
             return;
         }
-        long hash =
-                UUID.nameUUIDFromBytes(vault.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
-        locks.add(lock(channel, hash & (Long.MAX_VALUE >> 1))::release);
+        locks.add(lock(channel, position(vault))::release);
+    }
+
+    /** No cryptographic hash: for the first one the JDK looks at all its providers, which is a tenth of a start. */
+    private static long position(String vault) {
+        long hash = 0;
+        for (int i = 0; i < vault.length(); i++) {
+            hash = 31 * hash + vault.charAt(i);
+        }
+        return hash & (Long.MAX_VALUE >> 1);
     }
 
     private static FileChannel inHome(Path state) throws IOException {
@@ -144,7 +148,7 @@ final class VaultGuard implements Closeable {
 
     /** What was not touched for days is removed from temporary directories, also while it is locked. */
     private static void keepFromCleaners(Path file) throws IOException {
-        FileTime farAway = FileTime.from(Instant.now().plus(Duration.ofDays(3650)));
+        FileTime farAway = FileTime.fromMillis(System.currentTimeMillis() + TimeUnit.DAYS.toMillis(3650));
         Files.getFileAttributeView(file, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .setTimes(farAway, null, null);
     }

@@ -52,7 +52,8 @@ public record ToolSelection(List<String> names) {
         return String.join(",", names);
     }
 
-    // Every client that starts us looks one up; those that the compiler makes for records would be linked then, which takes
+    // Every client that starts us looks one up; those that the compiler makes for records would be linked then, which
+    // takes
     // longer than all else that is done for its first question.
     @Override
     public boolean equals(@Nullable Object other) {
