@@ -62,6 +62,11 @@ public final class SafeText {
         return line.toString().strip();
     }
 
+    /** The same, cut to so many characters. */
+    public static String squeezed(String text, int most) {
+        return cut(squeezed(text), most);
+    }
+
     private static boolean isRoom(int c) {
         return Character.isWhitespace(c) || Character.getType(c) == Character.CONTROL;
     }

@@ -154,7 +154,9 @@ public final class HostedVault implements Host.Service {
     public void close() {
         servers.close();
         List<Thread> derived = List.of(
-                closing("door", gateway::close), closing("sources", registryFollower::close), closing("meaning", () -> {
+                closing("gateway", gateway::close),
+                closing("sources", registryFollower::close),
+                closing("meaning", () -> {
                     projects.close(OpenProjects::close);
                     meaning.close(SemanticNotes::close);
                     models.close(Models::close);

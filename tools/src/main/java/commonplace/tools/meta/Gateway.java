@@ -49,7 +49,7 @@ public final class Gateway implements AutoCloseable {
 
     /** What was called by somebody who looked for it is found better the next time. */
     private void succeeded(Tool tool, Caller caller) {
-        if (!MetaTools.isDoor(tool.id())) {
+        if (!MetaTools.isMetatool(tool.id())) {
             search.made()
                     .ifPresent(searched ->
                             searched.succeeded(caller.identity(), tool.id().toString()));

@@ -20,7 +20,7 @@ public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
     /** Those that stand for all others. */
-    static final Set<String> DOORS = Set.of(
+    static final Set<String> METATOOLS = Set.of(
             "search_tools",
             "list_namespaces",
             "describe_tool",
@@ -143,8 +143,8 @@ public final class MetaTools implements Toolset<Gateway> {
     }
 
     /** Whether a tool is one of those that stand for all others. */
-    public static boolean isDoor(ToolId id) {
-        return id.namespace().equals(NAME) && DOORS.contains(id.name());
+    public static boolean isMetatool(ToolId id) {
+        return id.namespace().equals(NAME) && METATOOLS.contains(id.name());
     }
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */

@@ -41,9 +41,9 @@ final class ToolSearch implements AutoCloseable {
         if (vector.length > 0) {
             embed();
         }
-        return view.search(query, vector, most + MetaTools.DOORS.size()).stream()
+        return view.search(query, vector, most + MetaTools.METATOOLS.size()).stream()
                 .map(CatalogHit::id)
-                .filter(id -> query.isBlank() || !isDoor(id) || isNamed(id, query))
+                .filter(id -> query.isBlank() || !isMetatool(id) || isNamed(id, query))
                 .limit(most)
                 .toList();
     }
@@ -53,8 +53,8 @@ final class ToolSearch implements AutoCloseable {
     }
 
     /** A searching client has them in its list already. */
-    private static boolean isDoor(String id) {
-        return ToolId.parse(id).filter(MetaTools::isDoor).isPresent();
+    private static boolean isMetatool(String id) {
+        return ToolId.parse(id).filter(MetaTools::isMetatool).isPresent();
     }
 
     private static boolean isNamed(String id, String query) {

@@ -1,13 +1,13 @@
 package commonplace.tools.meta;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.tools.Backend;
 import commonplace.tools.ErrorCode;
 import commonplace.tools.Stage;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolId;
 import commonplace.tools.ToolResult;
-import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -129,8 +129,8 @@ public final class Toolbox {
             return new ToolResult.Failed(
                     ErrorCode.TOOL_NOT_FOUND,
                     Stage.VALIDATE_TOOL_ID,
-                    "'" + Texts.line(id, 100) + "' is no tool id: an id is a namespace, one colon and a name, such as"
-                            + " cairn:search");
+                    "'" + SafeText.squeezed(id, 100)
+                            + "' is no tool id: an id is a namespace, one colon and a name, such as" + " cairn:search");
         }
         String silent = ToolId.parse(id)
                 .map(named -> otherServers.silent().get(named.namespace()))
@@ -150,7 +150,9 @@ public final class Toolbox {
         String help =
                 near.isEmpty() ? "; look for one with search_tools" : "; did you mean " + String.join(", ", near) + "?";
         return new ToolResult.Failed(
-                ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, "there is no tool '" + Texts.line(id, 100) + "'" + help);
+                ErrorCode.TOOL_NOT_FOUND,
+                Stage.RESOLVE,
+                "there is no tool '" + SafeText.squeezed(id, 100) + "'" + help);
     }
 
     /** The tools at one moment. */

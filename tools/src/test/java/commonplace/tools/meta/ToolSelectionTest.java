@@ -55,6 +55,6 @@ class ToolSelectionTest {
                 "cairn,lens:read",
                 ToolSelection.parse(" cairn ,lens:read,, cairn").orElseThrow().text());
         assertEquals(ToolSelection.LEAN, ToolSelection.parse("lean").orElseThrow());
-        assertTrue(MetaTools.isDoor(new ToolId("meta", "execute_code")));
+        assertTrue(MetaTools.isMetatool(new ToolId("meta", "execute_code")));
     }
 }
