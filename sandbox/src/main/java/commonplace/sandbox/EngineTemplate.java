@@ -66,8 +66,8 @@ final class EngineTemplate {
     /** The host before there is a run. */
     private static final class Nobody implements HostFunctions {
         @Override
-        public String ask(String wish, Passed name, Passed body) {
-            throw new IllegalStateException("the prelude asks for " + wish + " before there is a script");
+        public String ask(String request, Passed name, Passed body) {
+            throw new IllegalStateException("the prelude asks for " + request + " before there is a script");
         }
 
         @Override

@@ -8,8 +8,8 @@ interface HostFunctions {
     /** The answer where there is none: the engine frees what it was given, and cannot free a text of no bytes. */
     String NOTHING = "-";
 
-    /** Answers a wish of {@code prelude.js}. What it throws ends the run. */
-    String ask(String wish, Passed name, Passed body);
+    /** Answers a request of {@code prelude.js}. What it throws ends the run. */
+    String ask(String request, Passed name, Passed body);
 
     /** Nanoseconds since 1970, as far as the script is to know. */
     long time();

@@ -18,7 +18,7 @@ const AsyncFunction = (async () => {}).constructor;
 
 // Half a surrogate pair has no UTF-8 and cannot cross.
 const crossing = (text) => apply(toWellFormed, text, []);
-const ask = (wish, name, body) => host(wish, crossing(name), crossing(body));
+const ask = (request, name, body) => host(request, crossing(name), crossing(body));
 
 // Answers that are still to come: for each number how to tell the script.
 const awaited = { __proto__: null };

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import run.endive.runtime.ByteArrayMemory;
 import run.endive.wasm.types.MemoryLimits;
 
-/** What becomes of wishes that no prelude would send: a script that found the way to the host would have no more rights. */
+/** What becomes of requests that no prelude would send: a script that found the way to the host would have no more rights. */
 class HostFunctionsTest {
     private final ScriptRun run = new ScriptRun(
             EngineTemplate.make(),

@@ -73,7 +73,7 @@ final class FileSync {
         this.says = says;
     }
 
-    /** What came of the wish to write a document to its file. */
+    /** What came of writing a document to its file. */
     enum Flushed {
         WRITTEN,
         /** The file is not there any more. */
@@ -273,7 +273,7 @@ final class FileSync {
     }
 
     /** A tool's new text of a note, ready to be made. */
-    record Wish(NotePath path, String file, Optional<FileStore.Loaded> loaded, String text, Instant created) {}
+    record NoteChange(NotePath path, String file, Optional<FileStore.Loaded> loaded, String text, Instant created) {}
 
     /**
      * Makes a tool's change: in the document, as what it changed, and in the file, as what the document is then.
@@ -281,30 +281,30 @@ final class FileSync {
      * @param from the document as the tool saw it
      * @param prepared the new text beside the file; what cannot be written has come out before anything was changed
      */
-    Written save(OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+    Written save(OpenDocument document, DocumentPoint from, NoteChange change, Author author, Replacement prepared)
             throws IOException {
         Optional<Document> put;
         // As above.
         synchronized (document.keeping()) {
-            put = revise(document, from, wish, author, prepared);
+            put = revise(document, from, change, author, prepared);
         }
         if (put.isPresent()) {
             return new Written(put.get(), true);
         }
         Flushed flushed = flush(document, false);
         boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
-        FileStore.Loaded loaded = files.load(wish.file())
+        FileStore.Loaded loaded = files.load(change.file())
                 .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
         return ended
-                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
-                : new Written(remember(document, wish, loaded), false);
+                ? new Written(reader.read(change.path(), change.file(), loaded), true)
+                : new Written(remember(document, change, loaded), false);
     }
 
     private Optional<Document> revise(
-            OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+            OpenDocument document, DocumentPoint from, NoteChange change, Author author, Replacement prepared)
             throws IOException {
-        TextFormat format = format(document, wish);
-        OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
+        TextFormat format = format(document, change);
+        OpenDocument.Revised revised = document.revise(from, format.live(change.text()), author);
         PendingFileWrite outgoing = document.writing(format);
         try {
             // While this file is forced to disk, the journal is, too.
@@ -317,12 +317,12 @@ final class FileSync {
             throw failed;
         }
         Replacement replacement = prepared;
-        if (!Arrays.equals(outgoing.bytes(), wish.text().getBytes(StandardCharsets.UTF_8))) {
+        if (!Arrays.equals(outgoing.bytes(), change.text().getBytes(StandardCharsets.UTF_8))) {
             // Somebody typed meanwhile.
             prepared.discard();
-            replacement = files.prepare(wish.file(), outgoing.bytes(), wish.created());
+            replacement = files.prepare(change.file(), outgoing.bytes(), change.created());
         }
-        return put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
+        return put(document, change.file(), change.loaded(), change.created(), outgoing, replacement);
     }
 
     /** A note as a tool has changed it, and whether that is in its file yet. */
@@ -332,30 +332,31 @@ final class FileSync {
      * Makes a tool's change in the document and the journal alone, while another program writes the file: what it is
      * writing comes in when it is done, and both go into the file then.
      */
-    Written saveAside(OpenDocument document, DocumentPoint from, Wish wish, FileStore.Loaded loaded, Author author)
+    Written saveAside(
+            OpenDocument document, DocumentPoint from, NoteChange change, FileStore.Loaded loaded, Author author)
             throws IOException {
         OpenDocument.Revised revised =
-                document.revise(from, format(document, wish).live(wish.text()), author);
+                document.revise(from, format(document, change).live(change.text()), author);
         try {
             journal.sync();
         } catch (IOException failed) {
             var _ = document.revise(revised.after(), revised.before(), author);
             throw failed;
         }
-        return new Written(remember(document, wish, loaded), false);
+        return new Written(remember(document, change, loaded), false);
     }
 
-    private static TextFormat format(OpenDocument document, Wish wish) {
+    private static TextFormat format(OpenDocument document, NoteChange change) {
         SyncBase base = document.base();
-        return (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
+        return (base == null ? TextFormat.of(change.text()) : base.format()).next(change.text());
     }
 
     /** Has searches find what the document holds, though its file does not. */
-    private Document remember(OpenDocument document, Wish wish, FileStore.Loaded loaded) {
+    private Document remember(OpenDocument document, NoteChange change, FileStore.Loaded loaded) {
         Page page = Page.of(document.seen().fileText());
-        var source =
-                new Note.Source(wish.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
-        var remembered = new Document(reader.note(wish.path(), page, source, wish.created()), page);
+        var source = new Note.Source(
+                change.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
+        var remembered = new Document(reader.note(change.path(), page, source, change.created()), page);
         catalog.remember(remembered, false);
         return remembered;
     }

@@ -83,8 +83,8 @@ final class NoteWriter {
                     yield new SaveResult.Refused(objection.get());
                 }
                 Instant created = current.map(it -> it.note().created()).orElse(now);
-                var wish = new FileSync.Wish(path, file, loaded, text, created);
-                FileSync.Written written = write(wish, seen, author, bytes);
+                var change = new FileSync.NoteChange(path, file, loaded, text, created);
+                FileSync.Written written = write(change, seen, author, bytes);
                 yield new SaveResult.Written(written.document(), current.isEmpty(), written.inFile());
             }
         };
@@ -101,20 +101,20 @@ final class NoteWriter {
         return saves.isOngoing(file, loaded.stamp(), content, false);
     }
 
-    private FileSync.Written write(FileSync.Wish wish, Optional<LiveSnapshot> seen, Author author, byte[] bytes)
+    private FileSync.Written write(FileSync.NoteChange change, Optional<LiveSnapshot> seen, Author author, byte[] bytes)
             throws IOException {
-        if (seen.isPresent() && wish.loaded().isPresent() && live.isFileLeftAlone(wish.path())) {
-            OpenDocument document = live.open(wish.path(), Optional.empty());
+        if (seen.isPresent() && change.loaded().isPresent() && live.isFileLeftAlone(change.path())) {
+            OpenDocument document = live.open(change.path(), Optional.empty());
             return fileSync.saveAside(
-                    document, seen.get().mark(), wish, wish.loaded().get(), author);
+                    document, seen.get().mark(), change, change.loaded().get(), author);
         }
-        Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
+        Replacement prepared = files.prepare(change.file(), bytes, change.created());
         try {
-            OpenDocument document = live.open(wish.path(), wish.loaded());
+            OpenDocument document = live.open(change.path(), change.loaded());
             DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);
-            FileSync.Written written = fileSync.save(document, from, wish, author, prepared);
+            FileSync.Written written = fileSync.save(document, from, change, author, prepared);
             if (!written.inFile()) {
-                live.leaveFileAlone(wish.path());
+                live.leaveFileAlone(change.path());
             }
             return written;
         } finally {

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * Tells whether another program is in the middle of saving a file. What the file holds then is nobody's wish, and a file
- * put in its place would not get the rest.
+ * Tells whether another program is in the middle of saving a file. What the file holds then is what nobody meant to save,
+ * and a file put in its place would not get the rest.
  */
 public final class OngoingSaves {
     /** Who has a file open for writing and has not written for so long has it open for another reason than a save. */

@@ -76,7 +76,7 @@ final class Provenance {
         return new Read<>(said, id -> noted.getOrDefault(id.toString(), others).equals(EVERYWHERE));
     }
 
-    /** Forgets ids that have gone from the list, or that are agreed on: should they come again, that is another wish. */
+    /** Forgets ids that have gone from the list, or that are agreed on: should they come again, that is another change. */
     synchronized void tidy() {
         if (agreed.query(Provenance::noted).size() > 1) {
             Set<UUID> open = open();
