@@ -42,7 +42,7 @@ final class LiveDocuments implements AutoCloseable {
     private final Consumer<String> says;
     private final DelayedTasks tasks;
     private final DocumentTable table;
-    private final DocumentEvictor evictor;
+    private final DocumentEviction eviction;
 
     LiveDocuments(
             DocumentStore store,
@@ -58,7 +58,7 @@ final class LiveDocuments implements AutoCloseable {
         this.tasks = tasks;
         this.says = says;
         this.table = new DocumentTable(store, this::changed, tasks::nanoTime);
-        this.evictor = new DocumentEvictor(store, fileSync, tasks, table, this::flush, says);
+        this.eviction = new DocumentEviction(store, fileSync, tasks, table, this::flush, says);
     }
 
     /** The documents whose files do not have all of their text yet. */
@@ -85,7 +85,7 @@ final class LiveDocuments implements AutoCloseable {
             boolean _ = fileChanged(entry, loaded.get());
         }
         entry.touch();
-        evictor.plan(entry);
+        eviction.plan(entry);
         return entry.document();
     }
 
@@ -102,7 +102,7 @@ final class LiveDocuments implements AutoCloseable {
             }
         }
         table.place(entry, path);
-        evictor.makeRoom();
+        eviction.makeRoom();
         return entry;
     }
 
@@ -120,7 +120,7 @@ final class LiveDocuments implements AutoCloseable {
             store.identities().exception(id).ifPresent(entry.document()::named);
         }
         entry.touch();
-        evictor.plan(entry);
+        eviction.plan(entry);
         return entry.document();
     }
 
@@ -139,7 +139,7 @@ final class LiveDocuments implements AutoCloseable {
         return new LiveDocument(document, epoch, () -> {
             document.release(epoch);
             entry.touch();
-            evictor.plan(entry);
+            eviction.plan(entry);
         });
     }
 
@@ -169,7 +169,7 @@ final class LiveDocuments implements AutoCloseable {
                     + failed.getMessage());
             changed(entry.document());
         }
-        evictor.compactIfSplit();
+        eviction.compactIfSplit();
     }
 
     /** Writes a document to its file, unless the file should be left alone for a moment. */
@@ -226,7 +226,7 @@ final class LiveDocuments implements AutoCloseable {
             fileGone(entry);
             return false;
         }
-        evictor.leave(entry);
+        eviction.leave(entry);
         return true;
     }
 
@@ -312,8 +312,8 @@ final class LiveDocuments implements AutoCloseable {
         entry.document().removedBy(author);
         // A client that held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);
-        evictor.keep(entry);
-        evictor.plan(entry);
+        eviction.keep(entry);
+        eviction.plan(entry);
     }
 
     /** Writes what is not written, for somebody who is about to do something with the file. */
@@ -386,7 +386,7 @@ final class LiveDocuments implements AutoCloseable {
                         saveOngoing(entry);
                     }
                 }
-                evictor.plan(entry);
+                eviction.plan(entry);
             } catch (IOException | RuntimeException failed) {
                 says.accept("the live document " + id + " could not be brought up to date: " + failed.getMessage());
             }
@@ -417,7 +417,7 @@ final class LiveDocuments implements AutoCloseable {
             try {
                 flush(entry);
                 if (!entry.isOdd() || !entry.document().isDirty()) {
-                    evictor.keep(entry);
+                    eviction.keep(entry);
                 } // Else the file gets it at the next start, from the journal.
             } catch (IOException | RuntimeException failed) {
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());

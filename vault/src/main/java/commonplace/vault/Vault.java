@@ -6,7 +6,7 @@ import commonplace.search.TextIndex;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
-import commonplace.vault.history.Timeline;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.FolderRecord;
@@ -382,23 +382,23 @@ public final class Vault implements AutoCloseable {
 
     /** Who changed a note and when, the newest first; also of a note that was removed. */
     public List<Version> history(NotePath path) {
-        return timeline(path).versions();
+        return noteHistory(path).versions();
     }
 
     /** A note's text as it was in a version. */
     public Optional<String> textAt(NotePath path, int version) {
-        return timeline(path).textAt(version);
+        return noteHistory(path).textAt(version);
     }
 
     /** Gives a note the text that it had in a version, as a change like any other. */
     public SaveResult restore(NotePath path, int version, Author author) {
-        Timeline timeline = timeline(path);
-        return timeline.textAt(version)
+        NoteHistory history = noteHistory(path);
+        return history.textAt(version)
                 .map(text -> save(path, (_, _) -> new NoteRevision.Revised.To(text, text), author))
-                .orElseGet(() -> new SaveResult.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+                .orElseGet(() -> new SaveResult.Refused(new Problem.NoSuchVersion(path, version, history.versions())));
     }
 
-    private Timeline timeline(NotePath path) {
+    private NoteHistory noteHistory(NotePath path) {
         return locked("'" + path + "'", () -> history.of(path));
     }
 

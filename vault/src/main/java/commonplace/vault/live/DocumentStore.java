@@ -3,8 +3,8 @@ package commonplace.vault.live;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.history.StoredDocument;
-import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.notes.FileFailureReasons;
 import commonplace.vault.notes.NotePath;
@@ -210,9 +210,9 @@ public final class DocumentStore implements AutoCloseable {
         return versions.subList(from, versions.size());
     }
 
-    public Timeline timeline(OpenDocument document) throws IOException {
+    public NoteHistory history(OpenDocument document) throws IOException {
         synchronized (document.keeping()) {
-            return document.timeline(versions(document.id()));
+            return document.history(versions(document.id()));
         }
     }
 

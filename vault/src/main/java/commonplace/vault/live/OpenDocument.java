@@ -9,8 +9,8 @@ import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.history.StoredDocument;
-import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.history.VersionLog;
 import commonplace.vault.notes.Author;
@@ -443,11 +443,11 @@ public final class OpenDocument {
     }
 
     /** @param kept the versions in the document's own file */
-    synchronized Timeline timeline(List<VersionEntry> kept) {
+    synchronized NoteHistory history(List<VersionEntry> kept) {
         versions.cut();
         List<VersionEntry> all = new ArrayList<>(kept);
         all.addAll(versions.finished());
-        return new Timeline(all, versions.lastText(), bases.format());
+        return new NoteHistory(all, versions.lastText(), bases.format());
     }
 
     private YDoc doc() {
