@@ -16,7 +16,7 @@ import run.endive.wasm.types.MemoryLimits;
 /** What becomes of requests that no prelude would send: a script that found the way to the host would have no more rights. */
 class HostFunctionsTest {
     private final ScriptRun run = new ScriptRun(
-            EngineTemplate.make(),
+            EngineTemplate.make("catalog:find"),
             SandboxLimits.DEFAULT,
             new TestTools(),
             InstantSource.system(),

@@ -25,7 +25,7 @@ public final class Gateway implements AutoCloseable {
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
     private final Lazy<ToolSearch> search;
-    private final Lazy<Sandbox> sandbox = Lazy.of(Sandbox::new);
+    private final Lazy<Sandbox> sandbox = Lazy.of(() -> new Sandbox(MetaTools.SEARCH.toString()));
 
     private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 

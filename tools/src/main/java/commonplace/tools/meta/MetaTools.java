@@ -19,9 +19,14 @@ import org.jspecify.annotations.Nullable;
 public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
+    private static final String SEARCH_TOOLS = "search_tools";
+
+    /** Finds tools, for agents and for their scripts. */
+    static final ToolId SEARCH = new ToolId(NAME, SEARCH_TOOLS);
+
     /** Those that stand for all others. */
     static final Set<String> METATOOLS = Set.of(
-            "search_tools",
+            SEARCH_TOOLS,
             "list_namespaces",
             "describe_tool",
             "list_tool_examples",
@@ -36,7 +41,7 @@ public final class MetaTools implements Toolset<Gateway> {
         ToolDefinition.Handler<Gateway, Record> action = MetaTools::act;
         this.tools = List.of(
                 ToolDefinition.knowingCaller(
-                                "search_tools",
+                                SEARCH_TOOLS,
                                 "Find tools",
                                 "Find tools for what you want to do, among all there are: notes, documents, sources,"
                                         + " and other servers. Then describe_tool, run_tool.",
