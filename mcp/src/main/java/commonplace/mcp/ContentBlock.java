@@ -40,7 +40,7 @@ public sealed interface ContentBlock {
     record Foreign(Map<String, @Nullable Object> wire) implements ContentBlock {}
 
     /** Points at a resource that the client may read. */
-    record Link(Resource resource) implements ContentBlock {
+    record ResourceLink(Resource resource) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
             Map<String, @Nullable Object> wire = Json.object("type", "resource_link");

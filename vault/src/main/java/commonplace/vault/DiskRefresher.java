@@ -169,7 +169,7 @@ final class DiskRefresher {
     private void look(NotePath path, String file, NoteFileStamp stamp) throws IOException {
         Optional<Note> known = catalog.view().note(path);
         if (known.isPresent()) {
-            Note.Source source = known.get().source();
+            Note.NoteSource source = known.get().source();
             if (!source.file().equals(file) && files.stamp(source.file()).isPresent()) {
                 return; // Two files with one name (composed and decomposed, .md and .MD): the first keeps it.
             }

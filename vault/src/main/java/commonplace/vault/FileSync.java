@@ -189,17 +189,17 @@ final class FileSync {
                 && saves.isOngoing(catalog.fileOf(path(document)), loaded.stamp(), content(base, loaded), live);
     }
 
-    private static OngoingSaves.Content content(@Nullable SyncBase base, FileStore.Loaded loaded) {
+    private static OngoingSaves.ContentChange content(@Nullable SyncBase base, FileStore.Loaded loaded) {
         if (base == null) {
-            return OngoingSaves.Content.OTHER;
+            return OngoingSaves.ContentChange.OTHER;
         }
         String before = base.mark().text();
         String fileText = text(loaded.bytes());
         String text = base.format().next(fileText).live(fileText);
         if (text.length() >= before.length()) {
-            return OngoingSaves.Content.OTHER;
+            return OngoingSaves.ContentChange.OTHER;
         }
-        return before.startsWith(text) ? OngoingSaves.Content.BEGINNING : OngoingSaves.Content.SHORTER;
+        return before.startsWith(text) ? OngoingSaves.ContentChange.BEGINNING : OngoingSaves.ContentChange.SHORTER;
     }
 
     /** Writes a document to its file, after bringing in what the file has become. */
@@ -354,7 +354,7 @@ final class FileSync {
     /** Has searches find what the document holds, though its file does not. */
     private Document remember(OpenDocument document, NoteChange change, FileStore.Loaded loaded) {
         Page page = Page.of(document.seen().fileText());
-        var source = new Note.Source(
+        var source = new Note.NoteSource(
                 change.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
         var remembered = new Document(reader.note(change.path(), page, source, change.created()), page);
         catalog.remember(remembered, false);
@@ -430,7 +430,8 @@ final class FileSync {
             NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
         // Not settled: the next write may come within the same tick of the file system's clock.
-        var source = new Note.Source(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
+        var source =
+                new Note.NoteSource(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);
         return document;

@@ -97,7 +97,8 @@ final class NoteWriter {
     }
 
     private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
-        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.bytes());
+        var content =
+                live.isKnown(path) ? OngoingSaves.ContentChange.SHORTER : OngoingSaves.ContentChange.of(loaded.bytes());
         return saves.isOngoing(file, loaded.stamp(), content, false);
     }
 

@@ -53,10 +53,10 @@ public final class Awareness {
      * @param updated those that announced themselves again, with the same state or another
      * @param removed those that left
      */
-    public record Change(List<Long> added, List<Long> updated, List<Long> removed) {
-        static final Change NONE = new Change(List.of(), List.of(), List.of());
+    public record AwarenessChange(List<Long> added, List<Long> updated, List<Long> removed) {
+        static final AwarenessChange NONE = new AwarenessChange(List.of(), List.of(), List.of());
 
-        public Change {
+        public AwarenessChange {
             added = List.copyOf(added);
             updated = List.copyOf(updated);
             removed = List.copyOf(removed);
@@ -93,7 +93,7 @@ public final class Awareness {
      *
      * @throws DecodingException if the update is not valid, in which case nothing has changed
      */
-    public Change apply(byte[] update, long nowMillis) {
+    public AwarenessChange apply(byte[] update, long nowMillis) {
         List<Announcement> announcements = read(update);
         long unknown = announcements.stream()
                 .map(Announcement::client)
@@ -110,7 +110,7 @@ public final class Awareness {
     }
 
     /** Announces a client of our own, as if it had come over the wire with the next clock. */
-    public Change announce(long client, String state, long nowMillis) {
+    public AwarenessChange announce(long client, String state, long nowMillis) {
         if (!isState(state)) {
             throw new IllegalArgumentException("A state is a JSON text of at most " + LONGEST_STATE + " characters");
         }
@@ -121,7 +121,7 @@ public final class Awareness {
     }
 
     /** Takes clients away whose connection has ended. Tell the others with {@link #encode}. */
-    public Change remove(Collection<Long> gone, long nowMillis) {
+    public AwarenessChange remove(Collection<Long> gone, long nowMillis) {
         List<Long> removed = new ArrayList<>();
         for (long client : gone) {
             Known known = clients.get(client);
@@ -132,11 +132,11 @@ public final class Awareness {
                 removed.add(client);
             }
         }
-        return removed.isEmpty() ? Change.NONE : new Change(List.of(), List.of(), removed);
+        return removed.isEmpty() ? AwarenessChange.NONE : new AwarenessChange(List.of(), List.of(), removed);
     }
 
     /** Takes away who has not been heard of for too long. */
-    public Change expire(long nowMillis) {
+    public AwarenessChange expire(long nowMillis) {
         List<Long> silent = clients.entrySet().stream()
                 .filter(each -> each.getValue().state().isPresent()
                         && nowMillis - each.getValue().renewed() >= EXPIRES_AFTER_MILLIS)
@@ -224,10 +224,10 @@ public final class Awareness {
         private final List<Long> updated = new ArrayList<>();
         private final List<Long> removed = new ArrayList<>();
 
-        Change change() {
+        AwarenessChange change() {
             return added.isEmpty() && updated.isEmpty() && removed.isEmpty()
-                    ? Change.NONE
-                    : new Change(added, updated, removed);
+                    ? AwarenessChange.NONE
+                    : new AwarenessChange(added, updated, removed);
         }
     }
 }

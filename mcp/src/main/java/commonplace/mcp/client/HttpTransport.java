@@ -22,7 +22,7 @@ final class HttpTransport implements Transport {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
-    private final ServerConfig.Way.Address address;
+    private final ServerConfig.Way.HttpEndpoint address;
     private final ClientLimits limits;
     private final HttpClient client;
     private final HttpBody body;
@@ -33,7 +33,7 @@ final class HttpTransport implements Transport {
     private volatile @Nullable Thread following;
     private volatile NegotiatedRevision dialect = NegotiatedRevision.MODERN;
 
-    HttpTransport(ServerConfig.Way.Address address, ClientLimits limits, ServerConfig config) {
+    HttpTransport(ServerConfig.Way.HttpEndpoint address, ClientLimits limits, ServerConfig config) {
         this.address = address;
         this.limits = limits;
         this.body = new HttpBody(limits);

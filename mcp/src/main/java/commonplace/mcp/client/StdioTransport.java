@@ -30,7 +30,7 @@ final class StdioTransport implements Transport {
     /** No message is empty. */
     private static final byte[] END = new byte[0];
 
-    private final ServerConfig.Way.Command command;
+    private final ServerConfig.Way.Stdio command;
     private final ClientLimits limits;
     private final UnaskedAllowance allowance;
     private final LastLines errors = new LastLines();
@@ -38,7 +38,7 @@ final class StdioTransport implements Transport {
     private final AtomicBoolean closed = new AtomicBoolean();
     private @Nullable ProcessTree tree;
 
-    StdioTransport(ServerConfig.Way.Command command, ClientLimits limits) {
+    StdioTransport(ServerConfig.Way.Stdio command, ClientLimits limits) {
         this.command = command;
         this.limits = limits;
         this.allowance = new UnaskedAllowance(limits);

@@ -86,7 +86,7 @@ class FederationTest {
         assertEquals(new Voucher.EndorsedBy("Ours", ours.key(), LocalDate.parse("2026-10-01")), first.voucher());
         assertEquals("endorsed by Ours since 2026-10-01", first.voucher().toString());
         assertEquals(
-                new RegistryAnswer.Origin(
+                new RegistryAnswer.RegistryOrigin(
                         "Ana", Optional.of(ana.key()), "1.2.0", LocalDate.parse("2026-11-01"), Optional.of(now)),
                 first.origin());
         assertEquals(new Voucher.Direct(), findings.searched().getFirst().voucher());

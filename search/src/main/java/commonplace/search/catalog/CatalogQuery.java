@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param terms the stems and what each counts for, in the order of the alphabet: in whatever order words are typed, sums
  *     over them are the same to the last bit
  */
-record CatalogQuery(List<Term> terms) {
+record CatalogQuery(List<WeightedTerm> terms) {
     /** Of a longer text the beginning counts. */
     private static final int MOST_CHARACTERS = 10_000;
 
@@ -35,7 +35,7 @@ record CatalogQuery(List<Term> terms) {
     /** What a word counts for that was put right, by the errors in it. */
     private static final double[] MISTYPED = {1, 0.7, 0.5};
 
-    record Term(String stem, double weight) {}
+    record WeightedTerm(String stem, double weight) {}
 
     static CatalogQuery of(String text, InvertedIndex index) {
         Map<String, String> words = words(text);
@@ -52,8 +52,8 @@ record CatalogQuery(List<Term> terms) {
                 }
             }
         }
-        var known = new ArrayList<Term>();
-        terms.forEach((stem, weight) -> known.add(new Term(stem, weight)));
+        var known = new ArrayList<WeightedTerm>();
+        terms.forEach((stem, weight) -> known.add(new WeightedTerm(stem, weight)));
         return new CatalogQuery(known.size() <= MOST_TERMS ? known : rarest(known, index));
     }
 
@@ -82,12 +82,12 @@ record CatalogQuery(List<Term> terms) {
         return words;
     }
 
-    private static List<Term> rarest(List<Term> terms, InvertedIndex index) {
+    private static List<WeightedTerm> rarest(List<WeightedTerm> terms, InvertedIndex index) {
         return terms.stream()
                 .sorted(Comparator.comparingInt(
                         term -> index.postings(term.stem()).slots().length))
                 .limit(MOST_TERMS)
-                .sorted(Comparator.comparing(Term::stem))
+                .sorted(Comparator.comparing(WeightedTerm::stem))
                 .toList();
     }
 }

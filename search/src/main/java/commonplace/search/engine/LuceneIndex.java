@@ -72,12 +72,12 @@ public final class LuceneIndex implements AutoCloseable {
         return engine.notes();
     }
 
-    public interface Change {
+    public interface IndexChange {
         void to(IndexWriter writer) throws IOException;
     }
 
     /** Makes a change that every view shows which is asked for from now on. */
-    public void change(Change change) {
+    public void change(IndexChange change) {
         write(() -> {
             change.to(engine.writer());
             return true;
@@ -89,11 +89,11 @@ public final class LuceneIndex implements AutoCloseable {
     /** A failure in the middle of a view that says nothing about the index, so that its files are not suspected. */
     public interface Unrelated {}
 
-    public interface View<T> {
+    public interface IndexView<T> {
         T of(IndexSearcher searcher) throws IOException;
     }
 
-    public <T> T view(View<T> view) {
+    public <T> T view(IndexView<T> view) {
         refresh();
         try {
             IndexSearcher searcher = engine.views().acquire();

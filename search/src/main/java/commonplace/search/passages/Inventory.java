@@ -1,6 +1,6 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.SectionRecord.Span;
+import commonplace.search.passages.SectionRecord.StoredWindow;
 import commonplace.search.passages.VectorSimilarity.Numbered;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class Inventory {
     private static List<Window> windows(SectionRecord kept, int doc, WindowVectors vectors) throws IOException {
         int next = doc - kept.embedded();
         var windows = new ArrayList<Window>();
-        for (Span span : kept.windows()) {
+        for (StoredWindow span : kept.windows()) {
             float[] vector =
                     span.embedded() && vectors.any() ? vectors.of(next++).clone() : new float[0];
             windows.add(new Window(span.start(), span.end(), vector));

@@ -75,7 +75,7 @@ final class Room {
 
     void leave(RoomMember seat) {
         if (seats.remove(seat)) {
-            Awareness.Change change;
+            Awareness.AwarenessChange change;
             synchronized (awareness) {
                 change = awareness.remove(seat.presences(), System.currentTimeMillis());
             }
@@ -96,7 +96,7 @@ final class Room {
     }
 
     void heard(byte[] presence, RoomMember from) {
-        Awareness.Change change;
+        Awareness.AwarenessChange change;
         synchronized (awareness) {
             change = awareness.apply(presence, System.currentTimeMillis());
         }
@@ -107,7 +107,7 @@ final class Room {
 
     /** Called every second or so: takes away who was not heard of for long, and whose time is over. */
     void tick(Instant now) {
-        Awareness.Change change;
+        Awareness.AwarenessChange change;
         synchronized (awareness) {
             change = awareness.expire(now.toEpochMilli());
         }
@@ -130,7 +130,7 @@ final class Room {
         scheduler.wanted();
     }
 
-    private void tell(Awareness.Change change) {
+    private void tell(Awareness.AwarenessChange change) {
         if (!change.isEmpty()) {
             synchronized (news) {
                 presences.addAll(change.clients());

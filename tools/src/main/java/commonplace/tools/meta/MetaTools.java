@@ -116,7 +116,7 @@ public final class MetaTools implements Toolset<Gateway> {
                                 Effect.READS,
                                 ResourceTools.ListResources.class,
                                 action)
-                        .answering(ResourceTools.Resources.class)
+                        .answering(ResourceTools.ResourceList.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
                                 "read_resource",
@@ -223,7 +223,7 @@ public final class MetaTools implements Toolset<Gateway> {
 
     @Override
     public Optional<Shape<?>> failure() {
-        return Optional.of(Shape.of(ErrorObject.Outline.class));
+        return Optional.of(Shape.of(ErrorObject.ErrorOutline.class));
     }
 
     @Override

@@ -49,7 +49,7 @@ record SearchTools(Gateway gateway, Caller caller) {
     }
 
     ToolResult call(Arguments arguments) throws InterruptedException {
-        Toolbox.Content content = gateway.toolbox().awaited();
+        Toolbox.ToolSnapshot content = gateway.toolbox().awaited();
         ToolSearch search = gateway.search();
         CatalogView view = search.view(content);
         int limit = arguments.limit().orElse(USUAL_LIMIT);

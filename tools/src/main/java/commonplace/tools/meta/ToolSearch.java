@@ -31,7 +31,7 @@ final class ToolSearch implements AutoCloseable {
     }
 
     /** The index of what the box holds. */
-    CatalogView view(Toolbox.Content content) {
+    CatalogView view(Toolbox.ToolSnapshot content) {
         follow(content);
         return catalog.view();
     }
@@ -66,7 +66,7 @@ final class ToolSearch implements AutoCloseable {
         experience.succeeded(caller, id, queries -> catalog.learned(id, queries));
     }
 
-    private synchronized void follow(Toolbox.Content content) {
+    private synchronized void follow(Toolbox.ToolSnapshot content) {
         Map<String, Tool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
         for (Tool tool : content.tools()) {
@@ -114,10 +114,10 @@ final class ToolSearch implements AutoCloseable {
                 guide.intents());
     }
 
-    private static List<Findable.Parameter> parameters(Map<String, ?> schema) {
-        var parameters = new ArrayList<Findable.Parameter>();
+    private static List<Findable.DescribedParameter> parameters(Map<String, ?> schema) {
+        var parameters = new ArrayList<Findable.DescribedParameter>();
         if (schema.get("properties") instanceof Map<?, ?> properties) {
-            properties.forEach((name, about) -> parameters.add(new Findable.Parameter(
+            properties.forEach((name, about) -> parameters.add(new Findable.DescribedParameter(
                     String.valueOf(name),
                     about instanceof Map<?, ?> map && map.get("description") instanceof String said ? said : "")));
         }
