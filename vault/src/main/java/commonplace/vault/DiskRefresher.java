@@ -94,7 +94,7 @@ final class DiskRefresher {
     }
 
     private void follow(MoveResult.Renamed note, String file) throws IOException {
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         boolean stillSo = loaded.isPresent()
                 && files.stamp(catalog.fileOf(note.from())).isEmpty()
                 && catalog.view().note(note.to()).isEmpty()
@@ -177,7 +177,7 @@ final class DiskRefresher {
                 return;
             }
         }
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             return;
         }

@@ -30,7 +30,7 @@ final class HistoryLookup {
 
     NoteHistory of(NotePath path) throws IOException {
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+        Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         store.identifyVault();
         UUID id = store.identities().of(path);
         if (live.peek(path).isPresent() || isKnown(id)) {

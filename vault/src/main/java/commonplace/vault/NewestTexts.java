@@ -41,7 +41,7 @@ final class NewestTexts {
             return known;
         }
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             refresh.refresh(file);
             return Optional.empty();

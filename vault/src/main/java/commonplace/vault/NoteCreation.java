@@ -96,7 +96,7 @@ final class NoteCreation {
 
     /** Whether an update comes from somebody who had this note open. */
     private boolean isHad(byte[] update, NotePath path) throws IOException {
-        Optional<FileStore.Loaded> loaded = files.load(catalog.fileOf(path));
+        Optional<FileStore.FileContent> loaded = files.load(catalog.fileOf(path));
         return loaded.isPresent() && ReturnedNote.of(update, live.open(path, loaded)) != ReturnedNote.NOT;
     }
 

@@ -51,7 +51,7 @@ final class NoteWriter {
     SaveResult save(NotePath path, NoteRevision revision, Author author, boolean lenient) throws IOException {
         files.expectRoot();
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
             return new SaveResult.Refused(new Problem.NotUtf8(path));
         }
@@ -84,7 +84,7 @@ final class NoteWriter {
                 }
                 Instant created = current.map(it -> it.note().created()).orElse(now);
                 var change = new FileSync.NoteChange(path, file, loaded, text, created);
-                FileSync.Written written = write(change, seen, author, bytes);
+                FileSync.WrittenNote written = write(change, seen, author, bytes);
                 yield new SaveResult.Written(written.document(), current.isEmpty(), written.inFile());
             }
         };
@@ -96,14 +96,14 @@ final class NoteWriter {
         return new SaveResult.Unchanged(document);
     }
 
-    private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
+    private boolean isOngoing(NotePath path, String file, FileStore.FileContent loaded) throws IOException {
         var content =
                 live.isKnown(path) ? OngoingSaves.ContentChange.SHORTER : OngoingSaves.ContentChange.of(loaded.bytes());
         return saves.isOngoing(file, loaded.stamp(), content, false);
     }
 
-    private FileSync.Written write(FileSync.NoteChange change, Optional<LiveSnapshot> seen, Author author, byte[] bytes)
-            throws IOException {
+    private FileSync.WrittenNote write(
+            FileSync.NoteChange change, Optional<LiveSnapshot> seen, Author author, byte[] bytes) throws IOException {
         if (seen.isPresent() && change.loaded().isPresent() && live.isFileLeftAlone(change.path())) {
             OpenDocument document = live.open(change.path(), Optional.empty());
             return fileSync.saveAside(
@@ -113,7 +113,7 @@ final class NoteWriter {
         try {
             OpenDocument document = live.open(change.path(), change.loaded());
             DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);
-            FileSync.Written written = fileSync.save(document, from, change, author, prepared);
+            FileSync.WrittenNote written = fileSync.save(document, from, change, author, prepared);
             if (!written.inFile()) {
                 live.leaveFileAlone(change.path());
             }
@@ -129,7 +129,7 @@ final class NoteWriter {
 
     /** The note as it is now: as the live document has it when there is one, else as the file has it. */
     private Optional<Document> current(
-            NotePath path, String file, Optional<FileStore.Loaded> loaded, Optional<LiveSnapshot> seen) {
+            NotePath path, String file, Optional<FileStore.FileContent> loaded, Optional<LiveSnapshot> seen) {
         if (seen.isEmpty() || seen.get().isNew()) {
             return loaded.map(found -> reader.read(path, file, found));
         }

@@ -239,7 +239,7 @@ public final class Vault implements AutoCloseable {
             if (view().note(path).isEmpty()) {
                 return Optional.of(new Problem.NoSuchNote(path, similar(path)));
             }
-            Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+            Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
             if (loaded.isPresent()) {
                 // Its last text is kept, even if nobody had it open.
                 live.open(path, loaded);
@@ -271,7 +271,7 @@ public final class Vault implements AutoCloseable {
         saveWait.beforeWriting(path);
         return locked("'" + path + "'", () -> {
             String file = catalog.fileOf(path);
-            Optional<FileStore.Loaded> loaded = files.load(file);
+            Optional<FileStore.FileContent> loaded = files.load(file);
             if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
                 throw new IOException(new Problem.NotUtf8(path).message());
             }

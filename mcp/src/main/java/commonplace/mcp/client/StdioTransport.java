@@ -191,7 +191,7 @@ final class StdioTransport implements Transport {
      * A message that is too long passes by; only whose answer it was is kept. Some servers write the id first and some last,
      * after megabytes of result.
      */
-    private final class Skipping implements LineReader.Skipped {
+    private final class Skipping implements LineReader.SkipListener {
         private JsonCursor message = newMessage();
 
         private static JsonCursor newMessage() {

@@ -46,7 +46,7 @@ record CatalogQuery(List<WeightedTerm> terms) {
                 terms.put(word.getValue(), 1.0);
             } else if (mistyped < MOST_MISTYPED) {
                 mistyped++;
-                for (Speller.Meant meant : meantBy(word.getKey(), index.spelling())) {
+                for (Speller.Correction meant : meantBy(word.getKey(), index.spelling())) {
                     double weight = MISTYPED[meant.errors()];
                     PlainWords.of(meant.word(), 1).forEach(each -> terms.merge(each.stem(), weight, Math::max));
                 }
@@ -57,7 +57,7 @@ record CatalogQuery(List<WeightedTerm> terms) {
         return new CatalogQuery(known.size() <= MOST_TERMS ? known : rarest(known, index));
     }
 
-    private static List<Speller.Meant> meantBy(String typed, Speller spelling) {
+    private static List<Speller.Correction> meantBy(String typed, Speller spelling) {
         if (typed.length() < SHORTEST || !typed.chars().allMatch(Character::isLetter)) {
             return List.of();
         }

@@ -55,19 +55,24 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** Where what is learned and seen is kept. */
-    public record Kept(Path experience, Path servers) {}
+    public record StateFiles(Path experience, Path servers) {}
 
     /** @param embedder the model that knows meanings: whether it may be loaded for this is said with the question */
     public ToolGateway(
-            WantedTools wanted, Own own, Kept kept, Changes changes, EmbedderSupply embedder, Consumer<String> say) {
+            WantedTools wanted,
+            Own own,
+            StateFiles kept,
+            Changes changes,
+            EmbedderSupply embedder,
+            Consumer<String> say) {
         this.own = own;
         this.changes = changes;
         this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), changes::tools);
         var policy = new Policy(wanted.namespaces());
         this.remoteServers = wanted.servers().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new RemoteServers(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
+                : Optional.of(new RemoteServers(
+                        wanted.servers(), new SeenServers(kept.servers(), say), new ServerNewsListener(), say));
         this.servers = wanted.servers();
         this.say = say;
         this.toolbox = new Toolbox(policy, new Waiting());
@@ -233,7 +238,7 @@ public final class ToolGateway implements AutoCloseable {
         }
     }
 
-    private final class Heard implements RemoteServers.News {
+    private final class ServerNewsListener implements RemoteServers.News {
         @Override
         public void tools(RemoteServer server) {
             if (toolbox.put(server.name(), server.tools())) {

@@ -68,7 +68,7 @@ public final class HostedVault implements Host.Service {
         gateway = new ToolGateway(
                 settings.tools(),
                 new ToolGateway.Own(new NoteResources(vault), NotePrompts.all()),
-                new ToolGateway.Kept(settings.experience(), settings.servers()),
+                new ToolGateway.StateFiles(settings.experience(), settings.servers()),
                 servers,
                 this::embedder,
                 HostedVault::say);

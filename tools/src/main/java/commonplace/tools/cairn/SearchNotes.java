@@ -3,7 +3,7 @@ package commonplace.tools.cairn;
 import commonplace.markdown.Excerpt;
 import commonplace.projects.semantic.SearchHit;
 import commonplace.projects.semantic.SemanticNotes;
-import commonplace.projects.semantic.SemanticNotes.Meant;
+import commonplace.projects.semantic.SemanticNotes.SemanticHits;
 import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
@@ -129,7 +129,7 @@ final class SearchNotes {
 
     private ToolResult byMeaning(NoteQuery query, Paging paging, String identity, View view) {
         try {
-            Meant meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
+            SemanticHits meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
             List<Result> results = meant.hits().stream().map(this::result).toList();
             var page = new NoteResults(meant.total(), List.of(), view.version());
             return new ToolResult.Data(

@@ -59,7 +59,7 @@ final class IndexExam {
         }
     }
 
-    private static boolean isSame(Note known, Survey.Seen seen) {
+    private static boolean isSame(Note known, Survey.SurveyedFile seen) {
         var stamp = new NoteFileStamp(seen.size(), seen.modified().to(TimeUnit.NANOSECONDS));
         return known.source().file().equals(seen.file())
                 && known.source().stamp().equals(stamp);

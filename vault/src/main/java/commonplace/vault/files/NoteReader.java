@@ -30,12 +30,12 @@ public final class NoteReader {
         this.clock = clock;
     }
 
-    public Document read(NotePath path, String file, FileStore.Loaded loaded) {
+    public Document read(NotePath path, String file, FileStore.FileContent loaded) {
         Page page = page(loaded.bytes());
         return new Document(note(path, page, source(file, loaded), loaded.created()), page);
     }
 
-    public Note.NoteSource source(String file, FileStore.Loaded loaded) {
+    public Note.NoteSource source(String file, FileStore.FileContent loaded) {
         return new Note.NoteSource(
                 file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()), loaded.identity());
     }

@@ -34,7 +34,7 @@ final class ZipSource implements TransferSource {
     private final ZipFile zip;
     private final Set<String> links;
     private final List<IncomingFile> items = new ArrayList<>();
-    private final Set<Transfer.Skipped> skipped = new LinkedHashSet<>();
+    private final Set<Transfer.SkippedFile> skipped = new LinkedHashSet<>();
     private long unpacked;
 
     private ZipSource(ZipFile zip, Set<String> links) {
@@ -68,9 +68,9 @@ final class ZipSource implements TransferSource {
     private void look(ZipEntry entry) {
         Optional<String> hidden = hiddenPart(entry.getName());
         if (hidden.isPresent()) {
-            skipped.add(new Transfer.Skipped(hidden.get(), Survey.Why.HIDDEN.toString()));
+            skipped.add(new Transfer.SkippedFile(hidden.get(), Survey.Why.HIDDEN.toString()));
         } else if (links.contains(entry.getName())) {
-            skipped.add(new Transfer.Skipped(entry.getName(), Survey.Why.SYMBOLIC_LINK.toString()));
+            skipped.add(new Transfer.SkippedFile(entry.getName(), Survey.Why.SYMBOLIC_LINK.toString()));
         } else {
             items.add(new EntryItem(entry));
         }
@@ -98,7 +98,7 @@ final class ZipSource implements TransferSource {
     }
 
     @Override
-    public List<Transfer.Skipped> skipped() {
+    public List<Transfer.SkippedFile> skipped() {
         return List.copyOf(skipped);
     }
 
