@@ -153,7 +153,7 @@ final class HttpTransport implements Transport {
     /** What a server of the older form tells unasked comes on a stream of its own, if it has one. */
     private void follow(Receiver listener) {
         following = Thread.currentThread();
-        var backOff = new BackOff(limits);
+        var delay = new ReconnectDelay(limits);
         while (!closed.get()) {
             try {
                 HttpRequest request = request(address.url())
@@ -176,7 +176,7 @@ final class HttpTransport implements Transport {
                 return;
             }
             try {
-                Thread.sleep(backOff.failed(false));
+                Thread.sleep(delay.failed(false));
             } catch (InterruptedException e) {
                 return;
             }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveRegistry {
     /** How long somebody who asks waits for a new version to be read, before the one before must do. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final Optional<Path> file;
     private final double threshold;
@@ -84,7 +84,7 @@ public final class LiveRegistry {
 
     private boolean takesTurn() {
         try {
-            return reading.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return reading.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return false;

@@ -17,8 +17,8 @@ final class RegistryFetcher implements AutoCloseable {
     private final Peers peers;
     private final InstantSource clock;
 
-    RegistryFetcher(FetchTimeouts patience, InstantSource clock) {
-        this.peers = new Peers(patience);
+    RegistryFetcher(FetchTimeouts timeouts, InstantSource clock) {
+        this.peers = new Peers(timeouts);
         this.clock = clock;
     }
 

@@ -53,7 +53,7 @@ final class TokenCommand {
 
     /** Makes and reads the tokens of a vault. */
     static Tokens tokens(Settings settings, Optional<ServerToken> serverToken) throws IOException {
-        Path file = settings.meetingPlace().resolve("token-key");
+        Path file = settings.hostFolder().resolve("token-key");
         return new Tokens(ServerToken.keptIn(file).value(), serverToken.map(ServerToken::value));
     }
 

@@ -120,14 +120,14 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** The tools that a client sees, in the order in which they are listed. */
-    public List<ServedTool> tools(ToolSelection surface) {
-        if (!surface.equals(ToolSelection.LEAN)) {
+    public List<ServedTool> tools(ToolSelection selection) {
+        if (!selection.equals(ToolSelection.LEAN)) {
             tellMistakes();
             remoteServers.ifPresent(RemoteServers::start);
         }
         var tools = new ArrayList<ServedTool>();
         for (Tool tool : toolbox.content().tools()) {
-            if (surface.shows(tool)) {
+            if (selection.shows(tool)) {
                 tools.add(served(tool));
             }
         }
@@ -135,8 +135,8 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
-    public Optional<ServedTool> tool(ToolSelection surface, String name) {
-        return named(name).filter(surface::shows).map(this::served);
+    public Optional<ServedTool> tool(ToolSelection selection, String name) {
+        return named(name).filter(selection::shows).map(this::served);
     }
 
     /** The answer to a client that calls a tool that it does not see. */

@@ -25,10 +25,10 @@ import java.util.concurrent.CountDownLatch;
 /** The one process that has the vault open. It answers the sessions that bridges pass to its socket. */
 public final class Host implements AutoCloseable {
     /** How long those are waited for that are still being answered, when nobody is in a hurry. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(10);
 
     /** The same when the process was told to end. */
-    private static final Duration HURRY = Duration.ofSeconds(1);
+    private static final Duration HURRIED_DRAIN = Duration.ofSeconds(1);
 
     /** How often it is looked whether there is a hurry by now. */
     private static final long LOOK_MILLIS = 50;
@@ -57,7 +57,7 @@ public final class Host implements AutoCloseable {
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile String farewell = HostProtocol.ENDED;
-    private volatile long patienceEnds = System.nanoTime();
+    private volatile long drainEnds = System.nanoTime();
     private boolean closing;
 
     private Host(HostDiscovery discovery, Closeable lock, ServerSocketChannel listener, Service service) {
@@ -159,7 +159,7 @@ public final class Host implements AutoCloseable {
     /** Ends in good order: answers what was read, says so to each bridge, closes the vault, lets go of the lock. */
     @Override
     public void close() {
-        patienceEnds = System.nanoTime() + PATIENCE.toNanos();
+        drainEnds = System.nanoTime() + LONGEST_DRAIN.toNanos();
         closeOnce();
     }
 
@@ -168,7 +168,7 @@ public final class Host implements AutoCloseable {
      * it is over, also where somebody else has begun it.
      */
     public void closeSoon() throws InterruptedException {
-        patienceEnds = System.nanoTime() + HURRY.toNanos();
+        drainEnds = System.nanoTime() + HURRIED_DRAIN.toNanos();
         closeOnce();
         ended.await();
     }
@@ -207,7 +207,7 @@ public final class Host implements AutoCloseable {
         }
         for (Thread thread : threads) {
             boolean over = thread.equals(Thread.currentThread());
-            while (!over && System.nanoTime() - patienceEnds < 0) {
+            while (!over && System.nanoTime() - drainEnds < 0) {
                 over = thread.join(Duration.ofMillis(LOOK_MILLIS));
             }
         }

@@ -47,11 +47,11 @@ public final class HostToolCaller {
     }
 
     private Map<String, @Nullable Object> ask(List<ToolCall> calls, boolean waitForSuccessor) throws IOException {
-        try (HostConnection link = hosts.join(waitForSuccessor)) {
+        try (HostConnection connection = hosts.join(waitForSuccessor)) {
             Map<String, @Nullable Object> answer = Map.of();
             for (int i = 0; i < calls.size(); i++) {
-                link.send(request("cli-" + i, calls.get(i)));
-                switch (await(link, "cli-" + i)) {
+                connection.send(request("cli-" + i, calls.get(i)));
+                switch (await(connection, "cli-" + i)) {
                     case HostMessage.Answer(var message) -> answer = message;
                     // What has been answered was for the host that is gone: its successor is asked from the start.
                     case HostMessage.Ended(boolean moved) -> {
@@ -75,8 +75,8 @@ public final class HostToolCaller {
         record Ended(boolean moved) implements HostMessage {}
     }
 
-    private HostMessage await(HostConnection link, String id) throws IOException, MalformedJsonException {
-        for (byte[] line = link.receive(); line.length > 0; line = link.receive()) {
+    private HostMessage await(HostConnection connection, String id) throws IOException, MalformedJsonException {
+        for (byte[] line = connection.receive(); line.length > 0; line = connection.receive()) {
             switch (HostProtocol.words(line)) {
                 case HostProtocol.ENDED -> {
                     return new HostMessage.Ended(false);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the host of a vault, or becomes it. */
 public final class Hosts implements AutoCloseable {
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final HostDiscovery discovery;
@@ -44,7 +44,7 @@ public final class Hosts implements AutoCloseable {
      */
     HostConnection join(boolean waitForSuccessor) throws IOException {
         long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS) {
+        while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
             Optional<SocketChannel> channel = discovery.connect();
             if (channel.isPresent()) {
                 try {
@@ -111,7 +111,7 @@ public final class Hosts implements AutoCloseable {
     /** Asks the process that has the vault open to let go, and takes its place. */
     public Host takeOver() throws IOException {
         long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS) {
+        while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
             Optional<Host> started = Host.tryStart(discovery, opener);
             if (started.isPresent()) {
                 return started.get();

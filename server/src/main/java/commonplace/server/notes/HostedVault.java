@@ -34,7 +34,7 @@ import java.util.Optional;
  * not need is only made when it is asked for.
  */
 public final class HostedVault implements Host.Service {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final Map<String, String> servedFlags;
     private final ToolSelection usual;
@@ -111,7 +111,7 @@ public final class HostedVault implements Host.Service {
         if (!Thread.currentThread().isInterrupted()) {
             Log.error(ServerOptions.line(tool, cause), cause);
         }
-        return Breakage.told(tool, cause);
+        return FailureMessages.told(tool, cause);
     }
 
     private static void say(String message) {
@@ -162,7 +162,7 @@ public final class HostedVault implements Host.Service {
                     models.close(Models::close);
                 }));
         try {
-            long end = System.nanoTime() + PATIENCE.toNanos();
+            long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
             for (Thread each : derived) {
                 each.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
             }

@@ -21,9 +21,9 @@ class ToolSelectionTest {
             FakeTool.of("files", "write"));
 
     private static String shown(String text) {
-        ToolSelection surface = ToolSelection.parse(text).orElseThrow();
+        ToolSelection selection = ToolSelection.parse(text).orElseThrow();
         Stream<String> ids =
-                TOOLS.stream().filter(surface::shows).map(tool -> tool.id().toString());
+                TOOLS.stream().filter(selection::shows).map(tool -> tool.id().toString());
         return String.join(" ", ids.toList());
     }
 
