@@ -316,7 +316,7 @@ final class LiveDocuments implements AutoCloseable {
         eviction.plan(entry);
     }
 
-    /** Writes what is not written, for somebody who is about to do something with the file. */
+    /** Writes what is not written, for a caller that is about to do something with the file. */
     void flush(NotePath path) throws IOException {
         Optional<LiveEntry> entry = table.at(path);
         if (entry.isPresent()) {

@@ -286,7 +286,7 @@ public final class Vault implements AutoCloseable {
         });
     }
 
-    /** As below, for somebody who may touch every note. */
+    /** As below, for a client that may touch every note. */
     public LiveResult createLive(NotePath path, UUID id, Author author) {
         return createLive(path, id, author, new NoteScope.Everything());
     }
@@ -308,8 +308,9 @@ public final class Vault implements AutoCloseable {
     }
 
     /**
-     * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
-     * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
+     * The same for a client that knows the path and no id. Where a note was that has moved, a client that had it open goes
+     * on with that, if it is still in its reach. Where one was removed, its text comes back only if the client had it open
+     * and wrote on.
      */
     public LiveResult createLiveFor(byte[] update, NotePath path, Author author, NoteScope reach) {
         return creating(path, () -> creation.createFor(update, path, author, reach));

@@ -56,7 +56,7 @@ final class RegistryWriter {
             try {
                 return change(before, key, plan);
             } catch (OvertakenException again) {
-                // By somebody who got something done, so this ends.
+                // By another writer that got something done, so this ends.
             } catch (CurationRefusedException refused) {
                 if (Arrays.equals(before, bytes())) {
                     throw refused;

@@ -84,7 +84,7 @@ final class RegistryFetcher implements AutoCloseable {
         };
     }
 
-    /** Somebody who has the address, and not the key, can still serve what the curator once signed and took back. */
+    /** A server that has the address, and not the key, can still serve what the curator once signed and took back. */
     static Optional<String> older(Registry offered, Registry known) {
         return offered.isOlderThan(known)
                 ? Optional.of("has an older version put back: " + described(offered) + ", and we have "

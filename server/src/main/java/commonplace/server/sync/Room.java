@@ -115,7 +115,7 @@ final class Room {
         members.stream().filter(member -> member.isOver(now)).forEach(RoomMember::expired);
     }
 
-    /** Somebody who sits here has sent something. */
+    /** A member has sent something. */
     void hasMail(RoomMember member) {
         synchronized (news) {
             mail.add(member);

@@ -32,7 +32,7 @@ public final class Gateway implements AutoCloseable {
     /** How tools are found, and what was learned about that. */
     public record Finding(CatalogSettings settings, EmbeddingSource meaning, Supplier<SearchExperience> experience) {}
 
-    /** @param protocol a result as the protocol has it, for those who want to see it so */
+    /** @param protocol a result as the protocol has it, for callers that ask for it so */
     public Gateway(
             Policy policy,
             Toolbox toolbox,
@@ -47,7 +47,7 @@ public final class Gateway implements AutoCloseable {
                 finding.settings(), finding.meaning(), finding.experience().get()));
     }
 
-    /** What was called by somebody who looked for it is found better the next time. */
+    /** What was called by a caller that looked for it is found better the next time. */
     private void succeeded(Tool tool, Caller caller) {
         if (!MetaTools.isMetatool(tool.id())) {
             search.made()

@@ -61,7 +61,7 @@ final class ToolSearch implements AutoCloseable {
         return query.equalsIgnoreCase(id) || id.equalsIgnoreCase(MetaTools.NAME + ':' + query.strip());
     }
 
-    /** A tool was called with success by somebody who had looked for it. */
+    /** A tool was called with success by a caller that had looked for it. */
     void succeeded(Object caller, String id) {
         experience.succeeded(caller, id, queries -> catalog.learned(id, queries));
     }

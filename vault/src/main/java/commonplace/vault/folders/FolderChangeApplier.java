@@ -57,7 +57,7 @@ final class FolderChangeApplier {
     /**
      * Returns those that are denied; what just could not be done now is not among them.
      *
-     * @param fromEverywhere which ids were put into the list by somebody who may touch every note
+     * @param fromEverywhere which ids were put into the list by a client that may touch every note
      */
     Set<FolderReconciliation.Step> grant(
             List<FolderReconciliation.Step> steps, Predicate<UUID> fromEverywhere, long now) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Who put which ids into a folder's list: somebody who may touch every note of the vault, or somebody who may touch those
+ * Who put which ids into a folder's list: a client that may touch every note of the vault, or one that may touch those
  * of this folder alone.
  *
  * <p>A list has many writers, and what they want is worked out later, from what it says when they pause. So it is noted
