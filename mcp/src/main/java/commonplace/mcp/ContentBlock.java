@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ContentBlock {
     Map<String, @Nullable Object> wire();
 
+    /** Text for the model. */
     record Text(String text) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -15,6 +16,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A picture. */
     record Image(String base64, String mimeType) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -22,6 +24,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A sound. */
     record Audio(String base64, String mimeType) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -29,6 +32,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A resource with its contents. */
     record Embedded(ResourceContents resource) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {

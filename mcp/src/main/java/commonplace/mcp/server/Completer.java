@@ -11,8 +11,10 @@ public interface Completer {
 
     /** Whose argument it is. */
     sealed interface CompletionReference {
+        /** An argument of a prompt. */
         record ToPrompt(String name) implements CompletionReference {}
 
+        /** A variable in the template of a resource's address. */
         record ToTemplate(String uriTemplate) implements CompletionReference {}
     }
 

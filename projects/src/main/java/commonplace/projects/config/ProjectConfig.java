@@ -43,6 +43,7 @@ public record ProjectConfig(
         }
     }
 
+    /** @param maxDepth how many links in a row are followed from a document that was found */
     public record LinkResolution(int maxDepth) {}
 
     /**

@@ -72,6 +72,7 @@ public final class LuceneIndex implements AutoCloseable {
         return engine.notes();
     }
 
+    /** What is to be added to the index and removed from it. */
     public interface IndexChange {
         void to(IndexWriter writer) throws IOException;
     }
@@ -89,6 +90,7 @@ public final class LuceneIndex implements AutoCloseable {
     /** A failure in the middle of a view that says nothing about the index, so that its files are not suspected. */
     public interface Unrelated {}
 
+    /** What is read from the index as it is at one moment. */
     public interface IndexView<T> {
         T of(IndexSearcher searcher) throws IOException;
     }

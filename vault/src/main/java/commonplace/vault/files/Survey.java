@@ -20,6 +20,7 @@ public record Survey(List<SurveyedFile> files, List<PassedOver> passedOver) {
     /** A file, or a folder with all that lies in it. */
     public record PassedOver(String file, Why why, FileTime modified) {}
 
+    /** Why a file is no note. */
     public enum Why {
         HIDDEN("hidden"),
         LEFTOVER("left behind by a write that was cut off"),
