@@ -111,20 +111,20 @@ public final class Project {
     }
 
     /** Reads a document of the project into the index. */
-    public ProjectResult<Indexed> index(String path) throws InterruptedException {
+    public ProjectResult<IndexResult> index(String path) throws InterruptedException {
         return indexes.index(path);
     }
 
     /** A document that has been indexed. */
-    public record Indexed(String path, int dimensions) {}
+    public record IndexResult(String path, int dimensions) {}
 
     /** Gives a document another level, in its file and in the index. */
-    public ProjectResult<Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
+    public ProjectResult<PromotionResult> promote(String path, PromotionLevel level) throws InterruptedException {
         return indexes.promote(path, level);
     }
 
     /** A document whose level was changed. */
-    public record Promoted(String path, PromotionLevel previous) {}
+    public record PromotionResult(String path, PromotionLevel previous) {}
 
     /** The types of documents that the project has or knows, with how many are of each. */
     public List<DocTypeCount> docTypes() {

@@ -74,7 +74,7 @@ final class EngineTemplate {
     /** The host before there is a run. */
     private static final class Nobody implements HostFunctions {
         @Override
-        public String ask(String request, Passed name, Passed body) {
+        public String ask(String request, GuestText name, GuestText body) {
             throw new IllegalStateException("the prelude asks for " + request + " before there is a script");
         }
 

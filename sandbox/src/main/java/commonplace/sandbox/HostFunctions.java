@@ -9,13 +9,13 @@ interface HostFunctions {
     String NOTHING = "-";
 
     /** Answers a request of {@code prelude.js}. What it throws ends the run. */
-    String ask(String request, Passed name, Passed body);
+    String ask(String request, GuestText name, GuestText body);
 
     /** Nanoseconds since 1970, as far as the script is to know. */
     long time();
 
     /** A text in the memory of the engine, read only once it is known to be short enough. */
-    record Passed(Memory memory, int at, int length, String what) {
+    record GuestText(Memory memory, int at, int length, String what) {
         String text(int most) {
             if (length < 0 || length > most) {
                 throw new ScriptStoppedException(

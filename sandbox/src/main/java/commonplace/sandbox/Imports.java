@@ -1,6 +1,6 @@
 package commonplace.sandbox;
 
-import commonplace.sandbox.HostFunctions.Passed;
+import commonplace.sandbox.HostFunctions.GuestText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import run.endive.runtime.HostFunction;
@@ -73,8 +73,8 @@ final class Imports {
         };
     }
 
-    private static Passed passed(Instance engine, long[] arguments, int first, String what) {
-        return new Passed(engine.memory(), (int) arguments[first], (int) arguments[first + 1], what);
+    private static GuestText passed(Instance engine, long[] arguments, int first, String what) {
+        return new GuestText(engine.memory(), (int) arguments[first], (int) arguments[first + 1], what);
     }
 
     /** Seeds the engine's hash tables, which a script cannot see. Always the same, so that runs can be repeated. */

@@ -139,7 +139,7 @@ final class ScriptRun implements Runnable, HostFunctions {
     }
 
     @Override
-    public String ask(String request, Passed name, Passed body) {
+    public String ask(String request, GuestText name, GuestText body) {
         ScriptStoppedException reason = stopped;
         if (reason != null) {
             throw reason;
@@ -218,7 +218,7 @@ final class ScriptRun implements Runnable, HostFunctions {
         }
     }
 
-    private Ending returned(String what, Passed body) {
+    private Ending returned(String what, GuestText body) {
         String json = body.text(limits.resultBytes());
         List<String> unawaited = calls.running();
         if (!unawaited.isEmpty()) {

@@ -34,7 +34,7 @@ public final class LuceneIndex implements AutoCloseable {
 
     private LuceneIndex(
             IndexDirectory directory,
-            IndexDirectory.Opened opened,
+            IndexDirectory.OpenedIndex opened,
             BiFunction<String, Throwable, RuntimeException> damaged) {
         this.directory = directory;
         this.engine = opened.engine();

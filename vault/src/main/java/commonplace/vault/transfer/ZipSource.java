@@ -134,17 +134,17 @@ final class ZipSource implements TransferSource {
         @Override
         public InputStream open() throws IOException {
             return Optional.ofNullable(zip.getInputStream(entry))
-                    .map(in -> new Counted(in, entry))
+                    .map(in -> new CountedStream(in, entry))
                     .orElseThrow(() -> new ZipException(entry.getName() + " is not in the ZIP"));
         }
     }
 
-    private final class Counted extends FilterInputStream {
+    private final class CountedStream extends FilterInputStream {
         private final long packed;
         private final long most;
         private long count;
 
-        Counted(InputStream in, ZipEntry entry) {
+        CountedStream(InputStream in, ZipEntry entry) {
             super(in);
             this.packed = Math.max(1, entry.getCompressedSize());
             this.most = NotePath.isNoteFile(entry.getName()) ? FileStore.MAX_READ : MAX_FILE;
