@@ -30,7 +30,7 @@ record ToolSet(String name, List<Findable> tools, Map<String, String> queries, M
                     id.contains(":") ? id.substring(0, id.indexOf(':')) : "",
                     List.of(),
                     string(values, "description"),
-                    params.isEmpty() ? List.of() : List.of(new Findable.Parameter("", params)),
+                    params.isEmpty() ? List.of() : List.of(new Findable.DescribedParameter("", params)),
                     List.of()));
         }
         var judged = new LinkedHashMap<String, Set<String>>();

@@ -29,7 +29,7 @@ public final class Log {
         /** Something goes on with less than was wanted. */
         WARN,
         INFO,
-        /** For those who look for the reason of something. */
+        /** For an operator who looks for the reason of something. */
         DEBUG;
 
         String word() {
@@ -86,7 +86,7 @@ public final class Log {
         tell(Level.ERROR, message);
     }
 
-    /** @param cause whose trace is told to those who want everything */
+    /** @param cause whose trace is written where the level is {@link Level#DEBUG} */
     public static void error(String message, Throwable cause) {
         tell(Level.ERROR, "", message, cause);
     }

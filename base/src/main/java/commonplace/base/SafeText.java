@@ -62,18 +62,23 @@ public final class SafeText {
         return line.toString().strip();
     }
 
+    /** The same, cut to so many characters. */
+    public static String squeezed(String text, int most) {
+        return cut(squeezed(text), most);
+    }
+
     private static boolean isRoom(int c) {
         return Character.isWhitespace(c) || Character.getType(c) == Character.CONTROL;
     }
 
     /** What stands in the place of a character that must not be shown. */
     @FunctionalInterface
-    public interface Replacement {
+    public interface Substitution {
         void put(StringBuilder out, int codePoint);
     }
 
     /** The text with something else for each character that must not be shown; lines and tabs stay. */
-    public static String replaced(String text, Replacement replacement) {
+    public static String replaced(String text, Substitution replacement) {
         var out = new StringBuilder(text.length());
         int previous = '\n';
         for (int at = 0; at < text.length(); ) {

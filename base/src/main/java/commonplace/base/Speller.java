@@ -37,7 +37,7 @@ public final class Speller {
     }
 
     /** A word that may have been meant, and how many letters must be put right for it. */
-    public record Meant(String word, int errors) {}
+    public record Correction(String word, int errors) {}
 
     /** How many errors are forgiven when one word was typed and another may have been meant; two are the most. */
     @FunctionalInterface
@@ -46,11 +46,11 @@ public final class Speller {
     }
 
     /** All those with the fewest errors, in the order of the alphabet. */
-    public List<Meant> meantBy(String typed, Forgiven forgiven) {
+    public List<Correction> meantBy(String typed, Forgiven forgiven) {
         if (typed.isEmpty() || typed.length() > LONGEST) {
             return List.of();
         }
-        var found = new ArrayList<Meant>();
+        var found = new ArrayList<Correction>();
         int longest = Math.min(LONGEST, typed.length() + MOST_ERRORS);
         for (int length = Math.max(1, typed.length() - MOST_ERRORS); length <= longest; length++) {
             int first = place(length, typed.charAt(0));
@@ -60,10 +60,10 @@ public final class Speller {
                 words[second].near(typed, forgiven, found);
             }
         }
-        int fewest = found.stream().mapToInt(Meant::errors).min().orElse(0);
+        int fewest = found.stream().mapToInt(Correction::errors).min().orElse(0);
         return found.stream()
                 .filter(meant -> meant.errors() == fewest)
-                .sorted(Comparator.comparing(Meant::word))
+                .sorted(Comparator.comparing(Correction::word))
                 .toList();
     }
 
@@ -75,7 +75,7 @@ public final class Speller {
     private record Words(String[] words, int[] letters) {
         static final Words NONE = new Words(new String[0], new int[0]);
 
-        void near(String typed, Forgiven forgiven, List<Meant> found) {
+        void near(String typed, Forgiven forgiven, List<Correction> found) {
             int typedLetters = letters(typed);
             for (int i = 0; i < words.length; i++) {
                 // One error changes two of the bits at most. Hardly anybody mistypes the first letter, and looking for
@@ -86,7 +86,7 @@ public final class Speller {
                     if (different <= 2 * most && Math.abs(typed.length() - words[i].length()) <= most) {
                         int errors = EditDistance.between(typed, words[i], most);
                         if (errors <= most) {
-                            found.add(new Meant(words[i], errors));
+                            found.add(new Correction(words[i], errors));
                         }
                     }
                 }

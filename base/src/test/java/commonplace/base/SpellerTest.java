@@ -31,8 +31,8 @@ class SpellerTest {
         changes.add("rely");
         Speller after = changes.done();
 
-        assertEquals(List.of(new Speller.Meant("relay", 1)), old.meantBy("reley", SpellerTest::forgiven));
-        assertEquals(List.of(new Speller.Meant("rely", 1)), after.meantBy("reley", SpellerTest::forgiven));
+        assertEquals(List.of(new Speller.Correction("relay", 1)), old.meantBy("reley", SpellerTest::forgiven));
+        assertEquals(List.of(new Speller.Correction("rely", 1)), after.meantBy("reley", SpellerTest::forgiven));
     }
 
     private static String mistyped(String right, Random random) {
@@ -49,20 +49,20 @@ class SpellerTest {
         return word.toString();
     }
 
-    private static List<Speller.Meant> compared(String typed) {
-        List<Speller.Meant> near = new ArrayList<>();
+    private static List<Speller.Correction> compared(String typed) {
+        List<Speller.Correction> near = new ArrayList<>();
         for (String word : KNOWN) {
             int errors = EditDistance.between(typed, word);
             boolean exchanged =
                     typed.length() > 1 && typed.charAt(0) == word.charAt(1) && typed.charAt(1) == word.charAt(0);
             if (errors <= forgiven(typed, word) && (typed.charAt(0) == word.charAt(0) || exchanged)) {
-                near.add(new Speller.Meant(word, errors));
+                near.add(new Speller.Correction(word, errors));
             }
         }
-        int fewest = near.stream().mapToInt(Speller.Meant::errors).min().orElse(0);
+        int fewest = near.stream().mapToInt(Speller.Correction::errors).min().orElse(0);
         return near.stream()
                 .filter(meant -> meant.errors() == fewest)
-                .sorted(Comparator.comparing(Speller.Meant::word))
+                .sorted(Comparator.comparing(Speller.Correction::word))
                 .toList();
     }
 

@@ -34,6 +34,12 @@ final class Project {
                 .toList();
     }
 
+    /** What a module ships: its sources and resources, whatever their format. */
+    static List<Path> shippedFiles(Path module) {
+        Path main = module.resolve("src/main");
+        return Files.isDirectory(main) ? walk(main).toList() : List.of();
+    }
+
     /** The path as a person at the root would type it. */
     static String name(Path file) {
         return ROOT.relativize(file).toString().replace('\\', '/');

@@ -28,8 +28,9 @@ class SourceRulesTest {
 
     private static final String MODULE_INFO = "module-info.java";
     private static final Pattern EXPORTS = Pattern.compile("(?m)^ *exports ([a-z0-9.]+);");
-    private static final Pattern PUBLIC_TYPE = Pattern.compile(
-            "^ *public (?:(?:static|final|sealed|non-sealed|abstract) )*(?:class|interface|record|enum) ");
+    /** Of a type that stands in another, all but private ones: in an interface each is public. */
+    private static final Pattern PUBLIC_TYPE = Pattern.compile("^(?:public | +(?!private ))"
+            + "(?:(?:public|static|final|sealed|non-sealed|abstract) )*(?:class|interface|record|enum) ");
 
     @Test
     void nothingIsLeftForLater() {

@@ -3,6 +3,7 @@ package commonplace.checks;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
@@ -20,6 +21,23 @@ import org.junit.jupiter.api.Test;
 class TypesTest {
     private static final int MOST_IN_A_PACKAGE = 40;
     private static final String BASE = "base/src/main/";
+
+    /** A type in another, which other files can name. */
+    private static final Pattern NESTED = Pattern.compile(
+            "(?m)^ +(?!.*\\bprivate\\b)(?:[a-z-]+ )*(?:class|interface|record|enum) ([A-Z][A-Za-z0-9]*)");
+
+    /** Good names in their place, which are never read without the type around them. */
+    private static final Set<String> NATURAL_IN_THEIR_PLACE = Set.of(
+            // What a tool takes and answers, in the class of the tool.
+            "Arguments",
+            "DocType",
+            "Document",
+            "Results",
+            "Source",
+            // As in Map.Entry.
+            "Entry",
+            // The word of the field for a part of such a tree.
+            "Branch");
 
     /** The types of what ships, each in the file of its name. */
     private static List<Path> types() {
@@ -52,6 +70,26 @@ class TypesTest {
         modules.values().removeIf(of -> of.size() == 1);
 
         assertEquals(Map.of(), modules, "One word means one thing in the whole tree");
+    }
+
+    @Test
+    void noNestedTypeHasTheNameOfATypeOfAnotherModule() {
+        Map<String, String> modules =
+                types().stream().collect(toMap(TypesTest::simpleName, TypesTest::module, (one, _) -> one));
+        Set<String> confusing = new TreeSet<>();
+        for (Path type : types()) {
+            if (module(type).equals("testing")) {
+                continue; // what only tests use is not confused with what ships
+            }
+            NESTED.matcher(Project.read(type))
+                    .results()
+                    .map(nested -> nested.group(1))
+                    .filter(name -> !NATURAL_IN_THEIR_PLACE.contains(name))
+                    .filter(name -> !modules.getOrDefault(name, module(type)).equals(module(type)))
+                    .forEach(name ->
+                            confusing.add(simpleName(type) + "." + name + ", " + modules.get(name) + " has " + name));
+        }
+        assertEquals(Set.of(), confusing, "One word means one thing in the whole tree");
     }
 
     @Test

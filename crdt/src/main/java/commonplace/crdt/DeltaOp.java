@@ -11,6 +11,7 @@ public sealed interface DeltaOp {
     /** @param attributes what changes over this length; a null ends an attribute */
     record Retain(int length, Map<String, @Nullable Object> attributes) implements DeltaOp {}
 
+    /** Takes out so much of what comes next. */
     record Delete(int length) implements DeltaOp {}
 
     static DeltaOp insert(Object content) {

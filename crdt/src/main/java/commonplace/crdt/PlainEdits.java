@@ -21,7 +21,7 @@ final class PlainEdits {
     }
 
     void insert(int index, String text) {
-        PositionIndex.Found found = index == 0 ? null : positions.find(index);
+        PositionIndex.ItemPosition found = index == 0 ? null : positions.find(index);
         Item left = found == null ? null : cut(found, index);
         Item right = left == null ? branch.start : left.right;
         if (right != null && right.deleted()) {
@@ -68,7 +68,7 @@ final class PlainEdits {
     }
 
     void delete(int index, int length) {
-        PositionIndex.Found found = index == 0 ? null : positions.find(index);
+        PositionIndex.ItemPosition found = index == 0 ? null : positions.find(index);
         Item left = found == null ? null : cut(found, index);
         Item item = left == null ? branch.start : left.right;
         for (int rest = length; rest > 0; ) {
@@ -89,7 +89,7 @@ final class PlainEdits {
     }
 
     /** The item that ends at the index. */
-    private Item cut(PositionIndex.Found found, int index) {
+    private Item cut(PositionIndex.ItemPosition found, int index) {
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {

@@ -78,7 +78,7 @@ public final class RelativePosition {
         int at = association < 0 ? index - 1 : index;
         Clock item = null;
         if (at >= 0 && at < branch.length) {
-            PositionIndex.Found found = branch.positions().find(at + 1);
+            PositionIndex.ItemPosition found = branch.positions().find(at + 1);
             item = Clock.of(found.item(), at - found.start());
         }
         return branch.item == null

@@ -13,7 +13,7 @@ import java.util.List;
 public final class Updates {
     private Updates() {}
 
-    /** The state vector of somebody who has nothing. */
+    /** The state vector of a peer that has nothing. */
     public static byte[] emptyStateVector() {
         return StateVector.EMPTY.encode();
     }

@@ -34,7 +34,7 @@ public final class YArray extends YType {
 
     public @Nullable Object get(int index) {
         Objects.checkIndex(index, branch.length);
-        PositionIndex.Found found = branch.positions().find(index + 1);
+        PositionIndex.ItemPosition found = branch.positions().find(index + 1);
         return PlainValues.value(doc(), found.item(), index - found.start());
     }
 
@@ -125,7 +125,7 @@ public final class YArray extends YType {
         if (index == 0) {
             return null;
         }
-        PositionIndex.Found found = branch.positions().find(index);
+        PositionIndex.ItemPosition found = branch.positions().find(index);
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {

@@ -191,7 +191,7 @@ public final class YText extends YType {
     private void checkEdge(int index) {
         Objects.checkFromToIndex(index, index, branch.length);
         if (index > 0 && index < branch.length) {
-            PositionIndex.Found found = branch.positions().find(index);
+            PositionIndex.ItemPosition found = branch.positions().find(index);
             int offset = index - found.start();
             if (offset < found.item().length
                     && found.item().content instanceof ContentString text

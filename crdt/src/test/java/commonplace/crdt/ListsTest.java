@@ -95,7 +95,9 @@ class ListsTest {
             assertEquals(start, branch.positions().startOf(item), rerun);
             if (item.visibleLength() > 0) {
                 assertEquals(
-                        new PositionIndex.Found(item, start), branch.positions().find(start + 1), rerun);
+                        new PositionIndex.ItemPosition(item, start),
+                        branch.positions().find(start + 1),
+                        rerun);
                 assertSame(item, branch.positions().find(start + item.length).item(), rerun);
                 assertSame(item, branch.positions().nextVisible(item), rerun);
             }

@@ -1,7 +1,7 @@
 package commonplace.database;
 
-import commonplace.database.StoredProjectDocument.Chunk;
 import commonplace.database.StoredProjectDocument.Passage;
+import commonplace.database.StoredProjectDocument.StoredChunk;
 import commonplace.search.passages.PassageStore;
 import java.sql.Array;
 import java.sql.Connection;
@@ -47,7 +47,7 @@ record DocumentRows(UseLock.TenantDocuments scope) {
     }
 
     private void add(PreparedStatement insert, StoredProjectDocument document, int number) throws SQLException {
-        Chunk chunk = document.chunks().get(number);
+        StoredChunk chunk = document.chunks().get(number);
         for (int i = 0; i < chunk.passages().size(); i++) {
             Passage passage = chunk.passages().get(i);
             insert.setLong(1, scope.tenant());

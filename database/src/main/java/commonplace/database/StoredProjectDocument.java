@@ -15,14 +15,14 @@ public record StoredProjectDocument(
         String promotionLevel,
         String card,
         String content,
-        List<Chunk> chunks) {
+        List<StoredChunk> chunks) {
     public StoredProjectDocument {
         chunks = List.copyOf(chunks);
     }
 
     /** A part of a document that is found for itself. */
-    public record Chunk(String headerPath, int startLine, int endLine, List<Passage> passages) {
-        public Chunk {
+    public record StoredChunk(String headerPath, int startLine, int endLine, List<Passage> passages) {
+        public StoredChunk {
             passages = List.copyOf(passages);
         }
     }

@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL database with pgvector that keeps the documents of projects and compares their vectors. {@link
- * commonplace.database.Database} is the way in.
+ * A PostgreSQL database with pgvector that keeps the documents of projects and compares their vectors.
+ *
+ * <p>Start with {@link Database}, which is the way in, then {@link StoredProjectDocuments}.
  */
 @NullMarked
 package commonplace.database;

@@ -3,8 +3,8 @@ package commonplace.database;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.database.StoredProjectDocument.Chunk;
 import commonplace.database.StoredProjectDocument.Passage;
+import commonplace.database.StoredProjectDocument.StoredChunk;
 import commonplace.search.passages.VectorStore.Place;
 import commonplace.testing.Postgres;
 import java.sql.DriverManager;
@@ -85,7 +85,7 @@ class NeighborsTest {
             passages.add(new Passage("passage " + i, vector(random)));
         }
         var chunks = passages.stream()
-                .map(passage -> new Chunk("", 1, 1, List.of(passage)))
+                .map(passage -> new StoredChunk("", 1, 1, List.of(passage)))
                 .toList();
         return new StoredProjectDocument(path, path, "problem", "standard", "{}", "text", chunks);
     }

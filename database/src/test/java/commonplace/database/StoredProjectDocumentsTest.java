@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.database.StoredProjectDocument.Chunk;
 import commonplace.database.StoredProjectDocument.Passage;
+import commonplace.database.StoredProjectDocument.StoredChunk;
 import commonplace.search.passages.Condition;
 import commonplace.search.passages.PassageStore;
 import commonplace.search.passages.StoreException;
@@ -183,7 +183,7 @@ class StoredProjectDocumentsTest {
     void charactersThatTheDatabaseLacksDoNoHarm() {
         try (StoredProjectDocuments documents = documents()) {
             String odd = "a\0b \uD800 c 😀 '; drop table documents; --";
-            var chunk = new Chunk("## " + odd, 1, 2, List.of(new Passage(odd, new float[] {1, 0})));
+            var chunk = new StoredChunk("## " + odd, 1, 2, List.of(new Passage(odd, new float[] {1, 0})));
             String card = "{\"title\":\"a\\u0000b \uD800 \\ud800\"}";
             documents.put(
                     new StoredProjectDocument("a'b\"c\\d.md", odd, "problem", "standard", card, odd, List.of(chunk)));
@@ -222,8 +222,8 @@ class StoredProjectDocumentsTest {
 
     /** One chunk for each vector. */
     static StoredProjectDocument document(String path, String type, float[]... vectors) {
-        List<Chunk> chunks = Arrays.stream(vectors)
-                .map(vector -> new Chunk("", 1, 2, List.of(new Passage("passage", vector))))
+        List<StoredChunk> chunks = Arrays.stream(vectors)
+                .map(vector -> new StoredChunk("", 1, 2, List.of(new Passage("passage", vector))))
                 .toList();
         return new StoredProjectDocument(
                 path, "Title", type, "standard", "{\"hash\": \"abc\"}", "The text of " + path, chunks);

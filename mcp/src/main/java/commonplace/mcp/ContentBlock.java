@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ContentBlock {
     Map<String, @Nullable Object> wire();
 
+    /** Text for the model. */
     record Text(String text) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -15,6 +16,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A picture. */
     record Image(String base64, String mimeType) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -22,6 +24,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A sound. */
     record Audio(String base64, String mimeType) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -29,6 +32,7 @@ public sealed interface ContentBlock {
         }
     }
 
+    /** A resource with its contents. */
     record Embedded(ResourceContents resource) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -40,7 +44,7 @@ public sealed interface ContentBlock {
     record Foreign(Map<String, @Nullable Object> wire) implements ContentBlock {}
 
     /** Points at a resource that the client may read. */
-    record Link(Resource resource) implements ContentBlock {
+    record ResourceLink(Resource resource) implements ContentBlock {
         @Override
         public Map<String, @Nullable Object> wire() {
             Map<String, @Nullable Object> wire = Json.object("type", "resource_link");

@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A JSON-RPC message of a client. */
 public sealed interface JsonRpcMessage {
+    /** A call that wants an answer under its id. */
     record Request(Object id, String method, RequestParams params) implements JsonRpcMessage {}
 
+    /** A call that wants none. */
     record Notification(String method, RequestParams params) implements JsonRpcMessage {}
 
     /** The answer to a question of ours; exactly one of the two is there. */

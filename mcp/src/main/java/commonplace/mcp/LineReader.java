@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Splits a stream into lines of a bounded length. */
 public final class LineReader {
     /** Is shown the pieces of a line that is too long to be kept, in order. */
-    public interface Skipped {
+    public interface SkipListener {
         void piece(byte[] bytes, int from, int to) throws IOException;
     }
 
     private final InputStream in;
     private final int max;
-    private final Skipped skipped;
+    private final SkipListener skipped;
     private byte[] buffer = new byte[8192];
     private int start;
     private int end;
@@ -24,7 +24,7 @@ public final class LineReader {
         this(in, max, (_, _, _) -> {});
     }
 
-    public LineReader(InputStream in, int max, Skipped skipped) {
+    public LineReader(InputStream in, int max, SkipListener skipped) {
         this.in = in;
         this.max = max;
         this.skipped = skipped;

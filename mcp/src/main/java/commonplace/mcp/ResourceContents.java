@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ResourceContents {
     Map<String, @Nullable Object> wire();
 
+    /** Contents that are text. */
     record Text(String uri, String mimeType, String text) implements ResourceContents {
         @Override
         public Map<String, @Nullable Object> wire() {
@@ -18,6 +19,7 @@ public sealed interface ResourceContents {
     /** What another server has, of whatever type. */
     record Foreign(Map<String, @Nullable Object> wire) implements ResourceContents {}
 
+    /** Contents that are bytes. */
     record Blob(String uri, String mimeType, String base64) implements ResourceContents {
         @Override
         public Map<String, @Nullable Object> wire() {

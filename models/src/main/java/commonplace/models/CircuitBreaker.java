@@ -30,7 +30,7 @@ final class CircuitBreaker {
 
     private record Call(Instant end, boolean failed) {}
 
-    private final Patience patience;
+    private final ResilienceSettings settings;
     private final Clock clock;
     private final Predicate<IOException> counts;
 
@@ -43,8 +43,8 @@ final class CircuitBreaker {
     private boolean probing;
 
     /** @param counts whether a failure is the server's */
-    CircuitBreaker(Patience patience, Clock clock, Predicate<IOException> counts) {
-        this.patience = patience;
+    CircuitBreaker(ResilienceSettings settings, Clock clock, Predicate<IOException> counts) {
+        this.settings = settings;
         this.clock = clock;
         this.counts = counts;
     }
@@ -69,7 +69,7 @@ final class CircuitBreaker {
         if (state == Circuit.CLOSED) {
             return false;
         }
-        if (probing || clock.instant().isBefore(openedAt.plus(patience.rest()))) {
+        if (probing || clock.instant().isBefore(openedAt.plus(settings.rest()))) {
             throw new OpenException();
         }
         state = Circuit.HALF_OPEN;
@@ -93,11 +93,11 @@ final class CircuitBreaker {
     private void count(Call call) {
         window.addLast(call);
         failures += call.failed ? 1 : 0;
-        Instant begin = call.end.minus(patience.window());
+        Instant begin = call.end.minus(settings.window());
         while (window.getFirst().end.isBefore(begin)) {
             failures -= window.removeFirst().failed ? 1 : 0;
         }
-        if (window.size() >= patience.minimumCalls() && failures * 100 >= patience.failurePercent() * window.size()) {
+        if (window.size() >= settings.minimumCalls() && failures * 100 >= settings.failurePercent() * window.size()) {
             open();
         }
     }
@@ -115,7 +115,7 @@ final class CircuitBreaker {
 
     /** Until the next request is let through; 1 or more. */
     synchronized long secondsToRest() {
-        Duration left = Duration.between(clock.instant(), openedAt.plus(patience.rest()));
+        Duration left = Duration.between(clock.instant(), openedAt.plus(settings.rest()));
         return Math.max(1, left.plusMillis(999).toSeconds());
     }
 }

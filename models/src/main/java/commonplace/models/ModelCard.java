@@ -22,25 +22,26 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
 
     private static final int SHORT = 512;
 
-    private record Known(Predicate<String> name, ModelCard card) {}
+    private record KnownModel(Predicate<String> name, ModelCard card) {}
 
     // The first that fits counts: longer names stand before those that they begin with.
-    private static final List<Known> KNOWN = List.of(
-            new Known(startsWith("mxbai-embed-large"), bert(SEARCHING, "", SHORT, 1024)),
-            new Known(startsWith("nomic-embed-text-v2"), other("search_query: ", "search_document: ", SHORT)),
-            new Known(startsWith("nomic-embed-text"), bert("search_query: ", "search_document: ", 2048, 768)),
-            new Known(startsWith("all-minilm"), bert("", "", 256, 384)),
-            new Known(startsWith("snowflake-arctic-embed2"), other("query: ", "", 8192)),
-            new Known(startsWith("snowflake-arctic-embed"), bert(SEARCHING, "", SHORT)),
-            new Known(name -> name.matches("bge-(small|base|large)-en.*"), bert(SEARCHING, "", SHORT)),
-            new Known(startsWith("bge-m3"), other("", "", 8192)),
-            new Known(name -> name.matches("(intfloat-)?e5-(small|base|large).*"), bert("query: ", "passage: ", SHORT)),
-            new Known(name -> name.matches(".*multilingual-e5.*"), other("query: ", "passage: ", SHORT)),
-            new Known(
+    private static final List<KnownModel> KNOWN = List.of(
+            new KnownModel(startsWith("mxbai-embed-large"), bert(SEARCHING, "", SHORT, 1024)),
+            new KnownModel(startsWith("nomic-embed-text-v2"), other("search_query: ", "search_document: ", SHORT)),
+            new KnownModel(startsWith("nomic-embed-text"), bert("search_query: ", "search_document: ", 2048, 768)),
+            new KnownModel(startsWith("all-minilm"), bert("", "", 256, 384)),
+            new KnownModel(startsWith("snowflake-arctic-embed2"), other("query: ", "", 8192)),
+            new KnownModel(startsWith("snowflake-arctic-embed"), bert(SEARCHING, "", SHORT)),
+            new KnownModel(name -> name.matches("bge-(small|base|large)-en.*"), bert(SEARCHING, "", SHORT)),
+            new KnownModel(startsWith("bge-m3"), other("", "", 8192)),
+            new KnownModel(
+                    name -> name.matches("(intfloat-)?e5-(small|base|large).*"), bert("query: ", "passage: ", SHORT)),
+            new KnownModel(name -> name.matches(".*multilingual-e5.*"), other("query: ", "passage: ", SHORT)),
+            new KnownModel(
                     startsWith("embeddinggemma"), other("task: search result | query: ", "title: none | text: ", 2048)),
-            new Known(startsWith("qwen3-embedding"), other(INSTRUCTION, "", 8192)),
-            new Known(startsWith("text-embedding-3"), other("", "", 8191)),
-            new Known(startsWith("text-embedding-ada"), other("", "", 8191)));
+            new KnownModel(startsWith("qwen3-embedding"), other(INSTRUCTION, "", 8192)),
+            new KnownModel(startsWith("text-embedding-3"), other("", "", 8191)),
+            new KnownModel(startsWith("text-embedding-ada"), other("", "", 8191)));
 
     /** Nothing is known of all others: nothing is put before their texts, and they are given short ones. */
     private static final ModelCard UNKNOWN = other("", "", SHORT);
@@ -48,7 +49,7 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
     /** The card of a model by its name, with or without the person who published it and a tag. */
     static ModelCard of(String model) {
         String name = model.substring(model.lastIndexOf('/') + 1);
-        for (Known known : KNOWN) {
+        for (KnownModel known : KNOWN) {
             if (known.name.test(name)) {
                 return known.card;
             }

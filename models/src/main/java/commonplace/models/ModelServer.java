@@ -32,7 +32,7 @@ final class ModelServer implements AutoCloseable {
     private final ModelApi api;
     private final URI base;
     private final String key;
-    private final Patience patience;
+    private final ResilienceSettings settings;
     private final Clock clock;
     private @Nullable Line line;
     private volatile boolean closed;
@@ -40,16 +40,16 @@ final class ModelServer implements AutoCloseable {
     /**
      * @param key what the server wants to see before it answers; empty for one that wants nothing
      */
-    ModelServer(ModelApi api, URI base, Optional<ApiKey> key, Patience patience, Clock clock) {
+    ModelServer(ModelApi api, URI base, Optional<ApiKey> key, ResilienceSettings settings, Clock clock) {
         this.api = api;
         this.base = base;
         this.key = key.map(ApiKey::value).orElse("");
-        this.patience = patience;
+        this.settings = settings;
         this.clock = clock;
     }
 
     ModelServer(ModelApi api, URI base, Optional<ApiKey> key) {
-        this(api, base, key, Patience.DEFAULT, Clock.systemUTC());
+        this(api, base, key, ResilienceSettings.DEFAULT, Clock.systemUTC());
     }
 
     ModelApi api() {
@@ -76,7 +76,7 @@ final class ModelServer implements AutoCloseable {
                     .version(HttpClient.Version.HTTP_1_1)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .build();
-            ready = new Line(client, new Resilience(toString(), patience, clock));
+            ready = new Line(client, new Resilience(toString(), settings, clock));
             line = ready;
         }
         return ready;
@@ -102,10 +102,10 @@ final class ModelServer implements AutoCloseable {
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(
                 request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
         try {
-            return checked(answer.get(patience.timeout().toMillis(), TimeUnit.MILLISECONDS), model);
+            return checked(answer.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS), model);
         } catch (TimeoutException _) {
             throw ServerFailure.passing(
-                    "nothing complete within " + patience.timeout().toSeconds() + " s");
+                    "nothing complete within " + settings.timeout().toSeconds() + " s");
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         } finally {

@@ -138,7 +138,7 @@ public final class Models implements AutoCloseable {
         }
     }
 
-    /** What was said, as {@code server} or {@code server:model}; a model's name may have colons of its own. */
+    /** A model as the configuration names it, {@code server} or {@code server:model}; a model's name may have colons of its own. */
     private record Choice(String server, String model) {
         static Choice of(String text) {
             int colon = text.indexOf(':');

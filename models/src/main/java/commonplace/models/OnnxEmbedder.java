@@ -25,7 +25,7 @@ final class OnnxEmbedder implements Embedder {
     /** Asking holds one side, closing the other: native code must not be asked for what has been freed. */
     private final ReadWriteLock open = new ReentrantReadWriteLock();
 
-    private @Nullable Loaded loaded;
+    private @Nullable LoadedModel loaded;
     private boolean closed;
 
     /**
@@ -66,7 +66,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public List<float[]> passages(List<String> texts) throws ModelException, InterruptedException {
-        Loaded ready = loaded();
+        LoadedModel ready = loaded();
         List<Callable<float[]>> work = new ArrayList<>(texts.size());
         for (String text : texts) {
             work.add(() -> embed(ready.model, text));
@@ -100,15 +100,15 @@ final class OnnxEmbedder implements Embedder {
         }
     }
 
-    private synchronized Loaded loaded() throws ModelException {
-        Loaded ready = loaded;
+    private synchronized LoadedModel loaded() throws ModelException {
+        LoadedModel ready = loaded;
         if (ready == null) {
             if (closed) {
                 throw new ModelException("The model " + model.id() + " has been closed");
             }
             OnnxModel opened = OnnxModel.load(model, directory);
             var names = Thread.ofPlatform().daemon().name("embedding-", 1).factory();
-            ready = new Loaded(opened, Executors.newFixedThreadPool(threads, names));
+            ready = new LoadedModel(opened, Executors.newFixedThreadPool(threads, names));
             loaded = ready;
         }
         return ready;
@@ -130,5 +130,5 @@ final class OnnxEmbedder implements Embedder {
         }
     }
 
-    private record Loaded(OnnxModel model, ExecutorService workers) {}
+    private record LoadedModel(OnnxModel model, ExecutorService workers) {}
 }

@@ -43,17 +43,17 @@ final class OpenAiApi implements ModelApi {
 
     @Override
     public List<float[]> vectors(byte[] answer) throws IOException {
-        record Numbered(long index, float[] vector) {}
-        List<Numbered> numbered = new ArrayList<>();
+        record IndexedVector(long index, float[] vector) {}
+        List<IndexedVector> numbered = new ArrayList<>();
         for (Object item : ModelResponses.list(ModelResponses.object(answer), "data")) {
             Map<String, @Nullable Object> object = Json.asObject(item);
             if (object == null || !(object.get("index") instanceof Number index)) {
                 throw ServerFailure.passing("its answer has a vector without an index");
             }
-            numbered.add(new Numbered(index.longValue(), ModelResponses.vector(object.get("embedding"))));
+            numbered.add(new IndexedVector(index.longValue(), ModelResponses.vector(object.get("embedding"))));
         }
-        numbered.sort(Comparator.comparingLong(Numbered::index));
-        return numbered.stream().map(Numbered::vector).toList();
+        numbered.sort(Comparator.comparingLong(IndexedVector::index));
+        return numbered.stream().map(IndexedVector::vector).toList();
     }
 
     @Override

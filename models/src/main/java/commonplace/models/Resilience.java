@@ -25,16 +25,16 @@ final class Resilience {
     /**
      * @param server what messages call it, such as {@code Ollama at http://127.0.0.1:11434}
      */
-    Resilience(String server, Patience patience, Clock clock) {
+    Resilience(String server, ResilienceSettings settings, Clock clock) {
         this.server = server;
-        turns = new Semaphore(patience.atOnce(), true);
-        breaker = new CircuitBreaker(patience, clock, Resilience::mayPass);
-        retry = new Retry(1 + patience.retries(), pauses(patience));
+        turns = new Semaphore(settings.atOnce(), true);
+        breaker = new CircuitBreaker(settings, clock, Resilience::mayPass);
+        retry = new Retry(1 + settings.retries(), pauses(settings));
     }
 
     /** How long to wait before each new try. */
-    static ExponentialBackoff pauses(Patience patience) {
-        return new ExponentialBackoff(patience.firstPause(), Duration.ofDays(1), JITTER);
+    static ExponentialBackoff pauses(ResilienceSettings settings) {
+        return new ExponentialBackoff(settings.firstPause(), Duration.ofDays(1), JITTER);
     }
 
     /** Makes a request, again if it fails for a reason that may pass. */

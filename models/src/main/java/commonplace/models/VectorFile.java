@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class VectorFile implements AutoCloseable {
     private final Path path;
     private final long maxBytes;
-    private @Nullable Opened opened;
+    private @Nullable OpenVectors opened;
 
     /**
      * @param maxBytes when the file grows beyond this, the older half goes
@@ -39,13 +39,13 @@ final class VectorFile implements AutoCloseable {
 
     /** How long the vectors are, once there is one. */
     synchronized OptionalInt dimensions() throws IOException {
-        Opened current = refreshed();
+        OpenVectors current = refreshed();
         return current == null ? OptionalInt.empty() : OptionalInt.of(current.records.dimensions());
     }
 
     /** The vectors that this or another process has put here, each where its hash is, and nothing where there is none. */
     synchronized List<Optional<float[]>> find(List<byte[]> hashes) throws IOException {
-        Opened current = refreshed();
+        OpenVectors current = refreshed();
         List<Optional<float[]>> found = new ArrayList<>(hashes.size());
         for (byte[] hash : hashes) {
             found.add(current == null ? Optional.empty() : Optional.ofNullable(current.find(hash)));
@@ -56,7 +56,7 @@ final class VectorFile implements AutoCloseable {
     /** Adds vectors of one length. Those that are here already, put by another process, are left as they are. */
     synchronized void add(List<byte[]> hashes, List<float[]> vectors) throws IOException {
         try (var _ = ProcessLock.acquire(path.resolveSibling(path.getFileName() + ".lock"))) {
-            Opened current = refreshed();
+            OpenVectors current = refreshed();
             if (current == null) {
                 create(vectors.getFirst().length);
                 current = refreshed();
@@ -70,7 +70,7 @@ final class VectorFile implements AutoCloseable {
         }
     }
 
-    private void append(Opened current, List<byte[]> hashes, List<float[]> vectors) throws IOException {
+    private void append(OpenVectors current, List<byte[]> hashes, List<float[]> vectors) throws IOException {
         var bytes = new ByteArrayOutputStream();
         for (int i = 0; i < hashes.size(); i++) {
             if (current.find(hashes.get(i)) == null) {
@@ -92,7 +92,7 @@ final class VectorFile implements AutoCloseable {
     }
 
     /** What was put here first has waited longest for a text that comes back. */
-    private void dropOlderHalf(Opened current) throws IOException {
+    private void dropOlderHalf(OpenVectors current) throws IOException {
         int first = current.index.size() / 2;
         replace(current.records.dimensions(), out -> {
             byte[] record = new byte[current.records.recordBytes()];
@@ -114,7 +114,7 @@ final class VectorFile implements AutoCloseable {
     }
 
     /** The file as it is now, with what others have added or put in its place; nothing if there is none that is whole. */
-    private @Nullable Opened refreshed() throws IOException {
+    private @Nullable OpenVectors refreshed() throws IOException {
         if (!Files.exists(path)) {
             close();
             return null;
@@ -122,12 +122,12 @@ final class VectorFile implements AutoCloseable {
         // One that is open already may have been replaced since: it has to be opened again to see that.
         var file = new RandomAccessFile(path.toFile(), "r");
         VectorRecords records = VectorRecords.read(file);
-        Opened current = opened;
+        OpenVectors current = opened;
         if (current != null && current.records.equals(records) && file.length() >= current.length()) {
             file.close();
         } else {
             close();
-            current = records == null ? null : new Opened(file, records, new HashIndex());
+            current = records == null ? null : new OpenVectors(file, records, new HashIndex());
             opened = current;
         }
         if (current == null) {
@@ -146,7 +146,7 @@ final class VectorFile implements AutoCloseable {
         }
     }
 
-    private record Opened(RandomAccessFile file, VectorRecords records, HashIndex index) {
+    private record OpenVectors(RandomAccessFile file, VectorRecords records, HashIndex index) {
         long length() {
             return records.position(index.size());
         }

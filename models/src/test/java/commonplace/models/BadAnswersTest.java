@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Servers that answer badly or not at all. */
 class BadAnswersTest {
-    private static final Patience ONE_TRY = new Patience(
+    private static final ResilienceSettings ONE_TRY = new ResilienceSettings(
             Duration.ofMinutes(1), 2, 0, Duration.ofMillis(1), Duration.ofSeconds(30), 100, 50, Duration.ofSeconds(30));
 
     private final StubOllama stub;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class CircuitBreakerTest {
     private final MovedClock clock = new MovedClock();
     private final CircuitBreaker breaker = new CircuitBreaker(
-            new Patience(
+            new ResilienceSettings(
                     Duration.ofMinutes(4),
                     2,
                     0,

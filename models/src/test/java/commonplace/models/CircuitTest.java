@@ -148,7 +148,7 @@ class CircuitTest {
     }
 
     private Embedder embedder() {
-        var patience = new Patience(
+        var settings = new ResilienceSettings(
                 Duration.ofMinutes(4),
                 2,
                 0,
@@ -158,7 +158,7 @@ class CircuitTest {
                 50,
                 Duration.ofSeconds(30));
         return new RemoteEmbedder(
-                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), patience, clock),
+                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), settings, clock),
                 "mxbai-embed-large");
     }
 }

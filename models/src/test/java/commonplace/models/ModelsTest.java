@@ -129,7 +129,7 @@ class ModelsTest {
     @Test
     void patienceIsAsPromised() {
         assertEquals(
-                new Patience(
+                new ResilienceSettings(
                         Duration.ofMinutes(5),
                         2,
                         3,
@@ -138,7 +138,7 @@ class ModelsTest {
                         5,
                         50,
                         Duration.ofSeconds(30)),
-                Patience.DEFAULT);
+                ResilienceSettings.DEFAULT);
     }
 
     private static void expectRefusal(String message, ModelSettings settings) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is said to servers, and what becomes of their answers. */
 class RemoteModelsTest {
-    private static final Patience ONE_TRY = new Patience(
+    private static final ResilienceSettings ONE_TRY = new ResilienceSettings(
             Duration.ofMinutes(1), 2, 0, Duration.ofMillis(1), Duration.ofSeconds(30), 100, 50, Duration.ofSeconds(30));
 
     private final StubOllama stub;
@@ -182,8 +182,8 @@ class RemoteModelsTest {
         return server(new OllamaApi(), Optional.empty(), ONE_TRY);
     }
 
-    private static Patience patient() {
-        return new Patience(
+    private static ResilienceSettings patient() {
+        return new ResilienceSettings(
                 Duration.ofMinutes(1),
                 2,
                 3,
@@ -194,7 +194,7 @@ class RemoteModelsTest {
                 Duration.ofSeconds(30));
     }
 
-    private ModelServer server(ModelApi api, Optional<ApiKey> key, Patience patience) {
-        return new ModelServer(api, stub.address(), key, patience, Clock.systemUTC());
+    private ModelServer server(ModelApi api, Optional<ApiKey> key, ResilienceSettings settings) {
+        return new ModelServer(api, stub.address(), key, settings, Clock.systemUTC());
     }
 }

@@ -16,7 +16,7 @@ public record CitedAnswer(
         String text,
         String by,
         List<DocumentMatch> sources,
-        List<Linked> linked,
+        List<LinkedMatch> linked,
         String folder,
         Optional<String> notice) {
     public CitedAnswer {
@@ -25,5 +25,5 @@ public record CitedAnswer(
     }
 
     /** A document that was taken into account because a source links to it. */
-    public record Linked(DocumentMatch document, String linkedFrom) {}
+    public record LinkedMatch(DocumentMatch document, String linkedFrom) {}
 }

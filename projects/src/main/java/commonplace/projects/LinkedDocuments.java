@@ -20,15 +20,15 @@ final class LinkedDocuments {
     }
 
     /** A document, and the one through which it was found. */
-    record Linked(String id, String from) {}
+    record LinkedDocument(String id, String from) {}
 
     /** As many and as far as the project is configured to follow links; none of the documents themselves. */
-    List<Linked> from(List<String> ids) {
+    List<LinkedDocument> from(List<String> ids) {
         record Step(String id, int depth) {}
         Set<String> seen = new HashSet<>(ids);
         Deque<Step> ahead = new ArrayDeque<>();
         ids.forEach(id -> ahead.add(new Step(id, 0)));
-        var linked = new ArrayList<Linked>();
+        var linked = new ArrayList<LinkedDocument>();
         while (!ahead.isEmpty()) {
             Step step = ahead.removeFirst();
             if (step.depth() < tuning.linkDepth()) {
@@ -37,7 +37,7 @@ final class LinkedDocuments {
                         return linked;
                     }
                     if (seen.add(target)) {
-                        linked.add(new Linked(target, step.id()));
+                        linked.add(new LinkedDocument(target, step.id()));
                         ahead.add(new Step(target, step.depth() + 1));
                     }
                 }

@@ -35,7 +35,7 @@ public final class Project {
         this.answering = answering;
     }
 
-    /** {@code semantic_search} and {@code search_external_docs}. */
+    /** The documents that fit a question, the best first. */
     public ProjectResult<DocumentMatches> search(DocumentQuery query) throws InterruptedException {
         var bounds = SearchBounds.ofSearch(query, layout.tuning());
         return documents(query.collection())
@@ -44,7 +44,7 @@ public final class Project {
     }
 
     /**
-     * {@code rag_query} and {@code rag_query_external}.
+     * Answers a question from the documents that fit it, and says from which.
      *
      * @param includeCritical whether every critical document is taken into account, be it relevant or not
      */
@@ -110,23 +110,23 @@ public final class Project {
         return critical;
     }
 
-    /** {@code index_document}. */
-    public ProjectResult<Indexed> index(String path) throws InterruptedException {
+    /** Reads a document of the project into the index. */
+    public ProjectResult<IndexResult> index(String path) throws InterruptedException {
         return indexes.index(path);
     }
 
     /** A document that has been indexed. */
-    public record Indexed(String path, int dimensions) {}
+    public record IndexResult(String path, int dimensions) {}
 
-    /** {@code update_promotion_level}. */
-    public ProjectResult<Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
+    /** Gives a document another level, in its file and in the index. */
+    public ProjectResult<PromotionResult> promote(String path, PromotionLevel level) throws InterruptedException {
         return indexes.promote(path, level);
     }
 
     /** A document whose level was changed. */
-    public record Promoted(String path, PromotionLevel previous) {}
+    public record PromotionResult(String path, PromotionLevel previous) {}
 
-    /** {@code list_doc_types}. */
+    /** The types of documents that the project has or knows, with how many are of each. */
     public List<DocTypeCount> docTypes() {
         Map<String, Integer> documents = new TreeMap<>();
         indexes.documents().index().cards().values().forEach(card -> documents.merge(card.docType(), 1, Integer::sum));

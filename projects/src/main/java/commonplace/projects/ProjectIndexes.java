@@ -143,7 +143,7 @@ final class ProjectIndexes implements AutoCloseable {
         outdated = why;
     }
 
-    ProjectResult<Project.Indexed> index(String path) throws InterruptedException {
+    ProjectResult<Project.IndexResult> index(String path) throws InterruptedException {
         return switch (place(path, Code.DOCUMENT_NOT_FOUND)) {
             case ProjectResult.Bad<String>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
             case ProjectResult.Good<String>(String id) -> {
@@ -153,7 +153,7 @@ final class ProjectIndexes implements AutoCloseable {
         };
     }
 
-    private ProjectResult<Project.Indexed> index(String id, Optional<ModelException> waiting)
+    private ProjectResult<Project.IndexResult> index(String id, Optional<ModelException> waiting)
             throws InterruptedException {
         DocumentIndex index = documents.index();
         index.commit();
@@ -168,13 +168,13 @@ final class ProjectIndexes implements AutoCloseable {
             return new ProjectResult.Bad<>(ProjectProblem.of(waiting.get()));
         }
         try {
-            return ProjectResult.good(new Project.Indexed(documents.path(id), embedder.dimensions()));
+            return ProjectResult.good(new Project.IndexResult(documents.path(id), embedder.dimensions()));
         } catch (ModelException unavailable) {
             return new ProjectResult.Bad<>(ProjectProblem.of(unavailable));
         }
     }
 
-    ProjectResult<Project.Promoted> promote(String path, PromotionLevel level) throws InterruptedException {
+    ProjectResult<Project.PromotionResult> promote(String path, PromotionLevel level) throws InterruptedException {
         return switch (place(path, Code.EXTERNAL_DOCS_NOT_PROMOTABLE)) {
             case ProjectResult.Bad<String>(ProjectProblem problem) -> new ProjectResult.Bad<>(problem);
             case ProjectResult.Good<String>(String id) ->

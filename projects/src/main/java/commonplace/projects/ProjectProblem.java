@@ -11,6 +11,7 @@ import java.util.Map;
  * @param details what a program may want to know of it, as plain values
  */
 public record ProjectProblem(Code code, String message, Map<String, Object> details) {
+    /** What went wrong, for a program that looks at it. */
     public enum Code {
         PROJECT_NOT_ACTIVATED,
         EXTERNAL_DOCS_NOT_CONFIGURED,

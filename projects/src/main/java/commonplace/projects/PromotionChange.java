@@ -22,13 +22,14 @@ import java.util.Optional;
 record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectActions actions) {
     private static final String LEVEL = "promotion_level";
 
-    ProjectResult<Project.Promoted> set(String id, PromotionLevel level) throws InterruptedException {
+    ProjectResult<Project.PromotionResult> set(String id, PromotionLevel level) throws InterruptedException {
         synchronized (index) {
             return setAlone(id, level);
         }
     }
 
-    private ProjectResult<Project.Promoted> setAlone(String id, PromotionLevel level) throws InterruptedException {
+    private ProjectResult<Project.PromotionResult> setAlone(String id, PromotionLevel level)
+            throws InterruptedException {
         Path path = index.file(id);
         try {
             Optional<DocumentFile> file = DocumentFile.read(path);
@@ -46,7 +47,7 @@ record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectAction
         }
     }
 
-    private ProjectResult<Project.Promoted> write(
+    private ProjectResult<Project.PromotionResult> write(
             Path path, String id, String text, PromotionLevel previous, PromotionLevel level)
             throws IOException, InterruptedException {
         if (previous != level) {
@@ -69,6 +70,6 @@ record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectAction
                             + actions.told(unavailable));
         }
         index.commit();
-        return ProjectResult.good(new Project.Promoted(id, previous));
+        return ProjectResult.good(new Project.PromotionResult(id, previous));
     }
 }

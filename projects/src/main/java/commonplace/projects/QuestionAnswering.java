@@ -31,12 +31,12 @@ record QuestionAnswering(Answerer answerer, Tuning tuning) {
             throws InterruptedException {
         List<DocumentMatch> sources =
                 Stream.concat(critical.stream(), found.matches().stream()).toList();
-        List<CitedAnswer.Linked> linked = switch (question.collection()) {
+        List<CitedAnswer.LinkedMatch> linked = switch (question.collection()) {
             case PROJECT -> linked(sources, documents);
             case EXTERNAL -> List.of();
         };
         List<DocumentMatch> evidence = Stream.concat(
-                        sources.stream(), linked.stream().map(CitedAnswer.Linked::document))
+                        sources.stream(), linked.stream().map(CitedAnswer.LinkedMatch::document))
                 .toList();
         WrittenAnswer written = answerer.answer(question.text(), evidence, relevant, lent);
         return new CitedAnswer(
@@ -48,13 +48,15 @@ record QuestionAnswering(Answerer answerer, Tuning tuning) {
                 joined(found.notice(), written.notice()));
     }
 
-    private List<CitedAnswer.Linked> linked(List<DocumentMatch> sources, IndexedDocuments documents) {
-        var linked = new ArrayList<CitedAnswer.Linked>();
-        for (LinkedDocuments.Linked each : new LinkedDocuments(documents.index().documents(), tuning)
+    private List<CitedAnswer.LinkedMatch> linked(List<DocumentMatch> sources, IndexedDocuments documents) {
+        var linked = new ArrayList<CitedAnswer.LinkedMatch>();
+        for (LinkedDocuments.LinkedDocument each : new LinkedDocuments(
+                        documents.index().documents(), tuning)
                 .from(sources.stream().map(DocumentMatch::id).toList())) {
             documents
                     .background(each.id())
-                    .ifPresent(document -> linked.add(new CitedAnswer.Linked(document, documents.path(each.from()))));
+                    .ifPresent(
+                            document -> linked.add(new CitedAnswer.LinkedMatch(document, documents.path(each.from()))));
         }
         return linked;
     }

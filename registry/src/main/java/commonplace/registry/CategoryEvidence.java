@@ -44,7 +44,7 @@ final class CategoryEvidence {
         this.ofOneWord = new double[categories];
         double known = 0;
         double unknown = 0;
-        for (QuestionWords.Asked word : question.words()) {
+        for (QuestionWords.QuestionWord word : question.words()) {
             if (word.meanings().isEmpty()) {
                 unknown += word.weight();
             } else {
@@ -59,7 +59,7 @@ final class CategoryEvidence {
                 question.meanings().mapToDouble(QuestionWords.Meaning::likeness).toArray();
     }
 
-    private void take(QuestionWords.Asked word) {
+    private void take(QuestionWords.QuestionWord word) {
         for (QuestionWords.Meaning meaning : word.meanings()) {
             for (Term.Posting posting : vocabulary.term(meaning.term()).postings()) {
                 int category = posting.category();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * <p>They are read in the order of the alphabet, so that nothing can depend on the order in which they were asked.
  */
-record QuestionWords(List<Asked> words) {
+record QuestionWords(List<QuestionWord> words) {
     private static final double ONE_ERROR = 0.8;
     private static final double MORE_ERRORS = 0.65;
     private static final double JOINED = 0.9;
@@ -30,7 +30,7 @@ record QuestionWords(List<Asked> words) {
      * @param weight how much it counts that a category has it, or has it not
      * @param meanings none for a word that the registry does not know
      */
-    record Asked(double weight, List<Meaning> meanings) {}
+    record QuestionWord(double weight, List<Meaning> meanings) {}
 
     /** @param likeness 1 for the word itself, less for one that it may be a misspelling of */
     record Meaning(int term, double likeness) {}
@@ -48,7 +48,7 @@ record QuestionWords(List<Asked> words) {
         private final RegistryVocabulary vocabulary;
         private final Set<String> written;
         private final Set<String> stems = new HashSet<>();
-        private final List<Asked> asked = new ArrayList<>();
+        private final List<QuestionWord> asked = new ArrayList<>();
         private int pairs;
 
         Reading(RegistryVocabulary vocabulary, Set<String> written) {
@@ -56,7 +56,7 @@ record QuestionWords(List<Asked> words) {
             this.written = written;
         }
 
-        List<Asked> read() {
+        List<QuestionWord> read() {
             Set<String> unknown = new TreeSet<>();
             for (String word : written) {
                 if (!known(word)) {
@@ -78,7 +78,7 @@ record QuestionWords(List<Asked> words) {
             if (term != null && stems.add(stem)) {
                 add(List.of(new Meaning(term, 1)));
             } else if (term == null && English.isGeneric(stem) && stems.add(stem)) {
-                asked.add(new Asked(Weights.ofUnknown(word, true), List.of()));
+                asked.add(new QuestionWord(Weights.ofUnknown(word, true), List.of()));
             }
             return term != null || English.isGeneric(stem);
         }
@@ -88,7 +88,7 @@ record QuestionWords(List<Asked> words) {
                     .mapToDouble(meaning -> vocabulary.term(meaning.term).weight())
                     .max()
                     .orElse(0);
-            asked.add(new Asked(weight, meanings));
+            asked.add(new QuestionWord(weight, meanings));
         }
 
         /** Selfhosted is self and hosted, if the registry has both, and mailinabox is a phrase of several words. */
@@ -130,12 +130,12 @@ record QuestionWords(List<Asked> words) {
         }
 
         private void misspelled(String word) {
-            List<Speller.Meant> meant = English.isCommon(word, EnglishStemmer.of(word))
+            List<Speller.Correction> meant = English.isCommon(word, EnglishStemmer.of(word))
                     ? List.of()
                     : vocabulary.spelling().meant(word);
             List<Meaning> meanings = new ArrayList<>();
             boolean generic = false;
-            for (Speller.Meant other : meant) {
+            for (Speller.Correction other : meant) {
                 String stem = EnglishStemmer.of(other.word());
                 Integer term = vocabulary.term(stem);
                 generic |= English.isGeneric(stem);
@@ -144,7 +144,7 @@ record QuestionWords(List<Asked> words) {
                 }
             }
             if (meanings.isEmpty()) {
-                asked.add(new Asked(Weights.ofUnknown(word, generic), List.of()));
+                asked.add(new QuestionWord(Weights.ofUnknown(word, generic), List.of()));
             } else {
                 add(meanings);
             }

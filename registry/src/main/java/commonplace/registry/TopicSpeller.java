@@ -16,7 +16,7 @@ final class TopicSpeller {
     }
 
     /** All words that are missed by the fewest errors; none if a word is too short, or too different from all. */
-    List<Speller.Meant> meant(String written) {
+    List<Speller.Correction> meant(String written) {
         return words.meantBy(written, TopicSpeller::allowed);
     }
 

@@ -26,7 +26,7 @@ class TopicSpellerTest {
         "htreat, threat, 1",
     })
     void aWordIsFoundDespiteErrors(String written, String meant, int errors) {
-        assertEquals(List.of(new Speller.Meant(meant, errors)), SPELLING.meant(written));
+        assertEquals(List.of(new Speller.Correction(meant, errors)), SPELLING.meant(written));
     }
 
     @ParameterizedTest

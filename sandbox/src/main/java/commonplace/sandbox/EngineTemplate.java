@@ -1,5 +1,6 @@
 package commonplace.sandbox;
 
+import commonplace.json.Json;
 import commonplace.sandbox.EngineInstance.Code;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,10 +29,12 @@ final class EngineTemplate {
         this.turn = turn;
     }
 
-    static EngineTemplate make() {
+    /** @param searchTool the id of the tool that {@code tools.search} calls */
+    static EngineTemplate make(String searchTool) {
         EngineInstance first = new EngineInstance(new Nobody(), 0, 1024);
         first.begin();
         EngineStack.limit(first.memory());
+        first.evaluate(first.compile(global("searchTool", searchTool)));
         first.evaluate(first.compile(prelude()));
         Code turn = first.compile(TURN);
         byte[][] pages = new byte[first.memory().pages()][];
@@ -55,6 +58,11 @@ final class EngineTemplate {
         guest.evaluate(turn);
     }
 
+    /** The prelude takes it out of the globals again. */
+    private static byte[] global(String name, String value) {
+        return ("globalThis." + name + " = " + Json.text(value)).getBytes(StandardCharsets.UTF_8);
+    }
+
     private static byte[] prelude() {
         try (InputStream file = Objects.requireNonNull(EngineTemplate.class.getResourceAsStream("prelude.js"))) {
             return file.readAllBytes();
@@ -66,8 +74,8 @@ final class EngineTemplate {
     /** The host before there is a run. */
     private static final class Nobody implements HostFunctions {
         @Override
-        public String ask(String wish, Passed name, Passed body) {
-            throw new IllegalStateException("the prelude asks for " + wish + " before there is a script");
+        public String ask(String request, GuestText name, GuestText body) {
+            throw new IllegalStateException("the prelude asks for " + request + " before there is a script");
         }
 
         @Override

@@ -8,14 +8,14 @@ interface HostFunctions {
     /** The answer where there is none: the engine frees what it was given, and cannot free a text of no bytes. */
     String NOTHING = "-";
 
-    /** Answers a wish of {@code prelude.js}. What it throws ends the run. */
-    String ask(String wish, Passed name, Passed body);
+    /** Answers a request of {@code prelude.js}. What it throws ends the run. */
+    String ask(String request, GuestText name, GuestText body);
 
     /** Nanoseconds since 1970, as far as the script is to know. */
     long time();
 
     /** A text in the memory of the engine, read only once it is known to be short enough. */
-    record Passed(Memory memory, int at, int length, String what) {
+    record GuestText(Memory memory, int at, int length, String what) {
         String text(int most) {
             if (length < 0 || length > most) {
                 throw new ScriptStoppedException(

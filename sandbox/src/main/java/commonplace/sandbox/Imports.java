@@ -1,6 +1,6 @@
 package commonplace.sandbox;
 
-import commonplace.sandbox.HostFunctions.Passed;
+import commonplace.sandbox.HostFunctions.GuestText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import run.endive.runtime.HostFunction;
@@ -23,7 +23,7 @@ final class Imports {
     private static final int NO_SUCH_FILE = 8;
     private static final int MOST_LAST_WORDS = 4_000;
     private static final int MOST_PARTS = 64;
-    private static final int LONGEST_WISH = 16;
+    private static final int LONGEST_REQUEST = 16;
 
     private final HostFunctions host;
     private final StringBuilder lastWords = new StringBuilder();
@@ -56,25 +56,25 @@ final class Imports {
     }
 
     private long[] invoke(Instance engine, long... arguments) {
-        String wish = passed(engine, arguments, 0, "a wish").text(LONGEST_WISH);
+        String request = passed(engine, arguments, 0, "a request").text(LONGEST_REQUEST);
         byte[] answer = host.ask(
-                        wish,
+                        request,
                         passed(engine, arguments, 2, "The name that the script gave"),
-                        passed(engine, arguments, 4, what(wish)))
+                        passed(engine, arguments, 4, what(request)))
                 .getBytes(StandardCharsets.UTF_8);
         return result(EngineInstance.pointerTo(engine, answer));
     }
 
-    private static String what(String wish) {
-        return switch (wish) {
+    private static String what(String request) {
+        return switch (request) {
             case "returned" -> "The value that the script returned";
             case "call" -> "What the script gave to a tool";
             default -> "What the script said";
         };
     }
 
-    private static Passed passed(Instance engine, long[] arguments, int first, String what) {
-        return new Passed(engine.memory(), (int) arguments[first], (int) arguments[first + 1], what);
+    private static GuestText passed(Instance engine, long[] arguments, int first, String what) {
+        return new GuestText(engine.memory(), (int) arguments[first], (int) arguments[first + 1], what);
     }
 
     /** Seeds the engine's hash tables, which a script cannot see. Always the same, so that runs can be repeated. */

@@ -14,7 +14,7 @@ final class Output {
         this.most = most;
     }
 
-    synchronized void print(String stream, HostFunctions.Passed text) {
+    synchronized void print(String stream, HostFunctions.GuestText text) {
         if (text.length() > most - used) {
             throw new ScriptStoppedException(
                     ScriptResult.Kind.OUTPUT_LIMIT,

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
  * Runs JavaScript that an agent wrote.
  *
  * <pre>{@code
- * var sandbox = new Sandbox();
- * Outcome outcome = sandbox.run("return (await tools.cairn.search({query: 'setup'})).total", Limits.DEFAULT, tools);
+ * var sandbox = new Sandbox("catalog:find");
+ * ScriptResult result = sandbox.run("return (await tools.clock.now({zone: 'UTC'})).hour", SandboxLimits.DEFAULT, tools);
  * }</pre>
  *
  * <p>A script is the body of an async function. It has the language, {@code tools}, {@code console}, {@code sleep} and
@@ -44,24 +44,25 @@ public final class Sandbox {
     private final InstantSource clock;
     private final Random random;
 
-    public Sandbox() {
-        this(RUNS_AT_ONCE);
+    /** @param searchTool the id of the tool that {@code tools.search} calls */
+    public Sandbox(String searchTool) {
+        this(searchTool, RUNS_AT_ONCE);
     }
 
     /**
      * With room for so many runs at once, or fewer where this process has little memory; further ones wait for a seat, as
      * long as they may take.
      */
-    public Sandbox(int runsAtOnce) {
-        this(runsAtOnce, InstantSource.system(), new Random());
+    public Sandbox(String searchTool, int runsAtOnce) {
+        this(searchTool, runsAtOnce, InstantSource.system(), new Random());
     }
 
     /**
      * With what decides how a run goes beside its script and its tools: the same clock and the same random numbers give
      * the same run.
      */
-    Sandbox(int runsAtOnce, InstantSource clock, Random random) {
-        this(runsAtOnce, affordable(runsAtOnce), clock, random, EngineTemplate::make);
+    Sandbox(String searchTool, int runsAtOnce, InstantSource clock, Random random) {
+        this(runsAtOnce, affordable(runsAtOnce), clock, random, () -> EngineTemplate.make(searchTool));
     }
 
     /** @param megabytes what all runs may take together */

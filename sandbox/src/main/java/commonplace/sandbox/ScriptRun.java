@@ -139,12 +139,12 @@ final class ScriptRun implements Runnable, HostFunctions {
     }
 
     @Override
-    public String ask(String wish, Passed name, Passed body) {
+    public String ask(String request, GuestText name, GuestText body) {
         ScriptStoppedException reason = stopped;
         if (reason != null) {
             throw reason;
         }
-        return switch (wish) {
+        return switch (request) {
             case "news" -> nextNews().map(HostEvents::text).orElse(NOTHING);
             case "call" -> call(name.text(LONGEST_NAME), body.text(limits.resultBytes()));
             case "timer" -> timer(name.text(LONGEST_NAME));
@@ -218,7 +218,7 @@ final class ScriptRun implements Runnable, HostFunctions {
         }
     }
 
-    private Ending returned(String what, Passed body) {
+    private Ending returned(String what, GuestText body) {
         String json = body.text(limits.resultBytes());
         List<String> unawaited = calls.running();
         if (!unawaited.isEmpty()) {

@@ -24,7 +24,7 @@ final class ToolCalls {
     private final SandboxLimits limits;
     private final BlockingQueue<HostEvents> news;
     private final Semaphore turns;
-    private final List<Made> made = new ArrayList<>();
+    private final List<TrackedCall> made = new ArrayList<>();
 
     ToolCalls(Tools tools, SandboxLimits limits, BlockingQueue<HostEvents> news) {
         this.tools = tools;
@@ -41,7 +41,7 @@ final class ToolCalls {
             news.add(failure("refusal", number, new ToolFailure(TOO_MANY, message)));
             return;
         }
-        Made call = new Made(id);
+        TrackedCall call = new TrackedCall(id);
         made.add(call);
         call.begin(() -> news.add(answer(number, call, arguments)));
     }
@@ -53,7 +53,7 @@ final class ToolCalls {
 
     /** Ends what still runs. Nobody waits for it: a tool that does not listen is not the script's business. */
     synchronized void cancel() {
-        for (Made call : made) {
+        for (TrackedCall call : made) {
             call.cancel();
         }
     }
@@ -66,10 +66,10 @@ final class ToolCalls {
     }
 
     synchronized List<ScriptResult.Call> report() {
-        return made.stream().map(Made::report).toList();
+        return made.stream().map(TrackedCall::report).toList();
     }
 
-    private HostEvents answer(int number, Made call, String arguments) {
+    private HostEvents answer(int number, TrackedCall call, String arguments) {
         try {
             HostEvents value = new HostEvents("value", Integer.toString(number), result(call.id, arguments));
             ended(call, null);
@@ -113,7 +113,7 @@ final class ToolCalls {
         return new String(json, StandardCharsets.UTF_8);
     }
 
-    private synchronized void ended(Made call, @Nullable String error) {
+    private synchronized void ended(TrackedCall call, @Nullable String error) {
         call.took = Duration.ofNanos(System.nanoTime() - call.began);
         call.error = error;
     }
@@ -126,14 +126,14 @@ final class ToolCalls {
     }
 
     /** A call and, once it is over, how it went. */
-    private static final class Made {
+    private static final class TrackedCall {
         private final String id;
         private final long began = System.nanoTime();
         private @Nullable Thread thread;
         private @Nullable Duration took;
         private @Nullable String error;
 
-        Made(String id) {
+        TrackedCall(String id) {
             this.id = id;
         }
 

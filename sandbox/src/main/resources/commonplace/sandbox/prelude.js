@@ -1,8 +1,8 @@
 // What a script finds around it. Evaluated once, before any script is seen; each run begins with a copy of the memory it
 // leaves behind. What is used here is taken out of the globals first, so that a script which replaces JSON.parse or
 // Promise.prototype.then breaks its own world and not the way to the host. The host believes none of it in any case.
-const host = globalThis.java_invoke;
-for (const name of ["java_invoke", "Javy", "plugin", "console", "SharedArrayBuffer"]) {
+const { java_invoke: host, searchTool } = globalThis;
+for (const name of ["java_invoke", "searchTool", "Javy", "plugin", "console", "SharedArrayBuffer"]) {
     delete globalThis[name];
 }
 const { parse, stringify } = JSON;
@@ -18,7 +18,7 @@ const AsyncFunction = (async () => {}).constructor;
 
 // Half a surrogate pair has no UTF-8 and cannot cross.
 const crossing = (text) => apply(toWellFormed, text, []);
-const ask = (wish, name, body) => host(wish, crossing(name), crossing(body));
+const ask = (request, name, body) => host(request, crossing(name), crossing(body));
 
 // Answers that are still to come: for each number how to tell the script.
 const awaited = { __proto__: null };
@@ -67,7 +67,7 @@ function json(value) {
 function call(id, args) {
     return new Later((resolve, reject) => {
         if (typeof id !== "string") {
-            throw new TypeProblem('tools.call(id, args) wants the id of a tool as a string, such as "cairn:search"');
+            throw new TypeProblem(`tools.call(id, args) wants the id of a tool as a string, such as "${searchTool}"`);
         }
         const number = ask("call", id, args === undefined ? "{}" : json(args));
         awaited[number] = { __proto__: null, resolve, reject, tool: id, problem: new Problem() };
@@ -75,7 +75,7 @@ function call(id, args) {
 }
 
 function search(query, more) {
-    return call("meta:search_tools", typeof query === "object" ? query : { query: Text(query ?? ""), ...more });
+    return call(searchTool, typeof query === "object" ? query : { query: Text(query ?? ""), ...more });
 }
 
 function failure({ code, message }, { problem, tool }) {
@@ -103,7 +103,7 @@ function namespaceOf(_, namespace) {
     return new Stand(own ?? function () {}, {
         get: (_, name) => toolOf(namespace, name),
         apply(_, self, args) {
-            // A tool may be called by the name that clients know it by, as in tools.cairn_search(args).
+            // A tool may be called by the name that clients know it by, as in tools.clock_now(args).
             return own === undefined ? call(namespace, args[0]) : apply(own, self, args);
         },
     });

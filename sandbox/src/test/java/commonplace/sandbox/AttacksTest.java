@@ -38,7 +38,7 @@ class AttacksTest {
 
     private static final String HONEST_VALUE = "Returns: [\"xyundefined\",\"xyxyundefined\",\"xyxyxyundefined\"]";
 
-    private static final Sandbox SANDBOX = new Sandbox();
+    private static final Sandbox SANDBOX = new Sandbox("catalog:find");
 
     @TestFactory
     @Timeout(value = 10, unit = TimeUnit.MINUTES)

@@ -52,7 +52,7 @@ class DeadlineTest {
     void anEngineThatIsNotReadyIsNotWaitedForLongerThanTheScriptMayTake() {
         Sandbox sandbox = sandbox(1, InstantSource.system(), () -> {
             untilReleased();
-            return EngineTemplate.make();
+            return EngineTemplate.make("catalog:find");
         });
         assertEquals(
                 "The engine was not ready in time, which it needs once: try again",
@@ -68,7 +68,7 @@ class DeadlineTest {
             untilReleased();
             return Instant.EPOCH;
         };
-        Sandbox sandbox = sandbox(1, stuck, EngineTemplate::make);
+        Sandbox sandbox = sandbox(1, stuck, () -> EngineTemplate.make("catalog:find"));
         sandbox.prepare();
         ScriptResult outcome = sandbox.run("console.log('before'); return Date.now()", SHORT, new TestTools());
         assertEquals("The script took longer than 2 s.", failure(Kind.TIMEOUT, outcome));
@@ -83,7 +83,7 @@ class DeadlineTest {
 
     @Test
     void theTimeBeforeTheSandboxCounts() throws Exception {
-        Sandbox sandbox = sandbox(1, InstantSource.system(), EngineTemplate::make);
+        Sandbox sandbox = sandbox(1, InstantSource.system(), () -> EngineTemplate.make("catalog:find"));
         sandbox.prepare();
         long asked = System.nanoTime() - SHORT.wall().toNanos();
         assertEquals(
@@ -93,7 +93,7 @@ class DeadlineTest {
 
     @Test
     void manyBusyThreadsDoNotKeepAScriptGoing() throws Exception {
-        Sandbox sandbox = sandbox(1, InstantSource.system(), EngineTemplate::make);
+        Sandbox sandbox = sandbox(1, InstantSource.system(), () -> EngineTemplate.make("catalog:find"));
         sandbox.prepare();
         List<Thread> busy = new ArrayList<>();
         for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -116,7 +116,7 @@ class DeadlineTest {
 
     @Test
     void runsTakeNoMoreMemoryTogetherThanThereIs() throws Exception {
-        Sandbox sandbox = sandbox(4, InstantSource.system(), EngineTemplate::make);
+        Sandbox sandbox = sandbox(4, InstantSource.system(), () -> EngineTemplate.make("catalog:find"));
         sandbox.prepare();
         var inside = new CountDownLatch(1);
         Tools waiting = (_, _) -> {

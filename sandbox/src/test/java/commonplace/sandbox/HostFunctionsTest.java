@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.sandbox.HostFunctions.Passed;
+import commonplace.sandbox.HostFunctions.GuestText;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import run.endive.runtime.ByteArrayMemory;
 import run.endive.wasm.types.MemoryLimits;
 
-/** What becomes of wishes that no prelude would send: a script that found the way to the host would have no more rights. */
+/** What becomes of requests that no prelude would send: a script that found the way to the host would have no more rights. */
 class HostFunctionsTest {
     private final ScriptRun run = new ScriptRun(
-            EngineTemplate.make(),
+            EngineTemplate.make("catalog:find"),
             SandboxLimits.DEFAULT,
             new TestTools(),
             InstantSource.system(),
@@ -32,8 +32,8 @@ class HostFunctionsTest {
 
     @Test
     void aTextIsMeasuredBeforeItIsRead() {
-        Passed endless = new Passed(memory(), 0, Integer.MAX_VALUE, "It");
-        Passed negative = new Passed(memory(), 0, -1, "It");
+        GuestText endless = new GuestText(memory(), 0, Integer.MAX_VALUE, "It");
+        GuestText negative = new GuestText(memory(), 0, -1, "It");
 
         assertEquals(
                 ScriptResult.Kind.OUTPUT_LIMIT,
@@ -44,7 +44,7 @@ class HostFunctionsTest {
 
     @Test
     void aTextOutsideOfMemoryIsNotRead() {
-        Passed outside = new Passed(memory(), 65_530, 100, "It");
+        GuestText outside = new GuestText(memory(), 65_530, 100, "It");
 
         assertThrows(RuntimeException.class, () -> run.ask("call", text("a:b"), outside));
     }
@@ -80,11 +80,11 @@ class HostFunctionsTest {
         assertEquals(List.of("test:hang"), run.running());
     }
 
-    private static Passed text(String text) {
+    private static GuestText text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayMemory memory = memory();
         memory.write(0, bytes);
-        return new Passed(memory, 0, bytes.length, "It");
+        return new GuestText(memory, 0, bytes.length, "It");
     }
 
     private static ByteArrayMemory memory() {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 @Timeout(Await.SECONDS)
 class IsolationTest {
-    private static final Sandbox SANDBOX = new Sandbox();
+    private static final Sandbox SANDBOX = new Sandbox("catalog:find");
 
     @Test
     void nothingOfARunIsLeftForTheNext() {
@@ -148,7 +148,7 @@ class IsolationTest {
 
     @Test
     void aRunThatFindsNoSeatSaysSo() throws Exception {
-        Sandbox small = new Sandbox(1);
+        Sandbox small = new Sandbox("catalog:find", 1);
         CountDownLatch seated = new CountDownLatch(1);
         CountDownLatch leave = new CountDownLatch(1);
         Thread first = Thread.ofVirtual()
@@ -212,7 +212,7 @@ class IsolationTest {
     }
 
     private static Sandbox repeatable(long seed) {
-        return new Sandbox(1, InstantSource.fixed(Instant.EPOCH), new Random(seed));
+        return new Sandbox("catalog:find", 1, InstantSource.fixed(Instant.EPOCH), new Random(seed));
     }
 
     private static Object value(Sandbox sandbox, String code) {

@@ -64,7 +64,7 @@ class RandomScriptsTest {
     void whateverTheScriptThereIsAnAnswerWithWords() {
         long seed = Long.getLong("seed", new Random().nextLong());
         Random random = new Random(seed);
-        Sandbox sandbox = new Sandbox();
+        Sandbox sandbox = new Sandbox("catalog:find");
         SandboxLimits little =
                 SandboxLimits.DEFAULT.withCpu(Duration.ofMillis(100)).withMemoryBytes(16 << 20);
         for (int i = 0; i < SCRIPTS; i++) {

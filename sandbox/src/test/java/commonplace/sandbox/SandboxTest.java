@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an honest script finds, and what it gets back. */
 class SandboxTest {
-    private static final Sandbox SANDBOX = new Sandbox();
+    private static final Sandbox SANDBOX = new Sandbox("catalog:find");
 
     @Test
     void aScriptIsTheBodyOfAnAsyncFunction() {
@@ -56,7 +56,7 @@ class SandboxTest {
                     return id + " " + Json.text(arguments);
                 });
 
-        assertEquals("\"meta:search_tools {\\\"query\\\":\\\"notes\\\",\\\"limit\\\":3}\"", text(outcome));
+        assertEquals("\"catalog:find {\\\"query\\\":\\\"notes\\\",\\\"limit\\\":3}\"", text(outcome));
     }
 
     @Test

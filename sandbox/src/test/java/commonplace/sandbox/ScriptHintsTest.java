@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** What people write because they know it from elsewhere, and what they are told. */
 class ScriptHintsTest {
-    private static final Sandbox SANDBOX = new Sandbox();
+    private static final Sandbox SANDBOX = new Sandbox("catalog:find");
 
     @Test
     void modules() {

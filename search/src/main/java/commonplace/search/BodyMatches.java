@@ -37,8 +37,8 @@ final class BodyMatches {
     private final List<Weight> weights = new ArrayList<>();
     private final Map<Clause, Weight> beginnings = new HashMap<>();
 
-    record Found(List<MatchSpan> matches, Optional<MatchSpan> best) {
-        static final Found NOTHING = new Found(List.of(), Optional.empty());
+    record BodySpans(List<MatchSpan> matches, Optional<MatchSpan> best) {
+        static final BodySpans NOTHING = new BodySpans(List.of(), Optional.empty());
     }
 
     private record Place(int start, int end, int clause) {}
@@ -52,13 +52,13 @@ final class BodyMatches {
         }
     }
 
-    Found in(LeafReaderContext leaf, int doc) throws IOException {
+    BodySpans in(LeafReaderContext leaf, int doc) throws IOException {
         var places = new ArrayList<Place>();
         for (int clause = 0; clause < clauses.size(); clause++) {
             read(matches(clause, leaf, doc), clause, places);
         }
         if (places.isEmpty()) {
-            return Found.NOTHING;
+            return BodySpans.NOTHING;
         }
         places.sort(Comparator.comparingInt(Place::start)
                 .thenComparing(Comparator.comparingInt(Place::end).reversed()));
@@ -68,7 +68,7 @@ final class BodyMatches {
         List<MatchSpan> matches = apart.subList(from, Math.min(apart.size(), from + MAX_MATCHES)).stream()
                 .map(place -> new MatchSpan(place.start(), place.end()))
                 .toList();
-        return new Found(matches, Optional.of(matches.get(best - from)));
+        return new BodySpans(matches, Optional.of(matches.get(best - from)));
     }
 
     /** Words that only begin like the one typed are looked for where there is no better match. */

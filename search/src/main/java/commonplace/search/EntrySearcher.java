@@ -104,7 +104,7 @@ final class EntrySearcher {
         var hits = new ArrayList<Hit>();
         for (ScoreDoc doc : found) {
             LeafReaderContext leaf = leaf(doc.doc);
-            BodyMatches.Found matches = places.in(leaf, doc.doc - leaf.docBase);
+            BodyMatches.BodySpans matches = places.in(leaf, doc.doc - leaf.docBase);
             hits.add(new Hit(id(leaf, doc.doc - leaf.docBase), score(doc), matches.matches(), matches.best()));
         }
         return hits;

@@ -165,7 +165,7 @@ public final class TextIndex implements AutoCloseable {
         committed = reached;
     }
 
-    private void change(LuceneIndex.Change change) {
+    private void change(LuceneIndex.IndexChange change) {
         engine.change(change);
         // Counted when done: a search that sees the new number finds the change.
         generation.updateAndGet(last -> Math.max(last, firstChange) + 1);

@@ -242,7 +242,7 @@ public sealed interface ValueKind {
     }
 
     /** Whatever JSON has. */
-    record Any() implements ValueKind {
+    record AnyValue() implements ValueKind {
         @Override
         public String called() {
             return "a value";
@@ -261,7 +261,7 @@ public sealed interface ValueKind {
 
     static ValueKind of(Type type) {
         if (type == Object.class) {
-            return new Any();
+            return new AnyValue();
         }
         if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
             return new Open();

@@ -94,7 +94,7 @@ final class DiskRefresher {
     }
 
     private void follow(MoveResult.Renamed note, String file) throws IOException {
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         boolean stillSo = loaded.isPresent()
                 && files.stamp(catalog.fileOf(note.from())).isEmpty()
                 && catalog.view().note(note.to()).isEmpty()
@@ -169,7 +169,7 @@ final class DiskRefresher {
     private void look(NotePath path, String file, NoteFileStamp stamp) throws IOException {
         Optional<Note> known = catalog.view().note(path);
         if (known.isPresent()) {
-            Note.Source source = known.get().source();
+            Note.NoteSource source = known.get().source();
             if (!source.file().equals(file) && files.stamp(source.file()).isPresent()) {
                 return; // Two files with one name (composed and decomposed, .md and .MD): the first keeps it.
             }
@@ -177,7 +177,7 @@ final class DiskRefresher {
                 return;
             }
         }
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             return;
         }

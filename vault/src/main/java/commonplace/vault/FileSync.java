@@ -73,8 +73,8 @@ final class FileSync {
         this.says = says;
     }
 
-    /** What came of the wish to write a document to its file. */
-    enum Flushed {
+    /** What came of writing a document to its file. */
+    enum FlushResult {
         WRITTEN,
         /** The file is not there any more. */
         GONE,
@@ -85,7 +85,7 @@ final class FileSync {
     }
 
     /** Begins a document with its note's file, or with nothing. */
-    void begin(OpenDocument document, NotePath path, Optional<FileStore.Loaded> loaded) {
+    void begin(OpenDocument document, NotePath path, Optional<FileStore.FileContent> loaded) {
         if (loaded.isPresent()) {
             byte[] bytes = loaded.get().bytes();
             Instant modified = Instant.ofEpochSecond(0, loaded.get().stamp().modifiedNanos());
@@ -96,7 +96,7 @@ final class FileSync {
     }
 
     /** Brings in what the file has become; returns false when it is no text. */
-    boolean catchUp(OpenDocument document, FileStore.Loaded loaded, boolean live) throws IOException {
+    boolean catchUp(OpenDocument document, FileStore.FileContent loaded, boolean live) throws IOException {
         String text = text(loaded.bytes());
         if (!NoteReader.isUtf8(text, loaded.bytes())) {
             return false;
@@ -179,7 +179,7 @@ final class FileSync {
      *
      * @param suspected whether it was when it was last looked at; else a file that is as we know it needs no look
      */
-    boolean isOngoing(OpenDocument document, FileStore.Loaded loaded, boolean live, boolean suspected)
+    boolean isOngoing(OpenDocument document, FileStore.FileContent loaded, boolean live, boolean suspected)
             throws IOException {
         SyncBase base = document.base();
         String hash = NoteReader.hash(loaded.bytes());
@@ -189,49 +189,50 @@ final class FileSync {
                 && saves.isOngoing(catalog.fileOf(path(document)), loaded.stamp(), content(base, loaded), live);
     }
 
-    private static OngoingSaves.Content content(@Nullable SyncBase base, FileStore.Loaded loaded) {
+    private static OngoingSaves.ContentChange content(@Nullable SyncBase base, FileStore.FileContent loaded) {
         if (base == null) {
-            return OngoingSaves.Content.OTHER;
+            return OngoingSaves.ContentChange.OTHER;
         }
         String before = base.mark().text();
         String fileText = text(loaded.bytes());
         String text = base.format().next(fileText).live(fileText);
         if (text.length() >= before.length()) {
-            return OngoingSaves.Content.OTHER;
+            return OngoingSaves.ContentChange.OTHER;
         }
-        return before.startsWith(text) ? OngoingSaves.Content.BEGINNING : OngoingSaves.Content.SHORTER;
+        return before.startsWith(text) ? OngoingSaves.ContentChange.BEGINNING : OngoingSaves.ContentChange.SHORTER;
     }
 
     /** Writes a document to its file, after bringing in what the file has become. */
-    Flushed flush(OpenDocument document, boolean live) throws IOException {
+    FlushResult flush(OpenDocument document, boolean live) throws IOException {
         NotePath path = path(document);
         String file = catalog.fileOf(path);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             files.expectRoot();
-            Optional<FileStore.Loaded> loaded = files.load(file);
+            Optional<FileStore.FileContent> loaded = files.load(file);
             if (loaded.isEmpty()) {
                 SyncBase base = document.base();
                 if (base != null && document.unconfirmed().isEmpty()) {
-                    return Flushed.GONE;
+                    return FlushResult.GONE;
                 }
             } else if (isOngoing(document, loaded.get(), live, false)) {
-                return Flushed.ONGOING;
+                return FlushResult.ONGOING;
             } else if (!catchUp(document, loaded.get(), live)) {
-                return Flushed.UNREADABLE;
+                return FlushResult.UNREADABLE;
             }
             if (!document.isDirty() || tryWrite(document, file, loaded)) {
-                return Flushed.WRITTEN;
+                return FlushResult.WRITTEN;
             }
         }
         throw new IOException("another program keeps writing the same file");
     }
 
-    private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.Loaded> loaded) throws IOException {
+    private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.FileContent> loaded)
+            throws IOException {
         // Not while it is kept: between saying what becomes of the file and making it that, neither is the base.
         synchronized (document.keeping()) {
             SyncBase base = document.base();
             PendingFileWrite outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
-            Instant created = loaded.map(FileStore.Loaded::created).orElseGet(clock::instant);
+            Instant created = loaded.map(FileStore.FileContent::created).orElseGet(clock::instant);
             Replacement replacement = files.prepare(file, outgoing.bytes(), created);
             return put(document, file, loaded, created, outgoing, replacement).isPresent();
         }
@@ -244,7 +245,7 @@ final class FileSync {
     private Optional<Document> put(
             OpenDocument document,
             String file,
-            Optional<FileStore.Loaded> seen,
+            Optional<FileStore.FileContent> seen,
             Instant created,
             PendingFileWrite outgoing,
             Replacement replacement)
@@ -256,7 +257,7 @@ final class FileSync {
             replacement.force();
             journal.await(outgoing.position());
             journal.expectOwner();
-            replaced = replacement.commit(seen.map(FileStore.Loaded::stamp));
+            replaced = replacement.commit(seen.map(FileStore.FileContent::stamp));
         } catch (IOException failed) {
             replacement.discard();
             throw failed;
@@ -273,7 +274,8 @@ final class FileSync {
     }
 
     /** A tool's new text of a note, ready to be made. */
-    record Wish(NotePath path, String file, Optional<FileStore.Loaded> loaded, String text, Instant created) {}
+    record NoteChange(
+            NotePath path, String file, Optional<FileStore.FileContent> loaded, String text, Instant created) {}
 
     /**
      * Makes a tool's change: in the document, as what it changed, and in the file, as what the document is then.
@@ -281,30 +283,30 @@ final class FileSync {
      * @param from the document as the tool saw it
      * @param prepared the new text beside the file; what cannot be written has come out before anything was changed
      */
-    Written save(OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+    WrittenNote save(OpenDocument document, DocumentPoint from, NoteChange change, Author author, Replacement prepared)
             throws IOException {
         Optional<Document> put;
         // As above.
         synchronized (document.keeping()) {
-            put = revise(document, from, wish, author, prepared);
+            put = revise(document, from, change, author, prepared);
         }
         if (put.isPresent()) {
-            return new Written(put.get(), true);
+            return new WrittenNote(put.get(), true);
         }
-        Flushed flushed = flush(document, false);
-        boolean ended = flushed == Flushed.GONE ? recreate(document) : flushed != Flushed.ONGOING;
-        FileStore.Loaded loaded = files.load(wish.file())
+        FlushResult flushed = flush(document, false);
+        boolean ended = flushed == FlushResult.GONE ? recreate(document) : flushed != FlushResult.ONGOING;
+        FileStore.FileContent loaded = files.load(change.file())
                 .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
         return ended
-                ? new Written(reader.read(wish.path(), wish.file(), loaded), true)
-                : new Written(remember(document, wish, loaded), false);
+                ? new WrittenNote(reader.read(change.path(), change.file(), loaded), true)
+                : new WrittenNote(remember(document, change, loaded), false);
     }
 
     private Optional<Document> revise(
-            OpenDocument document, DocumentPoint from, Wish wish, Author author, Replacement prepared)
+            OpenDocument document, DocumentPoint from, NoteChange change, Author author, Replacement prepared)
             throws IOException {
-        TextFormat format = format(document, wish);
-        OpenDocument.Revised revised = document.revise(from, format.live(wish.text()), author);
+        TextFormat format = format(document, change);
+        OpenDocument.TextChange revised = document.revise(from, format.live(change.text()), author);
         PendingFileWrite outgoing = document.writing(format);
         try {
             // While this file is forced to disk, the journal is, too.
@@ -317,45 +319,46 @@ final class FileSync {
             throw failed;
         }
         Replacement replacement = prepared;
-        if (!Arrays.equals(outgoing.bytes(), wish.text().getBytes(StandardCharsets.UTF_8))) {
+        if (!Arrays.equals(outgoing.bytes(), change.text().getBytes(StandardCharsets.UTF_8))) {
             // Somebody typed meanwhile.
             prepared.discard();
-            replacement = files.prepare(wish.file(), outgoing.bytes(), wish.created());
+            replacement = files.prepare(change.file(), outgoing.bytes(), change.created());
         }
-        return put(document, wish.file(), wish.loaded(), wish.created(), outgoing, replacement);
+        return put(document, change.file(), change.loaded(), change.created(), outgoing, replacement);
     }
 
     /** A note as a tool has changed it, and whether that is in its file yet. */
-    record Written(Document document, boolean inFile) {}
+    record WrittenNote(Document document, boolean inFile) {}
 
     /**
      * Makes a tool's change in the document and the journal alone, while another program writes the file: what it is
      * writing comes in when it is done, and both go into the file then.
      */
-    Written saveAside(OpenDocument document, DocumentPoint from, Wish wish, FileStore.Loaded loaded, Author author)
+    WrittenNote saveAside(
+            OpenDocument document, DocumentPoint from, NoteChange change, FileStore.FileContent loaded, Author author)
             throws IOException {
-        OpenDocument.Revised revised =
-                document.revise(from, format(document, wish).live(wish.text()), author);
+        OpenDocument.TextChange revised =
+                document.revise(from, format(document, change).live(change.text()), author);
         try {
             journal.sync();
         } catch (IOException failed) {
             var _ = document.revise(revised.after(), revised.before(), author);
             throw failed;
         }
-        return new Written(remember(document, wish, loaded), false);
+        return new WrittenNote(remember(document, change, loaded), false);
     }
 
-    private static TextFormat format(OpenDocument document, Wish wish) {
+    private static TextFormat format(OpenDocument document, NoteChange change) {
         SyncBase base = document.base();
-        return (base == null ? TextFormat.of(wish.text()) : base.format()).next(wish.text());
+        return (base == null ? TextFormat.of(change.text()) : base.format()).next(change.text());
     }
 
     /** Has searches find what the document holds, though its file does not. */
-    private Document remember(OpenDocument document, Wish wish, FileStore.Loaded loaded) {
+    private Document remember(OpenDocument document, NoteChange change, FileStore.FileContent loaded) {
         Page page = Page.of(document.seen().fileText());
-        var source =
-                new Note.Source(wish.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
-        var remembered = new Document(reader.note(wish.path(), page, source, wish.created()), page);
+        var source = new Note.NoteSource(
+                change.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
+        var remembered = new Document(reader.note(change.path(), page, source, change.created()), page);
         catalog.remember(remembered, false);
         return remembered;
     }
@@ -387,7 +390,7 @@ final class FileSync {
     boolean lookAgain(OpenDocument document, boolean live) throws IOException {
         NotePath path = path(document);
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isPresent() && isOngoing(document, loaded.get(), live, true)) {
             return false;
         }
@@ -407,7 +410,7 @@ final class FileSync {
     boolean recover(OpenDocument document) throws IOException {
         String file = catalog.fileOf(path(document));
         if (files.load(file).isPresent()) {
-            return flush(document, false) != Flushed.ONGOING;
+            return flush(document, false) != FlushResult.ONGOING;
         }
         boolean isNothing = document.base() == null && !document.isDirty();
         return isNothing || files.obstacle(file).isPresent() || recreate(document);
@@ -429,7 +432,8 @@ final class FileSync {
             NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
         // Not settled: the next write may come within the same tick of the file system's clock.
-        var source = new Note.Source(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
+        var source =
+                new Note.NoteSource(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);
         return document;

@@ -2,7 +2,7 @@ package commonplace.vault;
 
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
-import commonplace.vault.history.Timeline;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.OpenDocument;
 import commonplace.vault.notes.NotePath;
@@ -28,16 +28,16 @@ final class HistoryLookup {
         this.store = store;
     }
 
-    Timeline of(NotePath path) throws IOException {
+    NoteHistory of(NotePath path) throws IOException {
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+        Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         store.identifyVault();
         UUID id = store.identities().of(path);
         if (live.peek(path).isPresent() || isKnown(id)) {
-            return store.timeline(loaded.isPresent() ? live.open(path, loaded) : live.openKept(id));
+            return store.history(loaded.isPresent() ? live.open(path, loaded) : live.openKept(id));
         }
-        return loaded.map(found -> Timeline.asFound(reader.read(path, file, found)))
-                .orElse(Timeline.NONE);
+        return loaded.map(found -> NoteHistory.asFound(reader.read(path, file, found)))
+                .orElse(NoteHistory.NONE);
     }
 
     /** The live document of a note that was removed, wherever that was. */

@@ -42,7 +42,7 @@ final class LiveDocuments implements AutoCloseable {
     private final Consumer<String> says;
     private final DelayedTasks tasks;
     private final DocumentTable table;
-    private final DocumentEvictor evictor;
+    private final DocumentEviction eviction;
 
     LiveDocuments(
             DocumentStore store,
@@ -58,7 +58,7 @@ final class LiveDocuments implements AutoCloseable {
         this.tasks = tasks;
         this.says = says;
         this.table = new DocumentTable(store, this::changed, tasks::nanoTime);
-        this.evictor = new DocumentEvictor(store, fileSync, tasks, table, this::flush, says);
+        this.eviction = new DocumentEviction(store, fileSync, tasks, table, this::flush, says);
     }
 
     /** The documents whose files do not have all of their text yet. */
@@ -78,18 +78,18 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** The note's document, begun with its file if there was none yet, and up to date with its file. */
-    OpenDocument open(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
+    OpenDocument open(NotePath path, Optional<FileStore.FileContent> loaded) throws IOException {
         Optional<LiveEntry> known = table.at(path);
         LiveEntry entry = known.isPresent() ? known.get() : place(path, loaded);
         if (loaded.isPresent()) {
             boolean _ = fileChanged(entry, loaded.get());
         }
         entry.touch();
-        evictor.plan(entry);
+        eviction.plan(entry);
         return entry.document();
     }
 
-    private LiveEntry place(NotePath path, Optional<FileStore.Loaded> loaded) throws IOException {
+    private LiveEntry place(NotePath path, Optional<FileStore.FileContent> loaded) throws IOException {
         store.identifyVault();
         UUID id = store.identities().of(path);
         // It may be in memory without a place: somebody asked for it by its id, or its note was removed a moment ago.
@@ -102,7 +102,7 @@ final class LiveDocuments implements AutoCloseable {
             }
         }
         table.place(entry, path);
-        evictor.makeRoom();
+        eviction.makeRoom();
         return entry;
     }
 
@@ -120,7 +120,7 @@ final class LiveDocuments implements AutoCloseable {
             store.identities().exception(id).ifPresent(entry.document()::named);
         }
         entry.touch();
-        evictor.plan(entry);
+        eviction.plan(entry);
         return entry.document();
     }
 
@@ -139,7 +139,7 @@ final class LiveDocuments implements AutoCloseable {
         return new LiveDocument(document, epoch, () -> {
             document.release(epoch);
             entry.touch();
-            evictor.plan(entry);
+            eviction.plan(entry);
         });
     }
 
@@ -169,7 +169,7 @@ final class LiveDocuments implements AutoCloseable {
                     + failed.getMessage());
             changed(entry.document());
         }
-        evictor.compactIfSplit();
+        eviction.compactIfSplit();
     }
 
     /** Writes a document to its file, unless the file should be left alone for a moment. */
@@ -189,7 +189,7 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** Another program changed a note's file; returns whether the vault should take note of what the file holds. */
-    boolean fileChanged(NotePath path, FileStore.Loaded loaded) throws IOException {
+    boolean fileChanged(NotePath path, FileStore.FileContent loaded) throws IOException {
         LiveEntry entry = table.at(path).orElse(null);
         if (entry != null) {
             return fileChanged(entry, loaded);
@@ -203,7 +203,7 @@ final class LiveDocuments implements AutoCloseable {
         return true;
     }
 
-    private boolean fileChanged(LiveEntry entry, FileStore.Loaded loaded) throws IOException {
+    private boolean fileChanged(LiveEntry entry, FileStore.FileContent loaded) throws IOException {
         if (fileSync.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
             saveOngoing(entry);
             return false;
@@ -226,7 +226,7 @@ final class LiveDocuments implements AutoCloseable {
             fileGone(entry);
             return false;
         }
-        evictor.leave(entry);
+        eviction.leave(entry);
         return true;
     }
 
@@ -312,11 +312,11 @@ final class LiveDocuments implements AutoCloseable {
         entry.document().removedBy(author);
         // A client that held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);
-        evictor.keep(entry);
-        evictor.plan(entry);
+        eviction.keep(entry);
+        eviction.plan(entry);
     }
 
-    /** Writes what is not written, for somebody who is about to do something with the file. */
+    /** Writes what is not written, for a caller that is about to do something with the file. */
     void flush(NotePath path) throws IOException {
         Optional<LiveEntry> entry = table.at(path);
         if (entry.isPresent()) {
@@ -386,7 +386,7 @@ final class LiveDocuments implements AutoCloseable {
                         saveOngoing(entry);
                     }
                 }
-                evictor.plan(entry);
+                eviction.plan(entry);
             } catch (IOException | RuntimeException failed) {
                 says.accept("the live document " + id + " could not be brought up to date: " + failed.getMessage());
             }
@@ -417,7 +417,7 @@ final class LiveDocuments implements AutoCloseable {
             try {
                 flush(entry);
                 if (!entry.isOdd() || !entry.document().isDirty()) {
-                    evictor.keep(entry);
+                    eviction.keep(entry);
                 } // Else the file gets it at the next start, from the journal.
             } catch (IOException | RuntimeException failed) {
                 says.accept("'" + entry.document().path() + "' could not be written: " + failed.getMessage());

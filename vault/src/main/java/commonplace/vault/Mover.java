@@ -193,7 +193,7 @@ final class Mover {
     private Planned planNote(Note note, NotePath to, boolean linksFollow) throws IOException {
         String file = note.source().file();
         var renamed = List.of(new MoveResult.Renamed(note.path(), to));
-        var links = linksFollow ? LinkRewriting.of(catalog.view(), renamed) : LinkRewriting.Found.NOTHING;
+        var links = linksFollow ? LinkRewriting.of(catalog.view(), renamed) : LinkRewriting.LinkRewrites.NOTHING;
         return objection(renamed, to.file(), file)
                 .or(() -> lostLinks(to, links))
                 .<Planned>map(Planned.No::new)
@@ -223,7 +223,7 @@ final class Mover {
                         new Planned.Yes(new MovePlan(folder, to.value(), renamed, ids(renamed), links.rewrites())));
     }
 
-    private static Optional<Problem> lostLinks(NotePath to, LinkRewriting.Found links) {
+    private static Optional<Problem> lostLinks(NotePath to, LinkRewriting.LinkRewrites links) {
         return links.lost() == 0
                 ? Optional.empty()
                 : Optional.of(new Problem.InTheWay(
@@ -296,7 +296,7 @@ final class Mover {
         return new MoveResult.Done(plan.notes(), links, changed, left);
     }
 
-    private SaveResult rewrite(NotePath path, Map<MovePlan.Written, String> links, Author author, int[] count) {
+    private SaveResult rewrite(NotePath path, Map<MovePlan.WrittenLink, String> links, Author author, int[] count) {
         try {
             return writer.save(path, (current, _) -> rewritten(path, current, links, count), author, true);
         } catch (IOException failed) {
@@ -305,7 +305,7 @@ final class Mover {
     }
 
     private static NoteRevision.Revised rewritten(
-            NotePath path, Optional<Document> current, Map<MovePlan.Written, String> rewrites, int[] count) {
+            NotePath path, Optional<Document> current, Map<MovePlan.WrittenLink, String> rewrites, int[] count) {
         if (current.isEmpty()) {
             return new NoteRevision.Revised.No(new Problem.NoSuchNote(path, List.of()));
         }

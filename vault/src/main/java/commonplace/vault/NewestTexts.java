@@ -41,7 +41,7 @@ final class NewestTexts {
             return known;
         }
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             refresh.refresh(file);
             return Optional.empty();
@@ -74,7 +74,7 @@ final class NewestTexts {
             return Optional.empty();
         }
         Page page = Page.of(document.get().seen().fileText());
-        Note.Source source = note.get().source();
+        Note.NoteSource source = note.get().source();
         return Optional.of(
                 new Document(reader.note(path, page, source, note.get().created()), page));
     }
@@ -85,7 +85,7 @@ final class NewestTexts {
         if (note.isEmpty() || !note.get().source().settled()) {
             return Optional.empty();
         }
-        Note.Source source = note.get().source();
+        Note.NoteSource source = note.get().source();
         return files.loadUnchanged(source.file(), source.stamp())
                 .map(bytes -> new Document(note.get(), NoteReader.page(bytes)));
     }

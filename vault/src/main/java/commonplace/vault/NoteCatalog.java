@@ -76,7 +76,7 @@ final class NoteCatalog implements AutoCloseable {
 
     /** Takes note of a file that holds a note under another path now. */
     void moved(MoveResult.Renamed note, String file) throws IOException {
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isPresent()) {
             Document document = reader.read(note.to(), file, loaded.get());
             index.remove(note.from());

@@ -94,9 +94,9 @@ final class NoteCreation {
         return last != null && reach.covers(last, removed.id());
     }
 
-    /** Whether an update comes from somebody who had this note open. */
+    /** Whether an update comes from a client that had this note open. */
     private boolean isHad(byte[] update, NotePath path) throws IOException {
-        Optional<FileStore.Loaded> loaded = files.load(catalog.fileOf(path));
+        Optional<FileStore.FileContent> loaded = files.load(catalog.fileOf(path));
         return loaded.isPresent() && ReturnedNote.of(update, live.open(path, loaded)) != ReturnedNote.NOT;
     }
 

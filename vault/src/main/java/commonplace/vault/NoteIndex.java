@@ -190,10 +190,10 @@ final class NoteIndex implements AutoCloseable {
             state = State.LOST;
             throw damaged;
         }
-        var hits = new ArrayList<NoteResults.Hit>();
+        var hits = new ArrayList<NoteResults.NoteHit>();
         for (Hit hit : results.hits()) {
             Optional<Span> place = hit.best().map(match -> new Span(match.start(), match.end()));
-            view.note(hit.id()).ifPresent(note -> hits.add(new NoteResults.Hit(note, place)));
+            view.note(hit.id()).ifPresent(note -> hits.add(new NoteResults.NoteHit(note, place)));
         }
         return new NoteResults(results.total(), hits, view.version());
     }

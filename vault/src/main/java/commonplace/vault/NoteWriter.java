@@ -51,7 +51,7 @@ final class NoteWriter {
     SaveResult save(NotePath path, NoteRevision revision, Author author, boolean lenient) throws IOException {
         files.expectRoot();
         String file = catalog.fileOf(path);
-        Optional<FileStore.Loaded> loaded = files.load(file);
+        Optional<FileStore.FileContent> loaded = files.load(file);
         if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
             return new SaveResult.Refused(new Problem.NotUtf8(path));
         }
@@ -83,8 +83,8 @@ final class NoteWriter {
                     yield new SaveResult.Refused(objection.get());
                 }
                 Instant created = current.map(it -> it.note().created()).orElse(now);
-                var wish = new FileSync.Wish(path, file, loaded, text, created);
-                FileSync.Written written = write(wish, seen, author, bytes);
+                var change = new FileSync.NoteChange(path, file, loaded, text, created);
+                FileSync.WrittenNote written = write(change, seen, author, bytes);
                 yield new SaveResult.Written(written.document(), current.isEmpty(), written.inFile());
             }
         };
@@ -96,25 +96,26 @@ final class NoteWriter {
         return new SaveResult.Unchanged(document);
     }
 
-    private boolean isOngoing(NotePath path, String file, FileStore.Loaded loaded) throws IOException {
-        var content = live.isKnown(path) ? OngoingSaves.Content.SHORTER : OngoingSaves.Content.of(loaded.bytes());
+    private boolean isOngoing(NotePath path, String file, FileStore.FileContent loaded) throws IOException {
+        var content =
+                live.isKnown(path) ? OngoingSaves.ContentChange.SHORTER : OngoingSaves.ContentChange.of(loaded.bytes());
         return saves.isOngoing(file, loaded.stamp(), content, false);
     }
 
-    private FileSync.Written write(FileSync.Wish wish, Optional<LiveSnapshot> seen, Author author, byte[] bytes)
-            throws IOException {
-        if (seen.isPresent() && wish.loaded().isPresent() && live.isFileLeftAlone(wish.path())) {
-            OpenDocument document = live.open(wish.path(), Optional.empty());
+    private FileSync.WrittenNote write(
+            FileSync.NoteChange change, Optional<LiveSnapshot> seen, Author author, byte[] bytes) throws IOException {
+        if (seen.isPresent() && change.loaded().isPresent() && live.isFileLeftAlone(change.path())) {
+            OpenDocument document = live.open(change.path(), Optional.empty());
             return fileSync.saveAside(
-                    document, seen.get().mark(), wish, wish.loaded().get(), author);
+                    document, seen.get().mark(), change, change.loaded().get(), author);
         }
-        Replacement prepared = files.prepare(wish.file(), bytes, wish.created());
+        Replacement prepared = files.prepare(change.file(), bytes, change.created());
         try {
-            OpenDocument document = live.open(wish.path(), wish.loaded());
+            OpenDocument document = live.open(change.path(), change.loaded());
             DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);
-            FileSync.Written written = fileSync.save(document, from, wish, author, prepared);
+            FileSync.WrittenNote written = fileSync.save(document, from, change, author, prepared);
             if (!written.inFile()) {
-                live.leaveFileAlone(wish.path());
+                live.leaveFileAlone(change.path());
             }
             return written;
         } finally {
@@ -128,7 +129,7 @@ final class NoteWriter {
 
     /** The note as it is now: as the live document has it when there is one, else as the file has it. */
     private Optional<Document> current(
-            NotePath path, String file, Optional<FileStore.Loaded> loaded, Optional<LiveSnapshot> seen) {
+            NotePath path, String file, Optional<FileStore.FileContent> loaded, Optional<LiveSnapshot> seen) {
         if (seen.isEmpty() || seen.get().isNew()) {
             return loaded.map(found -> reader.read(path, file, found));
         }

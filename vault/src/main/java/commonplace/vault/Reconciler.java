@@ -126,7 +126,7 @@ final class Reconciler {
     }
 
     private Optional<Note> read(Candidate suspect, @org.jspecify.annotations.Nullable Note known) throws IOException {
-        Optional<FileStore.Loaded> loaded;
+        Optional<FileStore.FileContent> loaded;
         try {
             loaded = files.load(suspect.file());
         } catch (java.nio.file.AccessDeniedException unreadable) {

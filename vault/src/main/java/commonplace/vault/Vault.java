@@ -6,7 +6,7 @@ import commonplace.search.TextIndex;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
-import commonplace.vault.history.Timeline;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.FolderRecord;
@@ -239,7 +239,7 @@ public final class Vault implements AutoCloseable {
             if (view().note(path).isEmpty()) {
                 return Optional.of(new Problem.NoSuchNote(path, similar(path)));
             }
-            Optional<FileStore.Loaded> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+            Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
             if (loaded.isPresent()) {
                 // Its last text is kept, even if nobody had it open.
                 live.open(path, loaded);
@@ -271,7 +271,7 @@ public final class Vault implements AutoCloseable {
         saveWait.beforeWriting(path);
         return locked("'" + path + "'", () -> {
             String file = catalog.fileOf(path);
-            Optional<FileStore.Loaded> loaded = files.load(file);
+            Optional<FileStore.FileContent> loaded = files.load(file);
             if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
                 throw new IOException(new Problem.NotUtf8(path).message());
             }
@@ -286,7 +286,7 @@ public final class Vault implements AutoCloseable {
         });
     }
 
-    /** As below, for somebody who may touch every note. */
+    /** As below, for a client that may touch every note. */
     public LiveResult createLive(NotePath path, UUID id, Author author) {
         return createLive(path, id, author, new NoteScope.Everything());
     }
@@ -308,8 +308,9 @@ public final class Vault implements AutoCloseable {
     }
 
     /**
-     * The same for somebody who knows the path and no id. Where a note was that has moved, who had it open goes on with
-     * that, if it is still in his reach. Where one was removed, its text comes back only if he had it open and wrote on.
+     * The same for a client that knows the path and no id. Where a note was that has moved, a client that had it open goes
+     * on with that, if it is still in its reach. Where one was removed, its text comes back only if the client had it open
+     * and wrote on.
      */
     public LiveResult createLiveFor(byte[] update, NotePath path, Author author, NoteScope reach) {
         return creating(path, () -> creation.createFor(update, path, author, reach));
@@ -382,23 +383,23 @@ public final class Vault implements AutoCloseable {
 
     /** Who changed a note and when, the newest first; also of a note that was removed. */
     public List<Version> history(NotePath path) {
-        return timeline(path).versions();
+        return noteHistory(path).versions();
     }
 
     /** A note's text as it was in a version. */
     public Optional<String> textAt(NotePath path, int version) {
-        return timeline(path).textAt(version);
+        return noteHistory(path).textAt(version);
     }
 
     /** Gives a note the text that it had in a version, as a change like any other. */
     public SaveResult restore(NotePath path, int version, Author author) {
-        Timeline timeline = timeline(path);
-        return timeline.textAt(version)
+        NoteHistory history = noteHistory(path);
+        return history.textAt(version)
                 .map(text -> save(path, (_, _) -> new NoteRevision.Revised.To(text, text), author))
-                .orElseGet(() -> new SaveResult.Refused(new Problem.NoSuchVersion(path, version, timeline.versions())));
+                .orElseGet(() -> new SaveResult.Refused(new Problem.NoSuchVersion(path, version, history.versions())));
     }
 
-    private Timeline timeline(NotePath path) {
+    private NoteHistory noteHistory(NotePath path) {
         return locked("'" + path + "'", () -> history.of(path));
     }
 

@@ -266,7 +266,7 @@ class MoveTest {
                 java.util.List.of(id),
                 Map.of(
                         new NotePath("b"),
-                        Map.of(new MovePlan.Written(commonplace.markdown.Link.Kind.WIKILINK, "a"), "c")));
+                        Map.of(new MovePlan.WrittenLink(commonplace.markdown.Link.Kind.WIKILINK, "a"), "c")));
         begin(plan);
         Files.createDirectory(test.root.resolve("f"));
         Files.move(test.root.resolve("a.md"), test.root.resolve("f/c.md"));

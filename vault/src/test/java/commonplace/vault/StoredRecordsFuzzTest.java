@@ -33,7 +33,7 @@ class StoredRecordsFuzzTest {
             "b.md",
             List.of(new MoveResult.Renamed(new NotePath("a"), new NotePath("b"))),
             List.of(ID),
-            Map.of(new NotePath("c"), Map.of(new MovePlan.Written(Link.Kind.WIKILINK, "a"), "b")));
+            Map.of(new NotePath("c"), Map.of(new MovePlan.WrittenLink(Link.Kind.WIKILINK, "a"), "b")));
 
     @Test
     void recordsOfTheJournal() {

@@ -15,6 +15,7 @@ import java.util.Map;
 public final class Branch implements Parent, Content {
     public static final int REF = 7;
 
+    /** Which shared type it is, with the number that updates have for it. */
     public enum Kind {
         ARRAY(0),
         MAP(1),

@@ -102,7 +102,7 @@ public final class Integration {
         }
         item.dropFront(offset);
         item.left = known;
-        // Somebody who says that it belongs elsewhere than its own beginning is mistaken, or worse.
+        // A peer that says it belongs elsewhere than its own beginning is mistaken, or worse.
         item.parent = known.parent;
         item.key = known.key;
         item.originClient = item.client;

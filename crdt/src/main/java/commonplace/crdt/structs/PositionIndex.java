@@ -58,7 +58,7 @@ public final class PositionIndex {
     }
 
     /** An item and the position at which it begins. */
-    public record Found(Item item, int start) {}
+    public record ItemPosition(Item item, int start) {}
 
     PositionIndex(Branch branch) {
         this.branch = branch;
@@ -79,12 +79,12 @@ public final class PositionIndex {
     }
 
     /** The item in which, or at whose end, the position is: so it must be at least 1 and at most the length. */
-    public Found find(int position) {
-        Found near = findFromHint(position);
+    public ItemPosition find(int position) {
+        ItemPosition near = findFromHint(position);
         return near != null ? near : findFromRoot(position);
     }
 
-    private @Nullable Found findFromHint(int position) {
+    private @Nullable ItemPosition findFromHint(int position) {
         Item item = hint;
         int start = hintStart;
         for (int steps = 0; item != null && steps < STEPS; steps++) {
@@ -93,7 +93,7 @@ public final class PositionIndex {
                 item = item.left;
                 start -= item == null ? 0 : item.visibleLength();
             } else if (position <= start + visible) {
-                return new Found(item, start);
+                return new ItemPosition(item, start);
             } else {
                 start += visible;
                 item = item.right;
@@ -102,7 +102,7 @@ public final class PositionIndex {
         return null;
     }
 
-    private Found findFromRoot(int position) {
+    private ItemPosition findFromRoot(int position) {
         Node node = root;
         int start = 0;
         while (node instanceof Inner inner) {
@@ -117,7 +117,7 @@ public final class PositionIndex {
             start += item.visibleLength();
             item = Objects.requireNonNull(item.right);
         }
-        return new Found(item, start);
+        return new ItemPosition(item, start);
     }
 
     /** The position at which the item begins. */

@@ -56,6 +56,7 @@ public final class Transaction {
         this.local = local;
     }
 
+    /** The clocks of one client before and after a transaction. */
     public static final class Clocks {
         public final ClientStructs client;
         public final int before;

@@ -35,13 +35,13 @@ public final class Awareness {
 
     static final int DEEPEST_STATE = 64;
 
-    private final Map<Long, Known> clients = new LinkedHashMap<>();
+    private final Map<Long, ClientState> clients = new LinkedHashMap<>();
 
     /** Nobody is there yet. */
     public Awareness() {}
 
     /** What is known of a client; the state is empty once it has left. */
-    private record Known(long clock, Optional<String> state, long renewed) {}
+    private record ClientState(long clock, Optional<String> state, long renewed) {}
 
     /** What a client says about itself: a JSON text, or nothing when it leaves. */
     private record Announcement(long client, long clock, Optional<String> state) {}
@@ -53,10 +53,10 @@ public final class Awareness {
      * @param updated those that announced themselves again, with the same state or another
      * @param removed those that left
      */
-    public record Change(List<Long> added, List<Long> updated, List<Long> removed) {
-        static final Change NONE = new Change(List.of(), List.of(), List.of());
+    public record AwarenessChange(List<Long> added, List<Long> updated, List<Long> removed) {
+        static final AwarenessChange NONE = new AwarenessChange(List.of(), List.of(), List.of());
 
-        public Change {
+        public AwarenessChange {
             added = List.copyOf(added);
             updated = List.copyOf(updated);
             removed = List.copyOf(removed);
@@ -84,7 +84,7 @@ public final class Awareness {
 
     /** The state of one client, as JSON text. */
     public Optional<String> state(long client) {
-        Known known = clients.get(client);
+        ClientState known = clients.get(client);
         return known == null ? Optional.empty() : known.state();
     }
 
@@ -93,7 +93,7 @@ public final class Awareness {
      *
      * @throws DecodingException if the update is not valid, in which case nothing has changed
      */
-    public Change apply(byte[] update, long nowMillis) {
+    public AwarenessChange apply(byte[] update, long nowMillis) {
         List<Announcement> announcements = read(update);
         long unknown = announcements.stream()
                 .map(Announcement::client)
@@ -110,33 +110,33 @@ public final class Awareness {
     }
 
     /** Announces a client of our own, as if it had come over the wire with the next clock. */
-    public Change announce(long client, String state, long nowMillis) {
+    public AwarenessChange announce(long client, String state, long nowMillis) {
         if (!isState(state)) {
             throw new IllegalArgumentException("A state is a JSON text of at most " + LONGEST_STATE + " characters");
         }
-        Known known = clients.get(client);
+        ClientState known = clients.get(client);
         var news = new News();
         take(new Announcement(client, known == null ? 1 : known.clock() + 1, Optional.of(state)), nowMillis, news);
         return news.change();
     }
 
     /** Takes clients away whose connection has ended. Tell the others with {@link #encode}. */
-    public Change remove(Collection<Long> gone, long nowMillis) {
+    public AwarenessChange remove(Collection<Long> gone, long nowMillis) {
         List<Long> removed = new ArrayList<>();
         for (long client : gone) {
-            Known known = clients.get(client);
+            ClientState known = clients.get(client);
             if (known != null && known.state().isPresent()) {
                 // The same clock: an empty state with an equal clock removes, and the client itself can come back with
                 // the next.
-                clients.put(client, new Known(known.clock(), Optional.empty(), nowMillis));
+                clients.put(client, new ClientState(known.clock(), Optional.empty(), nowMillis));
                 removed.add(client);
             }
         }
-        return removed.isEmpty() ? Change.NONE : new Change(List.of(), List.of(), removed);
+        return removed.isEmpty() ? AwarenessChange.NONE : new AwarenessChange(List.of(), List.of(), removed);
     }
 
     /** Takes away who has not been heard of for too long. */
-    public Change expire(long nowMillis) {
+    public AwarenessChange expire(long nowMillis) {
         List<Long> silent = clients.entrySet().stream()
                 .filter(each -> each.getValue().state().isPresent()
                         && nowMillis - each.getValue().renewed() >= EXPIRES_AFTER_MILLIS)
@@ -153,7 +153,7 @@ public final class Awareness {
         var update = new Encoder();
         update.varUint(known.size());
         for (Long client : known) {
-            Known each = Objects.requireNonNull(clients.get(client));
+            ClientState each = Objects.requireNonNull(clients.get(client));
             update.varUint(client);
             update.varUint(each.clock());
             update.string(each.state().orElse("null"));
@@ -200,14 +200,14 @@ public final class Awareness {
 
     // y-protocols: applyAwarenessUpdate
     private void take(Announcement announced, long nowMillis, News news) {
-        Known before = clients.get(announced.client());
+        ClientState before = clients.get(announced.client());
         long clock = before == null ? 0 : before.clock();
         boolean present = before != null && before.state().isPresent();
         boolean leaves = announced.state().isEmpty();
         if (announced.clock() < clock || (announced.clock() == clock && !(leaves && present))) {
             return;
         }
-        clients.put(announced.client(), new Known(announced.clock(), announced.state(), nowMillis));
+        clients.put(announced.client(), new ClientState(announced.clock(), announced.state(), nowMillis));
         if (leaves) {
             if (before != null) {
                 news.removed.add(announced.client());
@@ -224,10 +224,10 @@ public final class Awareness {
         private final List<Long> updated = new ArrayList<>();
         private final List<Long> removed = new ArrayList<>();
 
-        Change change() {
+        AwarenessChange change() {
             return added.isEmpty() && updated.isEmpty() && removed.isEmpty()
-                    ? Change.NONE
-                    : new Change(added, updated, removed);
+                    ? AwarenessChange.NONE
+                    : new AwarenessChange(added, updated, removed);
         }
     }
 }

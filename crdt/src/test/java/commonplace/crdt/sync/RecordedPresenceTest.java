@@ -24,7 +24,7 @@ class RecordedPresenceTest {
     private static void play(Step step, Awareness awareness) {
         switch (step.name()) {
             case "announce" -> {
-                Awareness.Change change = awareness.apply(step.bytes(0), 0);
+                Awareness.AwarenessChange change = awareness.apply(step.bytes(0), 0);
                 assertEquals(
                         List.of(step.clients(1), step.clients(2), step.clients(3)),
                         List.of(change.added(), change.updated(), change.removed()));

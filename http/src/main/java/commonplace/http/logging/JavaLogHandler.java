@@ -20,7 +20,7 @@ public final class JavaLogHandler extends Handler {
         }
     }
 
-    /** As in {@link LibraryLogger}: a library's news are details to those who run us. */
+    /** As in {@link LibraryLogger}: a library's news are details to the operator. */
     private static Log.Level level(Level theirs) {
         if (theirs.intValue() >= Level.SEVERE.intValue()) {
             return Log.Level.ERROR;

@@ -9,7 +9,7 @@ import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * What a library says. Its news, such as that it starts and stops, are details to those who run us, and what it tells its own
+ * What a library says. Its news, such as that it starts and stops, are details to the operator, and what it tells its own
  * developers is left out.
  */
 final class LibraryLogger extends LegacyAbstractLogger {

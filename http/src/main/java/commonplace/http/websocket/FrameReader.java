@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class FrameReader {
     /** What the reader finds. */
-    interface Found {
+    interface FrameHandler {
         /** Returns whether the next one is wanted now. */
         boolean message(byte[] payload);
 
@@ -25,7 +25,7 @@ final class FrameReader {
 
     private static final int MAX_HEADER = 14;
 
-    private final Found found;
+    private final FrameHandler found;
     private volatile int maxMessageBytes;
 
     private final byte[] header = new byte[MAX_HEADER];
@@ -37,12 +37,12 @@ final class FrameReader {
     private int masked;
 
     /** A message may come in several frames, with control frames between them. */
-    private final Gathered message = new Gathered();
+    private final MessageBuffer message = new MessageBuffer();
 
-    private final Gathered control = new Gathered();
+    private final MessageBuffer control = new MessageBuffer();
     private boolean begun;
 
-    FrameReader(int maxMessageBytes, Found found) {
+    FrameReader(int maxMessageBytes, FrameHandler found) {
         this.maxMessageBytes = maxMessageBytes;
         this.found = found;
     }
@@ -57,7 +57,7 @@ final class FrameReader {
         return message.capacity + control.capacity;
     }
 
-    /** Takes the bytes until no further message is wanted; what is complete is told to {@link Found} in order. */
+    /** Takes the bytes until no further message is wanted; what is complete is told to {@link FrameHandler} in order. */
     void read(ByteBuffer bytes) throws ProtocolViolation {
         while (headerLength == MAX_HEADER || readHeader(bytes)) {
             readPayload(bytes);
@@ -139,7 +139,7 @@ final class FrameReader {
         left = (int) length;
     }
 
-    private Gathered gathered() {
+    private MessageBuffer gathered() {
         return opcode >= Frame.CLOSE ? control : message;
     }
 
@@ -171,7 +171,7 @@ final class FrameReader {
      * Parts of a message. They are not copied before it is whole: growing one array would leave twice as much behind, in
      * pieces so large that the heap grows before they are collected.
      */
-    private static final class Gathered {
+    private static final class MessageBuffer {
         private static final int LARGEST_PART = 64 << 10;
 
         private final List<byte[]> full = new ArrayList<>();

@@ -275,7 +275,7 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
         listener.closed();
     }
 
-    private final class Incoming implements FrameReader.Found {
+    private final class Incoming implements FrameReader.FrameHandler {
         @Override
         public boolean message(byte[] payload) {
             if (!closing) {

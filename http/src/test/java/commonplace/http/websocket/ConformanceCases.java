@@ -15,7 +15,7 @@ import java.util.List;
  * What a client may send and what has to come back, numbered as in the Autobahn Testsuite, which runs on Python 2 only.
  *
  * <p>Where Autobahn sends text, binary is sent here, since text is refused; that it is, is under 1.1 and 6. Compression
- * (12 and 13) is never agreed on. docs/websockets.md has the list for people.
+ * (12 and 13) is never agreed on. http/README.md has the list for people.
  */
 final class ConformanceCases {
     static final int MAX_MESSAGE = 16 << 20;

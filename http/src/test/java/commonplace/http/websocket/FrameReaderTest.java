@@ -17,7 +17,7 @@ class FrameReaderTest {
     private static final int LIMIT = 100_000;
 
     private final List<String> heard = new ArrayList<>();
-    private final FrameReader reader = new FrameReader(LIMIT, new FrameReader.Found() {
+    private final FrameReader reader = new FrameReader(LIMIT, new FrameReader.FrameHandler() {
         @Override
         public boolean message(byte[] payload) {
             heard.add("message " + HexFormat.of().formatHex(payload));

@@ -35,7 +35,7 @@ class FuzzTest {
         });
     }
 
-    private static final class Told implements FrameReader.Found {
+    private static final class Told implements FrameReader.FrameHandler {
         private final StringBuilder all = new StringBuilder();
 
         @Override

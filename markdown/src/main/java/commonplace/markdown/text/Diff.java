@@ -47,18 +47,18 @@ public final class Diff {
      *
      * @param edits as {@link Diff#between} gives them
      */
-    public record Counted(List<Edit> edits, int linesAdded, int linesRemoved) {
-        public static Counted between(String from, String to) {
+    public record CountedEdits(List<Edit> edits, int linesAdded, int linesRemoved) {
+        public static CountedEdits between(String from, String to) {
             return of(from, to, Work.forTexts(from, to));
         }
     }
 
-    private static Counted of(String from, String to, Work work) {
+    private static CountedEdits of(String from, String to, Work work) {
         var diff = new Diff(from, to, work);
         if (!from.equals(to)) {
             diff.lines();
         }
-        return new Counted(List.copyOf(diff.edits), diff.linesAdded, diff.linesRemoved);
+        return new CountedEdits(List.copyOf(diff.edits), diff.linesAdded, diff.linesRemoved);
     }
 
     private void changed(int oldStart, int oldEnd, int newStart, int newEnd) {

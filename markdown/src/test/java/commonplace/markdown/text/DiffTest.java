@@ -85,7 +85,7 @@ class DiffTest {
     }
 
     private static String counted(String from, String to) {
-        var counted = Diff.Counted.between(from, to);
+        var counted = Diff.CountedEdits.between(from, to);
         return "+" + counted.linesAdded() + " -" + counted.linesRemoved();
     }
 

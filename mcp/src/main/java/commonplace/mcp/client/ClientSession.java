@@ -118,7 +118,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
             case NEEDS_AUTH, NOT_ALLOWED, UNKNOWN_TOOL, TIMEOUT, TOO_LARGE, REFUSED, MALFORMED, NEEDS_INPUT -> false;
         };
         boolean harmless = !failure.mayHaveBeenDelivered() || wanted.repeatable();
-        return lost && harmless && config.way() instanceof ServerConfig.Way.Address;
+        return lost && harmless && config.way() instanceof ServerConfig.Way.HttpEndpoint;
     }
 
     List<Map<String, @Nullable Object>> list(String capability, String method, String member)
@@ -146,7 +146,7 @@ final class ClientSession implements ConnectionSupervisor.Connector {
             // A process may end when it hears something it does not know; then it is begun again, and asked the old
             // way.
             boolean fellAtProbe = e.kind() == McpClientException.Kind.CRASHED && spoken == null;
-            if (fellAtProbe && config.way() instanceof ServerConfig.Way.Command) {
+            if (fellAtProbe && config.way() instanceof ServerConfig.Way.Stdio) {
                 return connect(NegotiatedRevision.HANDSHAKE);
             }
             throw e;
@@ -156,8 +156,8 @@ final class ClientSession implements ConnectionSupervisor.Connector {
     private Conversation connect(@Nullable NegotiatedRevision known) throws McpClientException, InterruptedException {
         requirePermission();
         Transport transport = switch (config.way()) {
-            case ServerConfig.Way.Command command -> new StdioTransport(command, setup.limits());
-            case ServerConfig.Way.Address address -> new HttpTransport(address, setup.limits(), config);
+            case ServerConfig.Way.Stdio command -> new StdioTransport(command, setup.limits());
+            case ServerConfig.Way.HttpEndpoint address -> new HttpTransport(address, setup.limits(), config);
         };
         var ears = new Hearing();
         var negotiation = new Negotiation(

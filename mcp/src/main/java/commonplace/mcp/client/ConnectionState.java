@@ -7,6 +7,7 @@ public sealed interface ConnectionState {
     /** Nobody has needed it yet. */
     record NotStarted() implements ConnectionState {}
 
+    /** It is being started, or connected to. */
     record Starting() implements ConnectionState {}
 
     /** It answered, with the revision that is spoken with it and its own name and version. */

@@ -15,7 +15,7 @@ final class ConnectionSupervisor {
     private static final int MAX_UNASKED_TRIES = 5;
 
     private final Connector connector;
-    private final BackOff backOff;
+    private final ReconnectDelay delay;
     private final ClientLimits limits;
     private final ReentrantLock lock = new ReentrantLock();
     private ConnectionState state;
@@ -34,7 +34,7 @@ final class ConnectionSupervisor {
     ConnectionSupervisor(Connector connector, boolean disabled, ClientLimits limits) {
         this.connector = connector;
         this.limits = limits;
-        this.backOff = new BackOff(limits);
+        this.delay = new ReconnectDelay(limits);
         this.state = disabled ? new ConnectionState.Disabled() : new ConnectionState.NotStarted();
     }
 
@@ -104,7 +104,7 @@ final class ConnectionSupervisor {
         lock.lock();
         try {
             if (state instanceof ConnectionState.Sick || state instanceof ConnectionState.NeedsAuth) {
-                backOff.succeeded();
+                delay.succeeded();
                 become(new ConnectionState.NotStarted());
             }
         } finally {
@@ -115,7 +115,7 @@ final class ConnectionSupervisor {
     void succeeded() {
         lock.lock();
         try {
-            backOff.succeeded();
+            delay.succeeded();
         } finally {
             lock.unlock();
         }
@@ -209,10 +209,10 @@ final class ConnectionSupervisor {
             become(new ConnectionState.NeedsAuth(failure.getMessage()));
             return;
         }
-        boolean again = wasReady || backOff.failures() > 0;
-        Duration pause = backOff.failed(wasReady);
+        boolean again = wasReady || delay.failures() > 0;
+        Duration pause = delay.failed(wasReady);
         become(new ConnectionState.Sick(failure.getMessage(), Instant.now().plus(pause)));
-        if (again && backOff.failures() <= MAX_UNASKED_TRIES) {
+        if (again && delay.failures() <= MAX_UNASKED_TRIES) {
             Duration wait = pause.compareTo(limits.firstBackOff()) < 0 ? limits.firstBackOff() : pause;
             CompletableFuture.delayedExecutor(wait.toMillis(), TimeUnit.MILLISECONDS)
                     .execute(this::tryUnasked);

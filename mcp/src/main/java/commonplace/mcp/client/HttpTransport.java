@@ -22,7 +22,7 @@ final class HttpTransport implements Transport {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
-    private final ServerConfig.Way.Address address;
+    private final ServerConfig.Way.HttpEndpoint address;
     private final ClientLimits limits;
     private final HttpClient client;
     private final HttpBody body;
@@ -33,7 +33,7 @@ final class HttpTransport implements Transport {
     private volatile @Nullable Thread following;
     private volatile NegotiatedRevision dialect = NegotiatedRevision.MODERN;
 
-    HttpTransport(ServerConfig.Way.Address address, ClientLimits limits, ServerConfig config) {
+    HttpTransport(ServerConfig.Way.HttpEndpoint address, ClientLimits limits, ServerConfig config) {
         this.address = address;
         this.limits = limits;
         this.body = new HttpBody(limits);
@@ -153,7 +153,7 @@ final class HttpTransport implements Transport {
     /** What a server of the older form tells unasked comes on a stream of its own, if it has one. */
     private void follow(Receiver listener) {
         following = Thread.currentThread();
-        var backOff = new BackOff(limits);
+        var delay = new ReconnectDelay(limits);
         while (!closed.get()) {
             try {
                 HttpRequest request = request(address.url())
@@ -176,7 +176,7 @@ final class HttpTransport implements Transport {
                 return;
             }
             try {
-                Thread.sleep(backOff.failed(false));
+                Thread.sleep(delay.failed(false));
             } catch (InterruptedException e) {
                 return;
             }

@@ -10,6 +10,7 @@ record InitializeResult(
         NegotiatedRevision dialect, Map<String, @Nullable Object> capabilities, Server server, String instructions) {
     private static final int MAX_NAME = 200;
 
+    /** How the server calls itself. */
     record Server(String name, String version) {}
 
     static InitializeResult of(NegotiatedRevision dialect, Map<String, @Nullable Object> result) {

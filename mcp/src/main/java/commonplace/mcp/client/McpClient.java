@@ -49,9 +49,9 @@ public final class McpClient implements AutoCloseable {
     }
 
     /** The tools as they were last heard, without waiting: none if the server never answered. */
-    public Known known() {
+    public KnownTools known() {
         ServerListing catalog = link.catalog();
-        return new Known(
+        return new KnownTools(
                 allowed(catalog), catalog.problems(), state() instanceof ConnectionState.Ready && link.isFresh());
     }
 
@@ -61,8 +61,8 @@ public final class McpClient implements AutoCloseable {
      * @param problems definitions of tools that were left out, and why
      * @param fresh whether the server is there and has said nothing newer
      */
-    public record Known(List<ListedTool> tools, List<String> problems, boolean fresh) {
-        public Known {
+    public record KnownTools(List<ListedTool> tools, List<String> problems, boolean fresh) {
+        public KnownTools {
             tools = List.copyOf(tools);
             problems = List.copyOf(problems);
         }

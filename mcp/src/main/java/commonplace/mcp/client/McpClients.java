@@ -69,8 +69,8 @@ public final class McpClients implements AutoCloseable {
     }
 
     /** What is known of each server now, without waiting for any. */
-    public Map<String, McpClient.Known> known() {
-        Map<String, McpClient.Known> known = new LinkedHashMap<>();
+    public Map<String, McpClient.KnownTools> known() {
+        Map<String, McpClient.KnownTools> known = new LinkedHashMap<>();
         all().forEach(server -> known.put(server.name(), server.known()));
         return known;
     }

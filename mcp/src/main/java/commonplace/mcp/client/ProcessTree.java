@@ -60,7 +60,7 @@ final class ProcessTree {
         this.leadsGroup = leadsGroup;
     }
 
-    static ProcessTree start(ServerConfig.Way.Command command) throws IOException {
+    static ProcessTree start(ServerConfig.Way.Stdio command) throws IOException {
         Path setsid = onPath("setsid");
         List<String> line = new ArrayList<>();
         if (setsid != null) {
@@ -84,7 +84,7 @@ final class ProcessTree {
     }
 
     // setsid would only say it on the error stream.
-    private static String program(ServerConfig.Way.Command command) throws IOException {
+    private static String program(ServerConfig.Way.Stdio command) throws IOException {
         String program = command.program();
         if (program.indexOf('/') < 0 && program.indexOf(File.separatorChar) < 0) {
             boolean found = onPath(program, command.environment().getOrDefault("PATH", systemPath())) != null;

@@ -30,12 +30,12 @@ public record ServerConfig(
     /** How a server is reached. */
     public sealed interface Way {
         /** A program that is started, and spoken to over its standard streams. */
-        record Command(
+        record Stdio(
                 String program,
                 List<String> arguments,
                 Map<String, String> environment,
                 @Nullable Path directory) implements Way {
-            public Command {
+            public Stdio {
                 arguments = List.copyOf(arguments);
                 environment = Map.copyOf(environment);
             }
@@ -48,8 +48,8 @@ public record ServerConfig(
         }
 
         /** An address that speaks Streamable HTTP. */
-        record Address(URI url, Map<String, String> headers) implements Way {
-            public Address {
+        record HttpEndpoint(URI url, Map<String, String> headers) implements Way {
+            public HttpEndpoint {
                 headers = Map.copyOf(headers);
             }
 

@@ -71,18 +71,18 @@ final class ServerNotifications {
     }
 
     private void listen(Conversation conversation) {
-        var backOff = new BackOff(setup.limits());
+        var delay = new ReconnectDelay(setup.limits());
         while (!conversation.isOver()) {
             try {
                 conversation.listen();
-                Thread.sleep(backOff.failed(false));
+                Thread.sleep(delay.failed(false));
                 // What changed while nobody listened was not told.
                 reloadSoon(conversation);
             } catch (McpClientException e) {
                 if (e.kind() == McpClientException.Kind.REFUSED) {
                     return;
                 }
-                pause(backOff.failed(false));
+                pause(delay.failed(false));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;

@@ -30,7 +30,7 @@ final class StdioTransport implements Transport {
     /** No message is empty. */
     private static final byte[] END = new byte[0];
 
-    private final ServerConfig.Way.Command command;
+    private final ServerConfig.Way.Stdio command;
     private final ClientLimits limits;
     private final UnaskedAllowance allowance;
     private final LastLines errors = new LastLines();
@@ -38,7 +38,7 @@ final class StdioTransport implements Transport {
     private final AtomicBoolean closed = new AtomicBoolean();
     private @Nullable ProcessTree tree;
 
-    StdioTransport(ServerConfig.Way.Command command, ClientLimits limits) {
+    StdioTransport(ServerConfig.Way.Stdio command, ClientLimits limits) {
         this.command = command;
         this.limits = limits;
         this.allowance = new UnaskedAllowance(limits);
@@ -191,7 +191,7 @@ final class StdioTransport implements Transport {
      * A message that is too long passes by; only whose answer it was is kept. Some servers write the id first and some last,
      * after megabytes of result.
      */
-    private final class Skipping implements LineReader.Skipped {
+    private final class Skipping implements LineReader.SkipListener {
         private JsonCursor message = newMessage();
 
         private static JsonCursor newMessage() {

@@ -6,14 +6,16 @@ import java.util.Map;
 /** Suggests values while somebody types an argument of a prompt or of a resource template. */
 @FunctionalInterface
 public interface Completer {
-    Completion complete(Reference reference, String argument, String typed, Map<String, String> others)
+    Completion complete(CompletionReference reference, String argument, String typed, Map<String, String> others)
             throws Exception;
 
     /** Whose argument it is. */
-    sealed interface Reference {
-        record ToPrompt(String name) implements Reference {}
+    sealed interface CompletionReference {
+        /** An argument of a prompt. */
+        record ToPrompt(String name) implements CompletionReference {}
 
-        record ToTemplate(String uriTemplate) implements Reference {}
+        /** A variable in the template of a resource's address. */
+        record ToTemplate(String uriTemplate) implements CompletionReference {}
     }
 
     /** The best suggestions first, and how many there are in all; clients see at most a hundred. */

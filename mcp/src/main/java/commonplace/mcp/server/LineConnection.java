@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
 final class LineConnection {
-    private static final long PATIENCE_MILLIS = 10_000;
+    private static final long DRAIN_MILLIS = 10_000;
 
     private final McpServer server;
     private final LineReader lines;
@@ -34,7 +34,7 @@ final class LineConnection {
         writer.start();
         try {
             read();
-            inFlight.awaitWorking(PATIENCE_MILLIS);
+            inFlight.awaitWorking(DRAIN_MILLIS);
         } catch (IOException e) {
             // The client went without saying so; that is as good an end as any.
         } catch (InterruptedException e) {
@@ -59,7 +59,7 @@ final class LineConnection {
         session.end();
         inFlight.all().forEach(Exchange::shutDown);
         out.close();
-        writer.finish(PATIENCE_MILLIS);
+        writer.finish(DRAIN_MILLIS);
     }
 
     private void accept(byte[] line) {

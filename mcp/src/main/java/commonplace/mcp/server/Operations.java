@@ -178,10 +178,10 @@ final class Operations {
         return Json.object("completion", Json.object("values", shown, "total", total, "hasMore", total > shown.size()));
     }
 
-    private static Completer.Reference reference(RequestParams ref) {
+    private static Completer.CompletionReference reference(RequestParams ref) {
         return switch (ref.string("type")) {
-            case "ref/prompt" -> new Completer.Reference.ToPrompt(ref.string("name"));
-            case "ref/resource" -> new Completer.Reference.ToTemplate(ref.string("uri"));
+            case "ref/prompt" -> new Completer.CompletionReference.ToPrompt(ref.string("name"));
+            case "ref/resource" -> new Completer.CompletionReference.ToTemplate(ref.string("uri"));
             default -> throw McpException.invalidParams("ref.type must be ref/prompt or ref/resource");
         };
     }

@@ -39,8 +39,8 @@ class McpClientsTest {
             assertFalse(all.health().get("hangs") instanceof ConnectionState.Ready);
             assertInstanceOf(ConnectionState.Ready.class, all.health().get("works"));
             assertEquals(new ConnectionState.Disabled(), all.health().get("off"));
-            Map<String, McpClient.Known> known = all.known();
-            assertEquals(new McpClient.Known(List.of(), List.of(), false), known.get("hangs"));
+            Map<String, McpClient.KnownTools> known = all.known();
+            assertEquals(new McpClient.KnownTools(List.of(), List.of(), false), known.get("hangs"));
             McpClient works = all.get("works");
             assertNotNull(works);
             assertEquals(works.known(), known.get("works"));

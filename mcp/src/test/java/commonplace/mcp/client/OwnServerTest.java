@@ -110,13 +110,13 @@ class OwnServerTest {
     }
 
     private static ServerConfig address(RunningServer running, String token) {
-        var way = new ServerConfig.Way.Address(
+        var way = new ServerConfig.Way.HttpEndpoint(
                 URI.create(running.said.strip()), Map.of("Authorization", "Bearer " + token));
         return new ServerConfig("web", way).within(LONG, LONG);
     }
 
     private static RunningServer overHttp(String token) throws Exception {
-        var way = (ServerConfig.Way.Command) TestServers.command(
+        var way = (ServerConfig.Way.Stdio) TestServers.command(
                         "web",
                         commonplace.testing.JavaProgram.command(
                                 "commonplace.mcp.server.DemoServer", List.of("http", token)),

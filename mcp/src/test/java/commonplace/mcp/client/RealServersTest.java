@@ -67,7 +67,7 @@ class RealServersTest {
         try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         }
-        var address = new ServerConfig.Way.Address(URI.create("http://localhost:" + port + "/mcp"), Map.of());
+        var address = new ServerConfig.Way.HttpEndpoint(URI.create("http://localhost:" + port + "/mcp"), Map.of());
         var config = new ServerConfig("everything", address).within(LONG, LONG);
         var limits = ClientLimits.DEFAULT.withBackOff(Duration.ofMillis(1), Duration.ofMillis(20));
         try (var server = new McpClient(config, TestServers.SETUP.with(limits))) {
@@ -81,7 +81,7 @@ class RealServersTest {
     }
 
     private static RunningServer everything(int port) throws Exception {
-        var way = (ServerConfig.Way.Command)
+        var way = (ServerConfig.Way.Stdio)
                 TestServers.node(EVERYTHING, List.of("streamableHttp")).way();
         return RunningServer.start(way, Map.of("PORT", String.valueOf(port)), "listening");
     }

@@ -19,7 +19,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     /** Starts it and waits until it says a line with this in it. */
-    static RunningServer start(ServerConfig.Way.Command command, Map<String, String> environment, String awaited)
+    static RunningServer start(ServerConfig.Way.Stdio command, Map<String, String> environment, String awaited)
             throws IOException {
         List<String> line = new ArrayList<>(List.of(command.program()));
         line.addAll(command.arguments());

@@ -42,7 +42,7 @@ final class ScriptedHttp implements AutoCloseable {
 
     ServerConfig config() {
         var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/mcp");
-        var way = new ServerConfig.Way.Address(url, Map.of("Authorization", "Bearer s3cret-token"));
+        var way = new ServerConfig.Way.HttpEndpoint(url, Map.of("Authorization", "Bearer s3cret-token"));
         return new ServerConfig("web", way).within(TestServers.LONG, TestServers.LONG);
     }
 

@@ -44,13 +44,12 @@ final class TestServers {
     }
 
     static ServerConfig command(String name, List<String> command, Map<String, String> environment) {
-        var way =
-                new ServerConfig.Way.Command(command.getFirst(), command.subList(1, command.size()), environment, null);
+        var way = new ServerConfig.Way.Stdio(command.getFirst(), command.subList(1, command.size()), environment, null);
         return new ServerConfig(name, way).within(LONG, LONG);
     }
 
     static ServerConfig withEnvironment(ServerConfig config, Map<String, String> environment) {
-        var way = (ServerConfig.Way.Command) config.way();
+        var way = (ServerConfig.Way.Stdio) config.way();
         List<String> command = new ArrayList<>(List.of(way.program()));
         command.addAll(way.arguments());
         return command(config.name(), command, environment);

@@ -5,7 +5,7 @@ import commonplace.projects.config.ProjectConfig.CustomType;
 import commonplace.projects.config.ProjectConfig.ExternalDocs;
 import commonplace.projects.config.ProjectConfig.LinkResolution;
 import commonplace.projects.config.ProjectConfig.Retrieval;
-import commonplace.projects.config.ProjectConfig.SemanticSearch;
+import commonplace.projects.config.ProjectConfig.SemanticSearchSettings;
 import commonplace.search.scan.Glob;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,9 +65,10 @@ public final class ConfigFieldReader {
         return retrieval;
     }
 
-    private static SemanticSearch semanticSearch(JsonFields fields) {
+    private static SemanticSearchSettings semanticSearch(JsonFields fields) {
         String score = "min_relevance_score";
-        var search = new SemanticSearch(share(fields, score), count(fields, "default_limit", 10, 1, MAX_RESULTS));
+        var search =
+                new SemanticSearchSettings(share(fields, score), count(fields, "default_limit", 10, 1, MAX_RESULTS));
         fields.refuseOthers();
         return search;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ProjectConfig(
         String projectName,
         Retrieval retrieval,
-        SemanticSearch semanticSearch,
+        SemanticSearchSettings semanticSearch,
         LinkResolution linkResolution,
         Optional<ExternalDocs> externalDocs,
         List<CustomType> customTypes,
@@ -32,7 +32,7 @@ public record ProjectConfig(
     public record Retrieval(double minRelevanceScore, int maxResults, int maxLinkedDocs) {}
 
     /** @param configuredScore what the configuration itself says */
-    public record SemanticSearch(Optional<Double> configuredScore, int defaultLimit) {
+    public record SemanticSearchSettings(Optional<Double> configuredScore, int defaultLimit) {
         public double minRelevanceScore() {
             return configuredScore.orElse(0.5);
         }
@@ -43,6 +43,7 @@ public record ProjectConfig(
         }
     }
 
+    /** @param maxDepth how many links in a row are followed from a document that was found */
     public record LinkResolution(int maxDepth) {}
 
     /**

@@ -43,13 +43,13 @@ public record DatabaseTexts(StoredProjectDocuments kept) implements TextStore {
                 chunks(text, sections)));
     }
 
-    private static List<StoredProjectDocument.Chunk> chunks(SearchableText text, List<PassageSection> sections) {
+    private static List<StoredProjectDocument.StoredChunk> chunks(SearchableText text, List<PassageSection> sections) {
         List<Chunk> parts = Chunks.of(text.text());
-        var chunks = new ArrayList<StoredProjectDocument.Chunk>();
+        var chunks = new ArrayList<StoredProjectDocument.StoredChunk>();
         for (int i = 0; i < parts.size(); i++) {
             Chunk part = parts.get(i);
             String words = part.span().of(text.text());
-            chunks.add(new StoredProjectDocument.Chunk(
+            chunks.add(new StoredProjectDocument.StoredChunk(
                     part.headingPath(),
                     part.startLine(),
                     part.endLine(),

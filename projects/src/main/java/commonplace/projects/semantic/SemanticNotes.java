@@ -81,14 +81,14 @@ public final class SemanticNotes implements AutoCloseable {
      * @param total how many there are on all pages
      * @param notice why they may be less good than usual
      */
-    public record Meant(long total, List<SearchHit<Note>> hits, Optional<String> notice) {
-        public Meant {
+    public record SemanticHits(long total, List<SearchHit<Note>> hits, Optional<String> notice) {
+        public SemanticHits {
             hits = List.copyOf(hits);
         }
     }
 
     /** The notes that fit the query's text by their meaning, and all its other conditions exactly. */
-    public Meant find(NoteQuery query, double minRelevance, int offset, int limit) throws InterruptedException {
+    public SemanticHits find(NoteQuery query, double minRelevance, int offset, int limit) throws InterruptedException {
         ensureUsable();
         boolean whole = read.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
         Optional<Set<String>> allowed = allowed(query);
@@ -102,7 +102,8 @@ public final class SemanticNotes implements AutoCloseable {
             }
         }
         int from = Math.min(offset, found.size());
-        return new Meant(found.size(), found.subList(from, Math.min(found.size(), from + limit)), notice(whole, hits));
+        return new SemanticHits(
+                found.size(), found.subList(from, Math.min(found.size(), from + limit)), notice(whole, hits));
     }
 
     /** Those that satisfy what is asked beside the text; none where nothing is. */

@@ -30,7 +30,7 @@ class ProjectConfigTest {
 
         assertEquals("my-project", config.projectName());
         assertEquals(new ProjectConfig.Retrieval(0.7, 3, 5), config.retrieval());
-        assertEquals(new ProjectConfig.SemanticSearch(Optional.empty(), 10), config.semanticSearch());
+        assertEquals(new ProjectConfig.SemanticSearchSettings(Optional.empty(), 10), config.semanticSearch());
         assertEquals(0.5, config.semanticSearch().minRelevanceScore());
         assertEquals(0.7, config.semanticSearch().externalMinScore());
         assertEquals(new ProjectConfig.LinkResolution(2), config.linkResolution());
@@ -54,7 +54,7 @@ class ProjectConfigTest {
             """);
 
         assertEquals(new ProjectConfig.Retrieval(0, 7, 0), config.retrieval());
-        assertEquals(new ProjectConfig.SemanticSearch(Optional.of(1.0), 20), config.semanticSearch());
+        assertEquals(new ProjectConfig.SemanticSearchSettings(Optional.of(1.0), 20), config.semanticSearch());
         assertEquals(new ProjectConfig.LinkResolution(0), config.linkResolution());
         assertEquals(
                 Optional.of(new ProjectConfig.ExternalDocs("docs", List.of("**/*.md"), List.of("**/old/**"))),

@@ -75,7 +75,7 @@ public final class CheckedRegistry {
         return read(file, new RegistryLog(file, InstantSource.system()));
     }
 
-    /** The same, for somebody who remembers how the log was before. */
+    /** The same, for a reader that remembers how the log was before. */
     static Checked read(Path file, RegistryLog log) {
         String name = String.valueOf(file.getFileName());
         try {

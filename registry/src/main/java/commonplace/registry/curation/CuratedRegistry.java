@@ -4,7 +4,7 @@ import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.registry.Endorsement;
 import commonplace.registry.curation.CheckedRegistry.Checked;
-import commonplace.registry.curation.RegistryWriter.Change;
+import commonplace.registry.curation.RegistryWriter.RegistryChange;
 import commonplace.registry.signing.AuditAction;
 import commonplace.registry.signing.CuratorKey;
 import commonplace.registry.signing.SigningKey;
@@ -86,8 +86,8 @@ public final class CuratedRegistry {
         });
     }
 
-    private static Change signing(Draft draft, SigningKey key) {
-        return new Change(AuditAction.SIGNED, Map.of(), draft.by(key.curator()));
+    private static RegistryChange signing(Draft draft, SigningKey key) {
+        return new RegistryChange(AuditAction.SIGNED, Map.of(), draft.by(key.curator()));
     }
 
     /**
@@ -103,7 +103,7 @@ public final class CuratedRegistry {
                 requireSigned(draft, key.curator());
                 Draft after = draft.endorsing(
                         EndorsementStatements.with(draft.registry().endorsements(), whom, key));
-                return new Change(AuditAction.ENDORSED, whom.statement(), after);
+                return new RegistryChange(AuditAction.ENDORSED, whom.statement(), after);
             });
         });
     }
@@ -120,7 +120,7 @@ public final class CuratedRegistry {
             Endorsement gone = EndorsementStatements.find(endorsements, who);
             var details =
                     Json.object("pubkey", gone.key().text(), "name", gone.name().orElse(null));
-            return new Change(
+            return new RegistryChange(
                     AuditAction.WITHDRAWN, details, draft.endorsing(EndorsementStatements.without(endorsements, gone)));
         }));
     }

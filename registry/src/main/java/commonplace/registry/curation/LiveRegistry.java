@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * cannot be used leaves the one before in its place, and says so.
  */
 public final class LiveRegistry {
-    /** How long somebody who asks waits for a new version to be read, before the one before must do. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    /** How long a caller waits for a new version to be read, before the one before must do. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final Optional<Path> file;
     private final double threshold;
@@ -43,7 +43,7 @@ public final class LiveRegistry {
 
     /**
      * @param file empty for the registry that ships with the product
-     * @param threshold from which score on a topic is an answer, unless somebody who asks says otherwise
+     * @param threshold from which score on a topic is an answer, unless a caller says otherwise
      * @param say hears what is wrong with the file, when it is found
      */
     public LiveRegistry(Optional<Path> file, double threshold, InstantSource clock, Consumer<String> say) {
@@ -84,7 +84,7 @@ public final class LiveRegistry {
 
     private boolean takesTurn() {
         try {
-            return reading.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return reading.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return false;

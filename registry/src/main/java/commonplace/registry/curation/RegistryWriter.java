@@ -36,11 +36,11 @@ final class RegistryWriter {
     }
 
     /** What is to be signed, and what the log will say of it. */
-    record Change(AuditAction what, Map<String, @Nullable Object> details, Draft after) {}
+    record RegistryChange(AuditAction what, Map<String, @Nullable Object> details, Draft after) {}
 
     /** What is to be done to whatever the file holds. */
     interface Plan {
-        Change of(Draft before) throws IOException, CurationRefusedException;
+        RegistryChange of(Draft before) throws IOException, CurationRefusedException;
     }
 
     /** Somebody else wrote the file while this was being done to it. */
@@ -56,7 +56,7 @@ final class RegistryWriter {
             try {
                 return change(before, key, plan);
             } catch (OvertakenException again) {
-                // By somebody who got something done, so this ends.
+                // By another writer that got something done, so this ends.
             } catch (CurationRefusedException refused) {
                 if (Arrays.equals(before, bytes())) {
                     throw refused;
@@ -69,7 +69,7 @@ final class RegistryWriter {
             throws IOException, CurationRefusedException {
         Draft draft = Draft.read(name, before);
         requireKeeper(key.curator());
-        Change change = plan.of(draft);
+        RegistryChange change = plan.of(draft);
         CheckedRegistry after = change.after().signed(key);
         List<String> remarks = remarks(change.what(), after);
         if (isSame(draft, after) && log.isLast(after)) {
@@ -88,7 +88,7 @@ final class RegistryWriter {
         }
     }
 
-    private static Map<String, @Nullable Object> details(Change change, CheckedRegistry after) {
+    private static Map<String, @Nullable Object> details(RegistryChange change, CheckedRegistry after) {
         Map<String, @Nullable Object> details =
                 Json.object(RegistryLog.VERSION, after.registry().version(), RegistryLog.DIGEST, after.digest());
         details.putAll(change.details());

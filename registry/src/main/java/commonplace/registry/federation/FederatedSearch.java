@@ -3,7 +3,7 @@ package commonplace.registry.federation;
 import commonplace.registry.Endorsement;
 import commonplace.registry.Registry;
 import commonplace.registry.curation.CheckedRegistry;
-import commonplace.registry.federation.RegistryAnswer.Origin;
+import commonplace.registry.federation.RegistryAnswer.RegistryOrigin;
 import commonplace.registry.signing.CuratorKey;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -101,8 +101,8 @@ final class FederatedSearch {
         return new Voucher.EndorsedBy(own.curator().name(), key, endorsement.since());
     }
 
-    private static Origin origin(Registry registry, String curator, Optional<Instant> fetched) {
-        return new Origin(curator, registry.curator().key(), registry.version(), registry.updated(), fetched);
+    private static RegistryOrigin origin(Registry registry, String curator, Optional<Instant> fetched) {
+        return new RegistryOrigin(curator, registry.curator().key(), registry.version(), registry.updated(), fetched);
     }
 
     private static String missing(CachedRegistry kept) {

@@ -24,7 +24,7 @@ public final class Federation {
     private final FetchedRegistries fetched;
     private final ReadyCopies ready;
     private final InstantSource clock;
-    private final FetchTimeouts patience;
+    private final FetchTimeouts timeouts;
 
     /** @param local our own registry as it is now; empty while there is none that can be used */
     public Federation(Supplier<Optional<CheckedRegistry>> local, FetchedRegistries fetched, InstantSource clock) {
@@ -35,12 +35,12 @@ public final class Federation {
             Supplier<Optional<CheckedRegistry>> local,
             FetchedRegistries fetched,
             InstantSource clock,
-            FetchTimeouts patience) {
+            FetchTimeouts timeouts) {
         this.local = local;
         this.fetched = fetched;
         this.clock = clock;
-        this.patience = patience;
-        this.ready = new ReadyCopies(fetched, patience.reading());
+        this.timeouts = timeouts;
+        this.ready = new ReadyCopies(fetched, timeouts.reading());
     }
 
     /**
@@ -95,6 +95,6 @@ public final class Federation {
     List<FetchResult> fetch(List<Endorsement> endorsements, Progress progress) throws InterruptedException {
         return endorsements.isEmpty()
                 ? List.of()
-                : new FetchRound(fetched, clock, patience).fetch(endorsements, progress);
+                : new FetchRound(fetched, clock, timeouts).fetch(endorsements, progress);
     }
 }

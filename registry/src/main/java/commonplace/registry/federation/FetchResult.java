@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /** What came of fetching one endorsed registry. */
 public record FetchResult(Endorsement endorsement, Outcome outcome) {
+    /** Which copy of the registry there is now, or why none came. */
     public sealed interface Outcome {
         /** There was none before, or another one. */
         record Updated(FetchedCopy copy) implements Outcome {}

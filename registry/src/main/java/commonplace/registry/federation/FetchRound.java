@@ -20,12 +20,12 @@ final class FetchRound {
 
     private final FetchedRegistries fetched;
     private final InstantSource clock;
-    private final FetchTimeouts patience;
+    private final FetchTimeouts timeouts;
 
-    FetchRound(FetchedRegistries fetched, InstantSource clock, FetchTimeouts patience) {
+    FetchRound(FetchedRegistries fetched, InstantSource clock, FetchTimeouts timeouts) {
         this.fetched = fetched;
         this.clock = clock;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     /** A result for each, in the same order. */
@@ -34,7 +34,7 @@ final class FetchRound {
         // Threads of their own: to read a large registry takes a while, and requests are served by virtual ones.
         var threads = Thread.ofPlatform().daemon().name("registry-fetch-", 0).factory();
         try (var executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, endorsements.size()), threads);
-                var fetcher = new RegistryFetcher(patience, clock)) {
+                var fetcher = new RegistryFetcher(timeouts, clock)) {
             try {
                 List<Callable<FetchResult>> tasks = new ArrayList<>();
                 for (Endorsement each : endorsements) {

@@ -26,8 +26,8 @@ public final class FetchedRegistries {
 
     private final Path folder;
     private final InstantSource clock;
-    private final Map<CuratorKey, Seen<FetchedCopy>> copies = new ConcurrentHashMap<>();
-    private final Map<CuratorKey, Seen<FetchFailure>> failures = new ConcurrentHashMap<>();
+    private final Map<CuratorKey, CachedFile<FetchedCopy>> copies = new ConcurrentHashMap<>();
+    private final Map<CuratorKey, CachedFile<FetchFailure>> failures = new ConcurrentHashMap<>();
 
     /** For a disk that cannot keep them. */
     private final Map<CuratorKey, FetchFailure> unwritten = new ConcurrentHashMap<>();
@@ -39,7 +39,7 @@ public final class FetchedRegistries {
     }
 
     /** A file as it was when it was last looked at, and what was in it. */
-    private record Seen<T>(FileStamp stamp, String seal, Optional<T> value, Optional<String> damage) {}
+    private record CachedFile<T>(FileStamp stamp, String seal, Optional<T> value, Optional<String> damage) {}
 
     private interface Form<T> {
         T read(byte[] bytes) throws IOException;
@@ -51,10 +51,10 @@ public final class FetchedRegistries {
 
     /** What there is, without any look at the network. */
     CachedRegistry of(CuratorKey key) {
-        Seen<FetchedCopy> copy =
+        CachedFile<FetchedCopy> copy =
                 look(copyOf(key), CopyForm.MAX_BYTES, copies.get(key), bytes -> CopyForm.read(bytes, key));
         copies.put(key, copy);
-        Seen<FetchFailure> failure =
+        CachedFile<FetchFailure> failure =
                 look(failureOf(key), MAX_FAILURE, failures.get(key), FetchedRegistries::readFailure);
         failures.put(key, failure);
         return kept(key, copy, failure);
@@ -62,8 +62,8 @@ public final class FetchedRegistries {
 
     /** The same, if no file needs to be read for it. */
     Optional<CachedRegistry> current(CuratorKey key) {
-        Seen<FetchedCopy> copy = copies.get(key);
-        Seen<FetchFailure> failure = failures.get(key);
+        CachedFile<FetchedCopy> copy = copies.get(key);
+        CachedFile<FetchFailure> failure = failures.get(key);
         return copy != null
                         && failure != null
                         && isCurrent(copy, FileStamp.of(copyOf(key)))
@@ -72,7 +72,7 @@ public final class FetchedRegistries {
                 : Optional.empty();
     }
 
-    private CachedRegistry kept(CuratorKey key, Seen<FetchedCopy> copy, Seen<FetchFailure> failure) {
+    private CachedRegistry kept(CuratorKey key, CachedFile<FetchedCopy> copy, CachedFile<FetchFailure> failure) {
         Optional<FetchFailure> last = failure.value()
                 .or(() -> Optional.ofNullable(unwritten.get(key)))
                 .filter(failed -> copy.value()
@@ -81,7 +81,7 @@ public final class FetchedRegistries {
         return new CachedRegistry(copy.value(), copy.damage(), last);
     }
 
-    private boolean isCurrent(Seen<?> seen, FileStamp now) {
+    private boolean isCurrent(CachedFile<?> seen, FileStamp now) {
         return seen.stamp().equals(now) && now.isSettled(clock.instant());
     }
 
@@ -114,7 +114,7 @@ public final class FetchedRegistries {
             }
             var file = new SealedFile(copyOf(key));
             String seal = file.write(CopyForm.write(copy));
-            copies.put(key, new Seen<>(FileStamp.of(file.path()), seal, Optional.of(copy), Optional.empty()));
+            copies.put(key, new CachedFile<>(FileStamp.of(file.path()), seal, Optional.of(copy), Optional.empty()));
             unwritten.remove(key);
             Files.deleteIfExists(failureOf(key));
         }
@@ -140,7 +140,7 @@ public final class FetchedRegistries {
         return folder.resolve(key.text() + ".failure");
     }
 
-    private <T> Seen<T> look(Path file, int most, @Nullable Seen<T> before, Form<T> form) {
+    private <T> CachedFile<T> look(Path file, int most, @Nullable CachedFile<T> before, Form<T> form) {
         FileStamp stamp = FileStamp.of(file);
         if (before != null && isCurrent(before, stamp)) {
             return before;
@@ -149,12 +149,13 @@ public final class FetchedRegistries {
             SealedFile.Contents contents = new SealedFile(file).read(most);
             // The same content keeps what was made of it.
             return before != null && before.value().isPresent() && before.seal().equals(contents.seal())
-                    ? new Seen<>(stamp, before.seal(), before.value(), Optional.empty())
-                    : new Seen<>(stamp, contents.seal(), Optional.of(form.read(contents.bytes())), Optional.empty());
+                    ? new CachedFile<>(stamp, before.seal(), before.value(), Optional.empty())
+                    : new CachedFile<>(
+                            stamp, contents.seal(), Optional.of(form.read(contents.bytes())), Optional.empty());
         } catch (NoSuchFileException none) {
-            return new Seen<>(stamp, "", Optional.empty(), Optional.empty());
+            return new CachedFile<>(stamp, "", Optional.empty(), Optional.empty());
         } catch (IOException damaged) {
-            return new Seen<>(
+            return new CachedFile<>(
                     stamp, "", Optional.empty(), Optional.of(PeerText.of(String.valueOf(damaged.getMessage()))));
         }
     }

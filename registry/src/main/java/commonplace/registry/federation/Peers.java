@@ -30,16 +30,16 @@ final class Peers implements AutoCloseable {
     private static final int LONGEST_ADDRESS = 2000;
     private static final int MAX_PORT = 65_535;
 
-    private final FetchTimeouts patience;
+    private final FetchTimeouts timeouts;
     private final HttpClient client;
 
-    Peers(FetchTimeouts patience) {
-        this.patience = patience;
+    Peers(FetchTimeouts timeouts) {
+        this.timeouts = timeouts;
         // No redirects and no cookies unless asked for, and no HTTP/2 that a plain server would have to decline.
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(patience.connect())
+                .connectTimeout(timeouts.connect())
                 .build();
     }
 
@@ -58,10 +58,10 @@ final class Peers implements AutoCloseable {
         // The client's own timeout ends with the headers; this one holds to the last byte.
         CompletableFuture<HttpResponse<Optional<byte[]>>> answer = client.sendAsync(request, Peers::body);
         try {
-            return answer(answer.get(patience.whole().toMillis(), TimeUnit.MILLISECONDS), etag.isPresent());
+            return answer(answer.get(timeouts.whole().toMillis(), TimeUnit.MILLISECONDS), etag.isPresent());
         } catch (TimeoutException _) {
             throw new PeerException(
-                    "nothing complete came from " + shown + " within " + FetchTimeouts.seconds(patience.whole()));
+                    "nothing complete came from " + shown + " within " + FetchTimeouts.seconds(timeouts.whole()));
         } catch (ExecutionException failed) {
             throw new PeerException(told(failed.getCause(), shown));
         } finally {

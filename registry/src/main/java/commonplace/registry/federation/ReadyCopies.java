@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadyCopies {
     private final FetchedRegistries fetched;
-    private final Duration patience;
+    private final Duration longestWait;
     private final Map<CuratorKey, CachedRegistry> ready = new HashMap<>();
 
     /** What is being read or will be, and since when somebody wants it. */
@@ -24,10 +24,10 @@ final class ReadyCopies {
 
     private @Nullable Thread reader;
 
-    /** @param patience how long is waited for one to be ready */
-    ReadyCopies(FetchedRegistries fetched, Duration patience) {
+    /** @param longestWait how long is waited for one to be ready */
+    ReadyCopies(FetchedRegistries fetched, Duration longestWait) {
         this.fetched = fetched;
-        this.patience = patience;
+        this.longestWait = longestWait;
     }
 
     /** What is there for each of these keys: the version before while the new one is not ready, or nothing. */
@@ -55,7 +55,7 @@ final class ReadyCopies {
     private synchronized void await(CuratorKey key) throws InterruptedException {
         Long since = wanted.get(key);
         while (since != null) {
-            long millis = patience.minusNanos(System.nanoTime() - since).toMillis();
+            long millis = longestWait.minusNanos(System.nanoTime() - since).toMillis();
             if (millis <= 0) {
                 return;
             }

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param origin which registry that is
  * @param failure why a fetched registry is not younger: the last attempt to fetch it was in vain
  */
-public record RegistryAnswer(Voucher voucher, Origin origin, CategoryMatch match, Optional<FetchFailure> failure) {
+public record RegistryAnswer(
+        Voucher voucher, RegistryOrigin origin, CategoryMatch match, Optional<FetchFailure> failure) {
     /**
      * A registry among others.
      *
@@ -20,7 +21,7 @@ public record RegistryAnswer(Voucher voucher, Origin origin, CategoryMatch match
      * @param key the curator's; empty if our own registry has none
      * @param fetched when its server last said that this is what it has; empty for our own
      */
-    public record Origin(
+    public record RegistryOrigin(
             String curator, Optional<CuratorKey> key, String version, LocalDate updated, Optional<Instant> fetched) {}
 
     /** How well the question fits; 0 where nothing does. */

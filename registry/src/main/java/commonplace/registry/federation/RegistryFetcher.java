@@ -17,8 +17,8 @@ final class RegistryFetcher implements AutoCloseable {
     private final Peers peers;
     private final InstantSource clock;
 
-    RegistryFetcher(FetchTimeouts patience, InstantSource clock) {
-        this.peers = new Peers(patience);
+    RegistryFetcher(FetchTimeouts timeouts, InstantSource clock) {
+        this.peers = new Peers(timeouts);
         this.clock = clock;
     }
 
@@ -84,7 +84,7 @@ final class RegistryFetcher implements AutoCloseable {
         };
     }
 
-    /** Somebody who has the address, and not the key, can still serve what the curator once signed and took back. */
+    /** A server that has the address, and not the key, can still serve what the curator once signed and took back. */
     static Optional<String> older(Registry offered, Registry known) {
         return offered.isOlderThan(known)
                 ? Optional.of("has an older version put back: " + described(offered) + ", and we have "

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every line is checked whenever the log is read. What was changed, taken out, put in or moved is found, and so is
  * an entry by anybody but the keeper: the maker of the first entry, or the one whom the keeper handed the log to. That the last
- * entries were cut off can only be seen by somebody who remembers them; this object is one.
+ * entries were cut off can only be seen by a reader that remembers them; this object is one.
  */
 public final class AuditLog {
     /** Some hundred thousand entries: more than anybody checks. */

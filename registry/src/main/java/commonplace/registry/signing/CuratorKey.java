@@ -3,7 +3,7 @@ package commonplace.registry.signing;
 import java.security.InvalidKeyException;
 
 /**
- * The public key of somebody who vouches for sources: 52 characters of z-base-32, as PKARR writes Ed25519 keys.
+ * The public key of a person who vouches for sources: 52 characters of z-base-32, as PKARR writes Ed25519 keys.
  *
  * <p>Each key has one text, so texts can be compared.
  */

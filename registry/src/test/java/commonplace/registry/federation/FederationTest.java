@@ -86,7 +86,7 @@ class FederationTest {
         assertEquals(new Voucher.EndorsedBy("Ours", ours.key(), LocalDate.parse("2026-10-01")), first.voucher());
         assertEquals("endorsed by Ours since 2026-10-01", first.voucher().toString());
         assertEquals(
-                new RegistryAnswer.Origin(
+                new RegistryAnswer.RegistryOrigin(
                         "Ana", Optional.of(ana.key()), "1.2.0", LocalDate.parse("2026-11-01"), Optional.of(now)),
                 first.origin());
         assertEquals(new Voucher.Direct(), findings.searched().getFirst().voucher());
@@ -356,11 +356,11 @@ class FederationTest {
         return List.of(ours.endorses(ana, anas.url(), "2026-10-01"), ours.endorses(bob, bobs.url(), "2026-10-05"));
     }
 
-    private Federation federation(FetchTimeouts patience, List<Map<String, @Nullable Object>> endorsements) {
+    private Federation federation(FetchTimeouts timeouts, List<Map<String, @Nullable Object>> endorsements) {
         CheckedRegistry registry = ours.endorsing(endorsements);
         InstantSource clock = () -> now;
         // Files are younger than this clock by far, so all of them count as settled.
-        return new Federation(() -> Optional.of(registry), new FetchedRegistries(folder, clock), clock, patience);
+        return new Federation(() -> Optional.of(registry), new FetchedRegistries(folder, clock), clock, timeouts);
     }
 
     private static byte[] padded(byte[] file) {

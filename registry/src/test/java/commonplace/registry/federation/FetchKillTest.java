@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(Await.SECONDS)
 class FetchKillTest {
     private static final int ROUNDS = 2;
-    private static final FetchTimeouts PATIENCE =
+    private static final FetchTimeouts TIMEOUTS =
             new FetchTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(120), Duration.ofSeconds(120));
 
     private final long seed = Long.getLong("seed", new Random().nextLong());
@@ -51,7 +51,7 @@ class FetchKillTest {
                 // As a server does that is started then.
                 var fetched = new FetchedRegistries(folder.resolve("fetched"), InstantSource.system());
                 FederatedAnswer findings = new Federation(
-                                () -> Optional.of(registry), fetched, InstantSource.system(), PATIENCE)
+                                () -> Optional.of(registry), fetched, InstantSource.system(), TIMEOUTS)
                         .search("about beekeeping", 0.4);
 
                 assertEquals(List.of(), findings.notSearched(), "-Dseed=" + seed);

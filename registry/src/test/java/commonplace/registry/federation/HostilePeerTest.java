@@ -200,14 +200,14 @@ class HostilePeerTest {
         }
     }
 
-    private String refusal(FetchTimeouts patience, TestPeer.Script script) throws Exception {
+    private String refusal(FetchTimeouts timeouts, TestPeer.Script script) throws Exception {
         try (var peer = new TestPeer(script)) {
-            return refusal(peer.url(), patience).replace(peer.url(), "URL");
+            return refusal(peer.url(), timeouts).replace(peer.url(), "URL");
         }
     }
 
-    private String refusal(String url, FetchTimeouts patience) {
-        try (var fetcher = new RegistryFetcher(patience, InstantSource.system())) {
+    private String refusal(String url, FetchTimeouts timeouts) {
+        try (var fetcher = new RegistryFetcher(timeouts, InstantSource.system())) {
             var endorsement = ours.endorsement(ana, url);
             return assertThrows(PeerException.class, () -> fetcher.fetch(endorsement, Optional.empty()))
                     .reason();

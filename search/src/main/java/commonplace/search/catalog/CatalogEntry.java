@@ -48,7 +48,7 @@ record CatalogEntry(
         reading.label(thing.namespace(), settings.namespaceBoost());
         thing.tags().forEach(tag -> reading.label(tag, settings.tagsBoost()));
         reading.text(thing.description(), 1);
-        for (Findable.Parameter parameter : thing.parameters()) {
+        for (Findable.DescribedParameter parameter : thing.parameters()) {
             reading.text(parameter.name(), PARAMETER);
             reading.text(parameter.description(), PARAMETER);
         }
@@ -63,7 +63,7 @@ record CatalogEntry(
                 .append(spoken(thing.name()))
                 .append(": ")
                 .append(thing.description());
-        for (Findable.Parameter parameter : thing.parameters()) {
+        for (Findable.DescribedParameter parameter : thing.parameters()) {
             text.append(' ').append(parameter.name()).append(' ').append(parameter.description());
         }
         return cut(text.toString().strip(), LONGEST_PASSAGE);

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param terms the stems and what each counts for, in the order of the alphabet: in whatever order words are typed, sums
  *     over them are the same to the last bit
  */
-record CatalogQuery(List<Term> terms) {
+record CatalogQuery(List<WeightedTerm> terms) {
     /** Of a longer text the beginning counts. */
     private static final int MOST_CHARACTERS = 10_000;
 
@@ -35,7 +35,7 @@ record CatalogQuery(List<Term> terms) {
     /** What a word counts for that was put right, by the errors in it. */
     private static final double[] MISTYPED = {1, 0.7, 0.5};
 
-    record Term(String stem, double weight) {}
+    record WeightedTerm(String stem, double weight) {}
 
     static CatalogQuery of(String text, InvertedIndex index) {
         Map<String, String> words = words(text);
@@ -46,18 +46,18 @@ record CatalogQuery(List<Term> terms) {
                 terms.put(word.getValue(), 1.0);
             } else if (mistyped < MOST_MISTYPED) {
                 mistyped++;
-                for (Speller.Meant meant : meantBy(word.getKey(), index.spelling())) {
+                for (Speller.Correction meant : meantBy(word.getKey(), index.spelling())) {
                     double weight = MISTYPED[meant.errors()];
                     PlainWords.of(meant.word(), 1).forEach(each -> terms.merge(each.stem(), weight, Math::max));
                 }
             }
         }
-        var known = new ArrayList<Term>();
-        terms.forEach((stem, weight) -> known.add(new Term(stem, weight)));
+        var known = new ArrayList<WeightedTerm>();
+        terms.forEach((stem, weight) -> known.add(new WeightedTerm(stem, weight)));
         return new CatalogQuery(known.size() <= MOST_TERMS ? known : rarest(known, index));
     }
 
-    private static List<Speller.Meant> meantBy(String typed, Speller spelling) {
+    private static List<Speller.Correction> meantBy(String typed, Speller spelling) {
         if (typed.length() < SHORTEST || !typed.chars().allMatch(Character::isLetter)) {
             return List.of();
         }
@@ -82,12 +82,12 @@ record CatalogQuery(List<Term> terms) {
         return words;
     }
 
-    private static List<Term> rarest(List<Term> terms, InvertedIndex index) {
+    private static List<WeightedTerm> rarest(List<WeightedTerm> terms, InvertedIndex index) {
         return terms.stream()
                 .sorted(Comparator.comparingInt(
                         term -> index.postings(term.stem()).slots().length))
                 .limit(MOST_TERMS)
-                .sorted(Comparator.comparing(Term::stem))
+                .sorted(Comparator.comparing(WeightedTerm::stem))
                 .toList();
     }
 }

@@ -14,11 +14,11 @@ public record Findable(
         String namespace,
         List<String> tags,
         String description,
-        List<Parameter> parameters,
+        List<DescribedParameter> parameters,
         List<String> intents) {
 
     /** Something that it is given. */
-    public record Parameter(String name, String description) {}
+    public record DescribedParameter(String name, String description) {}
 
     public Findable {
         if (id.isEmpty()) {

@@ -1,7 +1,7 @@
 package commonplace.search.catalog;
 
 /**
- * Words that were looked for by somebody who then used the thing with success.
+ * Words that were looked for by a caller that then used the thing with success.
  *
  * @param weight from 0 to 1, where 1 counts as much as an intent that was written for the thing
  */

@@ -38,7 +38,7 @@ final class Terms {
         }
     }
 
-    /** What is left of a name when it does not matter how its words are joined: {@code get_links} is getlinks. */
+    /** What is left of a name when it does not matter how its words are joined: {@code show_map} is showmap. */
     static String joined(String name) {
         var joined = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {

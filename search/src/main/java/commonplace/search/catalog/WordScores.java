@@ -16,7 +16,7 @@ final class WordScores {
         var scores = new double[index.slots().length];
         double meanText = index.meanTextLength();
         double meanName = index.meanNameLength();
-        for (CatalogQuery.Term term : query.terms()) {
+        for (CatalogQuery.WeightedTerm term : query.terms()) {
             Postings postings = index.postings(term.stem());
             double text = term.weight() * Bm25.rarity(index.size(), postings.slots().length);
             double name = NAME * term.weight() * Bm25.rarity(index.size(), postings.names());

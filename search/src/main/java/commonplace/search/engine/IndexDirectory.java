@@ -34,18 +34,18 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
 
     private static final double MAX_CACHE_MB = 16;
 
-    record Opened(LuceneEngine engine, boolean fresh) {}
+    record OpenedIndex(LuceneEngine engine, boolean fresh) {}
 
-    Opened open(Supplier<IndexWriterConfig> config) throws IOException {
+    OpenedIndex open(Supplier<IndexWriterConfig> config) throws IOException {
         PrivateFiles.createFolders(path);
         PrivateFiles.createIfMissing(path.resolve(IndexWriter.WRITE_LOCK_NAME));
         try {
             Optional<LuceneEngine> existing = openExisting(config);
             if (existing.isPresent()) {
-                return new Opened(existing.get(), false);
+                return new OpenedIndex(existing.get(), false);
             }
             discard();
-            return new Opened(start(config), true);
+            return new OpenedIndex(start(config), true);
         } catch (LockObtainFailedException e) {
             throw new IndexInUseException(path, e);
         }

@@ -34,7 +34,7 @@ public final class LuceneIndex implements AutoCloseable {
 
     private LuceneIndex(
             IndexDirectory directory,
-            IndexDirectory.Opened opened,
+            IndexDirectory.OpenedIndex opened,
             BiFunction<String, Throwable, RuntimeException> damaged) {
         this.directory = directory;
         this.engine = opened.engine();
@@ -72,12 +72,13 @@ public final class LuceneIndex implements AutoCloseable {
         return engine.notes();
     }
 
-    public interface Change {
+    /** What is to be added to the index and removed from it. */
+    public interface IndexChange {
         void to(IndexWriter writer) throws IOException;
     }
 
     /** Makes a change that every view shows which is asked for from now on. */
-    public void change(Change change) {
+    public void change(IndexChange change) {
         write(() -> {
             change.to(engine.writer());
             return true;
@@ -89,11 +90,12 @@ public final class LuceneIndex implements AutoCloseable {
     /** A failure in the middle of a view that says nothing about the index, so that its files are not suspected. */
     public interface Unrelated {}
 
-    public interface View<T> {
+    /** What is read from the index as it is at one moment. */
+    public interface IndexView<T> {
         T of(IndexSearcher searcher) throws IOException;
     }
 
-    public <T> T view(View<T> view) {
+    public <T> T view(IndexView<T> view) {
         refresh();
         try {
             IndexSearcher searcher = engine.views().acquire();

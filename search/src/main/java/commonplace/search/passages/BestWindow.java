@@ -1,6 +1,6 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.SectionRecord.Span;
+import commonplace.search.passages.SectionRecord.StoredWindow;
 import commonplace.search.passages.WordOccurrences.Occurrence;
 import java.util.List;
 
@@ -8,15 +8,15 @@ import java.util.List;
 record BestWindow(Candidate candidate, ScoreFusion fusion, List<Occurrence> occurrences) {
     private static final double VECTOR = 0.5;
 
-    Span span() {
-        List<Span> windows = candidate.kept().windows();
+    StoredWindow span() {
+        List<StoredWindow> windows = candidate.kept().windows();
         if (windows.isEmpty()) {
-            return new Span(0, candidate.kept().textLength(), false);
+            return new StoredWindow(0, candidate.kept().textLength(), false);
         }
-        Span best = windows.getFirst();
+        StoredWindow best = windows.getFirst();
         double bestScore = Double.NEGATIVE_INFINITY;
         int embedded = 0;
-        for (Span window : windows) {
+        for (StoredWindow window : windows) {
             double words = wordsIn(window);
             double score = words;
             if (window.embedded() && embedded < candidate.cosines().length) {
@@ -31,7 +31,7 @@ record BestWindow(Candidate candidate, ScoreFusion fusion, List<Occurrence> occu
     }
 
     /** The share of the words found in the section that stand in this window. */
-    private double wordsIn(Span window) {
+    private double wordsIn(StoredWindow window) {
         double all = 0;
         double inside = 0;
         for (Occurrence occurrence : occurrences) {
@@ -43,7 +43,7 @@ record BestWindow(Candidate candidate, ScoreFusion fusion, List<Occurrence> occu
         return all > 0 ? inside / all : 0;
     }
 
-    private boolean isIn(Span window, Occurrence occurrence) {
+    private boolean isIn(StoredWindow window, Occurrence occurrence) {
         int textStart = candidate.kept().textStart();
         return occurrence.places().stream()
                 .mapToInt(place -> place - textStart)

@@ -1,6 +1,6 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.VectorSimilarity.Numbered;
+import commonplace.search.passages.VectorSimilarity.NumberedSection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,17 +40,17 @@ final class Candidates {
     /**
      * @param all whether there are no others
      */
-    record Gathered(List<Candidate> candidates, boolean all) {}
+    record CandidateList(List<Candidate> candidates, boolean all) {}
 
     /** The best {@code wanted} by words, and those of the nearest {@code wanted} windows. */
-    Gathered gather(int wanted) throws IOException {
+    CandidateList gather(int wanted) throws IOException {
         var sections = new TreeSet<Integer>();
         ScoreDoc[] byWords = searcher.search(filtered(), atMost(wanted, searcher)).scoreDocs;
         for (ScoreDoc found : byWords) {
             sections.add(found.doc);
         }
         int windows = nearness.addNearest(wanted, sections);
-        return new Gathered(scored(sections), Math.max(byWords.length, windows) < wanted);
+        return new CandidateList(scored(sections), Math.max(byWords.length, windows) < wanted);
     }
 
     /** The engine makes room for as many as it is asked for, be they there or not. */
@@ -70,7 +70,7 @@ final class Candidates {
 
     private List<Candidate> scored(SortedSet<Integer> sections) throws IOException {
         Weight weight = searcher.createWeight(searcher.rewrite(text), ScoreMode.COMPLETE, 1);
-        var numbered = new ArrayList<Numbered>();
+        var numbered = new ArrayList<NumberedSection>();
         var texts = new ArrayList<Double>();
         for (LeafReaderContext leaf : searcher.getLeafContexts()) {
             SortedSet<Integer> inLeaf =
@@ -82,7 +82,7 @@ final class Candidates {
         List<double[]> cosines = nearness.cosines(numbered);
         var candidates = new ArrayList<Candidate>();
         for (int i = 0; i < numbered.size(); i++) {
-            Numbered section = numbered.get(i);
+            NumberedSection section = numbered.get(i);
             candidates.add(new Candidate(section.doc(), section.kept(), texts.get(i), cosines.get(i)));
         }
         return candidates;
@@ -92,7 +92,7 @@ final class Candidates {
             LeafReaderContext leaf,
             Weight weight,
             SortedSet<Integer> sections,
-            List<Numbered> numbered,
+            List<NumberedSection> numbered,
             List<Double> texts)
             throws IOException {
         BinaryDocValues records = DocValues.getBinary(leaf.reader(), PassageFields.RECORD);
@@ -102,7 +102,7 @@ final class Candidates {
             if (!records.advanceExact(doc)) {
                 throw new IllegalStateException("a section without its record");
             }
-            numbered.add(new Numbered(section, SectionRecord.decode(records.binaryValue())));
+            numbered.add(new NumberedSection(section, SectionRecord.decode(records.binaryValue())));
             texts.add(words == null ? 0 : score(words, doc));
         }
     }

@@ -45,13 +45,13 @@ record IndexedVectorSimilarity(
     }
 
     @Override
-    public List<double[]> cosines(List<Numbered> sections) throws IOException {
+    public List<double[]> cosines(List<NumberedSection> sections) throws IOException {
         List<LeafReaderContext> leaves = searcher.getLeafContexts();
         var all = new ArrayList<double[]>();
         int end = 0;
         int base = 0;
         WindowVectors vectors = null;
-        for (Numbered section : sections) {
+        for (NumberedSection section : sections) {
             if (vectors == null || section.doc() >= end) {
                 LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(section.doc(), leaves));
                 base = leaf.docBase;

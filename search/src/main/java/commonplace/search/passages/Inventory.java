@@ -1,7 +1,7 @@
 package commonplace.search.passages;
 
-import commonplace.search.passages.SectionRecord.Span;
-import commonplace.search.passages.VectorSimilarity.Numbered;
+import commonplace.search.passages.SectionRecord.StoredWindow;
+import commonplace.search.passages.VectorSimilarity.NumberedSection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +50,7 @@ final class Inventory {
     }
 
     interface Visitor {
-        void visit(LeafReaderContext leaf, Numbered section) throws IOException;
+        void visit(LeafReaderContext leaf, NumberedSection section) throws IOException;
     }
 
     /** Visits the sections of these documents, in their order. */
@@ -67,7 +67,7 @@ final class Inventory {
             while (each.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
                 if (isLive(leaf.reader(), each.docID()) && records.advanceExact(each.docID())) {
                     SectionRecord kept = SectionRecord.decode(records.binaryValue());
-                    visitor.visit(leaf, new Numbered(leaf.docBase + each.docID(), kept));
+                    visitor.visit(leaf, new NumberedSection(leaf.docBase + each.docID(), kept));
                 }
             }
         }
@@ -76,7 +76,7 @@ final class Inventory {
     private static List<Window> windows(SectionRecord kept, int doc, WindowVectors vectors) throws IOException {
         int next = doc - kept.embedded();
         var windows = new ArrayList<Window>();
-        for (Span span : kept.windows()) {
+        for (StoredWindow span : kept.windows()) {
             float[] vector =
                     span.embedded() && vectors.any() ? vectors.of(next++).clone() : new float[0];
             windows.add(new Window(span.start(), span.end(), vector));

@@ -24,7 +24,7 @@ public final class LanguageWords {
     /** In the order of the text. */
     public List<String> of(String text) {
         return ANALYZER.tokens(language.field(), text).stream()
-                .map(PassageAnalyzer.Token::term)
+                .map(PassageAnalyzer.AnalyzedToken::term)
                 .toList();
     }
 }

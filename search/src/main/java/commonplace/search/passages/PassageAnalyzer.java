@@ -43,16 +43,16 @@ final class PassageAnalyzer extends DelegatingAnalyzerWrapper {
     }
 
     /** A word as the field has it, and where it stands in the text. */
-    record Token(String term, int start, int end) {}
+    record AnalyzedToken(String term, int start, int end) {}
 
-    List<Token> tokens(String field, String text) {
-        var found = new ArrayList<Token>();
+    List<AnalyzedToken> tokens(String field, String text) {
+        var found = new ArrayList<AnalyzedToken>();
         try (TokenStream tokens = tokenStream(field, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
             var offset = tokens.addAttribute(OffsetAttribute.class);
             tokens.reset();
             while (tokens.incrementToken()) {
-                found.add(new Token(term.toString(), offset.startOffset(), offset.endOffset()));
+                found.add(new AnalyzedToken(term.toString(), offset.startOffset(), offset.endOffset()));
             }
         } catch (IOException impossible) {
             throw new IllegalStateException("a string could not be read", impossible);

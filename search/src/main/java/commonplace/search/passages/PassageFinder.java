@@ -54,7 +54,7 @@ final class PassageFinder {
     }
 
     List<DocumentHit> find() throws IOException {
-        Candidates.Gathered gathered = candidates.gather(LOOKED_AT);
+        Candidates.CandidateList gathered = candidates.gather(LOOKED_AT);
         ScoreFusion fusion = ScoreFusion.over(gathered.candidates());
         int count = LOOKED_AT;
         List<Ranked> ranked = ranked(gathered.candidates(), fusion);

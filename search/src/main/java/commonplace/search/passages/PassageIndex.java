@@ -54,9 +54,9 @@ public final class PassageIndex implements AutoCloseable {
     private final @Nullable VectorStore elsewhere;
 
     /** Of the view that was last searched. */
-    private volatile @Nullable Known known;
+    private volatile @Nullable ViewStatistics known;
 
-    private record Known(Object view, Statistics statistics) {}
+    private record ViewStatistics(Object view, Statistics statistics) {}
 
     private PassageIndex(
             LuceneIndex engine, PassageAnalyzer analyzer, int dimensions, @Nullable VectorStore elsewhere) {
@@ -256,9 +256,9 @@ public final class PassageIndex implements AutoCloseable {
 
     private Statistics statistics(IndexReader reader) throws IOException {
         Object view = reader.getReaderCacheHelper().getKey();
-        Known last = known;
+        ViewStatistics last = known;
         if (last == null || !last.view().equals(view)) {
-            last = new Known(view, new Statistics(reader));
+            last = new ViewStatistics(view, new Statistics(reader));
             known = last;
         }
         return last.statistics();

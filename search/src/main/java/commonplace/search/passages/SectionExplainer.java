@@ -45,7 +45,7 @@ final class SectionExplainer {
     private static DocumentHit found(Ranked ranked, ScoreFusion fusion, List<Occurrence> occurrences) {
         Candidate candidate = ranked.candidate();
         SectionRecord kept = candidate.kept();
-        SectionRecord.Span window = new BestWindow(candidate, fusion, occurrences).span();
+        SectionRecord.StoredWindow window = new BestWindow(candidate, fusion, occurrences).span();
         return new DocumentHit(
                 kept.document(),
                 kept.section(),

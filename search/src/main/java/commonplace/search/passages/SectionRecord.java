@@ -19,9 +19,9 @@ record SectionRecord(
         Language language,
         int textStart,
         int textLength,
-        List<Span> windows,
+        List<StoredWindow> windows,
         byte[] payload) {
-    record Span(int start, int end, boolean embedded) {}
+    record StoredWindow(int start, int end, boolean embedded) {}
 
     static SectionRecord of(String document, int number, PassageSection section, Language language) {
         return new SectionRecord(
@@ -31,13 +31,13 @@ record SectionRecord(
                 section.title().length() + 1,
                 section.text().length(),
                 section.windows().stream()
-                        .map(window -> new Span(window.start(), window.end(), window.hasVector()))
+                        .map(window -> new StoredWindow(window.start(), window.end(), window.hasVector()))
                         .toList(),
                 section.payload());
     }
 
     int embedded() {
-        return (int) windows.stream().filter(Span::embedded).count();
+        return (int) windows.stream().filter(StoredWindow::embedded).count();
     }
 
     BytesRef encode() {
@@ -47,7 +47,7 @@ record SectionRecord(
         for (int number : new int[] {section, textStart, textLength, windows.size()}) {
             writeInt(out, number);
         }
-        for (Span window : windows) {
+        for (StoredWindow window : windows) {
             writeInt(out, window.start());
             writeInt(out, window.end() - window.start());
             out.writeByte((byte) (window.embedded() ? 1 : 0));
@@ -64,10 +64,10 @@ record SectionRecord(
         int textStart = in.readVInt();
         int textLength = in.readVInt();
         int count = in.readVInt();
-        var windows = new ArrayList<Span>();
+        var windows = new ArrayList<StoredWindow>();
         for (int i = 0; i < count; i++) {
             int start = in.readVInt();
-            windows.add(new Span(start, start + in.readVInt(), in.readByte() == 1));
+            windows.add(new StoredWindow(start, start + in.readVInt(), in.readByte() == 1));
         }
         byte[] payload = Arrays.copyOfRange(stored.bytes, in.getPosition(), stored.offset + stored.length);
         return new SectionRecord(document, section, language, textStart, textLength, windows, payload);

@@ -28,7 +28,7 @@ record StoredVectorSimilarity(IndexSearcher searcher, VectorStore store, float[]
     }
 
     @Override
-    public List<double[]> cosines(List<Numbered> sections) {
+    public List<double[]> cosines(List<NumberedSection> sections) {
         List<Place> places = sections.stream()
                 .filter(section -> section.kept().embedded() > 0)
                 .map(StoredVectorSimilarity::place)
@@ -40,11 +40,11 @@ record StoredVectorSimilarity(IndexSearcher searcher, VectorStore store, float[]
     }
 
     /** Those of another state of the document than the one in this view say nothing about its windows. */
-    private static double[] fitting(Numbered section, double[] cosines) {
+    private static double[] fitting(NumberedSection section, double[] cosines) {
         return cosines.length == section.kept().embedded() ? cosines : new double[0];
     }
 
-    private static Place place(Numbered section) {
+    private static Place place(NumberedSection section) {
         return new Place(section.kept().document(), section.kept().section());
     }
 }

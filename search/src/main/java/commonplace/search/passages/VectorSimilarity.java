@@ -14,7 +14,7 @@ interface VectorSimilarity {
         }
 
         @Override
-        public List<double[]> cosines(List<Numbered> sections) {
+        public List<double[]> cosines(List<NumberedSection> sections) {
             return sections.stream().map(_ -> new double[0]).toList();
         }
     };
@@ -24,7 +24,7 @@ interface VectorSimilarity {
      *
      * @param doc its number in the view
      */
-    record Numbered(int doc, SectionRecord kept) {}
+    record NumberedSection(int doc, SectionRecord kept) {}
 
     /** Adds the sections of the nearest windows, and tells how many windows these were. */
     int addNearest(int wanted, Set<Integer> sections) throws IOException;
@@ -34,5 +34,5 @@ interface VectorSimilarity {
      *
      * @param sections in ascending order of their numbers
      */
-    List<double[]> cosines(List<Numbered> sections) throws IOException;
+    List<double[]> cosines(List<NumberedSection> sections) throws IOException;
 }

@@ -23,7 +23,7 @@ public final class LineSearcher {
 
     /** Hears of what was found. */
     @FunctionalInterface
-    public interface Found {
+    public interface LineMatchHandler {
         /**
          * Lines that match: one, or in a search across lines as many as the shortest match takes up.
          *
@@ -54,7 +54,7 @@ public final class LineSearcher {
     }
 
     /** Goes through a text. A line ends with LF, CRLF or CR. */
-    public void in(String text, Found found) {
+    public void in(String text, LineMatchHandler found) {
         if (!required.text().isEmpty() && text.indexOf(required.text()) < 0) {
             return;
         }
@@ -72,7 +72,7 @@ public final class LineSearcher {
         return dfa.steps() + backwards.steps();
     }
 
-    private void lineByLine(String text, Found found) {
+    private void lineByLine(String text, LineMatchHandler found) {
         for (int start = 0; start < text.length(); ) {
             boolean matches = dfa.run(text, start) == Dfa.Outcome.FOUND;
             int end = endOfLine(text, dfa.at());
@@ -83,7 +83,7 @@ public final class LineSearcher {
         }
     }
 
-    private void whereRequired(String text, Found found) {
+    private void whereRequired(String text, LineMatchHandler found) {
         int at = text.indexOf(required.text());
         while (at >= 0) {
             int start = startOfLine(text, at);
@@ -96,7 +96,7 @@ public final class LineSearcher {
         }
     }
 
-    private void acrossLines(String text, Found found) {
+    private void acrossLines(String text, LineMatchHandler found) {
         for (int from = 0; from < text.length(); ) {
             if (dfa.run(text, from) != Dfa.Outcome.FOUND) {
                 return;

@@ -54,7 +54,7 @@ class CatalogTest {
                 "a",
                 List.of("geography"),
                 "",
-                List.of(new Findable.Parameter("zipCode", "postal area")),
+                List.of(new Findable.DescribedParameter("zipCode", "postal area")),
                 List.of());
         for (String query : List.of("geography", "zip code", "postal", "zipcode")) {
             assertEquals(List.of("a:b"), found(catalog(thing, LINKS), query), query);

@@ -75,7 +75,7 @@ final class TestThings {
                 "ns" + number % 3,
                 words(random, 2),
                 String.join(" ", words(random, 8)),
-                List.of(new Findable.Parameter(word(random), word(random))),
+                List.of(new Findable.DescribedParameter(word(random), word(random))),
                 List.of(String.join(" ", words(random, 4))));
     }
 

@@ -53,13 +53,13 @@ final class TokenCommand {
 
     /** Makes and reads the tokens of a vault. */
     static Tokens tokens(Settings settings, Optional<ServerToken> serverToken) throws IOException {
-        Path file = settings.meetingPlace().resolve("token-key");
+        Path file = settings.hostFolder().resolve("token-key");
         return new Tokens(ServerToken.keptIn(file).value(), serverToken.map(ServerToken::value));
     }
 
-    private static TokenAccess.Scope scope(Arguments arguments, Path root) throws IOException {
+    private static TokenAccess.DocumentScope scope(Arguments arguments, Path root) throws IOException {
         if (!arguments.has(FOLDER)) {
-            return new TokenAccess.Scope.Everything();
+            return new TokenAccess.DocumentScope.Everything();
         }
         String typed = arguments.get(FOLDER, "");
         String folder = typed.replaceAll("^/+|/+$", "");
@@ -67,7 +67,7 @@ final class TokenCommand {
         if (folder.isEmpty() || !path.startsWith(root) || path.equals(root) || !Files.isDirectory(path)) {
             throw arguments.misuse("there is no folder '" + typed + "' in " + root + "; there are " + folders(root));
         }
-        return new TokenAccess.Scope.Folder(root.relativize(path).toString());
+        return new TokenAccess.DocumentScope.Folder(root.relativize(path).toString());
     }
 
     private static String folders(Path root) throws IOException {

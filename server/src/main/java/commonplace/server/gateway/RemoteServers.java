@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  */
 final class RemoteServers implements AutoCloseable {
     /** How long a search for tools waits for servers that were never heard of, from when they were begun. */
-    private static final Duration PATIENCE = Duration.ofSeconds(6);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(6);
 
     private final WantedServers wanted;
     private final McpClients upstreams = new McpClients();
@@ -108,10 +108,10 @@ final class RemoteServers implements AutoCloseable {
         start();
         boolean allAsked = true;
         for (RemoteServer each : all()) {
-            allAsked &= each.isRemembered() || each.awaitAsked(PATIENCE);
+            allAsked &= each.isRemembered() || each.awaitAsked(LONGEST_WAIT);
         }
         if (!allAsked) {
-            say.accept("not all servers have said within " + PATIENCE.toSeconds()
+            say.accept("not all servers have said within " + LONGEST_WAIT.toSeconds()
                     + " seconds which tools they have; those are found once they do");
         }
         for (RemoteServer each : all()) {

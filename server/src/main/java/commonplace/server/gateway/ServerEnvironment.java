@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What this server knows of its own tools. */
-public record ServerEnvironment(Breakages breakages) implements ToolEnvironment {
+public record ServerEnvironment(ToolFailureReporter failures) implements ToolEnvironment {
     @Override
     public Map<String, @Nullable Object> definition(String name) {
         try {
@@ -32,7 +32,7 @@ public record ServerEnvironment(Breakages breakages) implements ToolEnvironment 
         return switch (cause) {
             case McpException ofTheCaller -> throw ofTheCaller;
             case InputRequiredException ofTheCaller -> throw ofTheCaller;
-            default -> breakages.told(tool, cause);
+            default -> failures.told(tool, cause);
         };
     }
 }

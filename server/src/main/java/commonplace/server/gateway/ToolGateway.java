@@ -72,17 +72,17 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** Where what is learned and seen is kept. */
-    public record Kept(Path experience, Path servers) {}
+    public record StateFiles(Path experience, Path servers) {}
 
     /** @param embedder the model that knows meanings: whether it may be loaded for this is said with the question */
-    public ToolGateway(WantedTools wanted, Own own, Kept kept, EmbedderSupply embedder, Consumer<String> say) {
+    public ToolGateway(WantedTools wanted, Own own, StateFiles kept, EmbedderSupply embedder, Consumer<String> say) {
         this.own = own;
         this.announcer = new ChangeAnnouncer(wanted.announcing().debounce(), () -> changes.tools());
         var policy = new Policy(wanted.namespaces());
         this.remoteServers = wanted.servers().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new RemoteServers(wanted.servers(), new SeenServers(kept.servers(), say), new Heard(), say));
+                : Optional.of(new RemoteServers(
+                        wanted.servers(), new SeenServers(kept.servers(), say), new ServerNewsListener(), say));
         this.servers = wanted.servers();
         this.say = say;
         this.toolbox = new Toolbox(policy, new Waiting());
@@ -136,14 +136,14 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** The tools that a client sees, in the order in which they are listed. */
-    public List<ServedTool> tools(ToolSelection surface) {
-        if (!surface.equals(ToolSelection.LEAN)) {
+    public List<ServedTool> tools(ToolSelection selection) {
+        if (!selection.equals(ToolSelection.LEAN)) {
             tellMistakes();
             remoteServers.ifPresent(RemoteServers::start);
         }
         var tools = new ArrayList<ServedTool>();
         for (Tool tool : toolbox.content().tools()) {
-            if (surface.shows(tool)) {
+            if (selection.shows(tool)) {
                 tools.add(served(tool));
             }
         }
@@ -151,8 +151,8 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
-    public Optional<ServedTool> tool(ToolSelection surface, String name) {
-        return named(name).filter(surface::shows).map(this::served);
+    public Optional<ServedTool> tool(ToolSelection selection, String name) {
+        return named(name).filter(selection::shows).map(this::served);
     }
 
     /** The answer to a client that calls a tool that it does not see. */
@@ -254,7 +254,7 @@ public final class ToolGateway implements AutoCloseable {
         }
     }
 
-    private final class Heard implements RemoteServers.News {
+    private final class ServerNewsListener implements RemoteServers.News {
         @Override
         public void tools(RemoteServer server) {
             if (toolbox.put(server.name(), server.tools())) {

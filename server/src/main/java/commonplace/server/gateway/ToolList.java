@@ -27,7 +27,7 @@ public final class ToolList {
     }
 
     /** What is kept, read when the first client asks. */
-    private static final class Kept {
+    private static final class BundledList {
         static final ToolList LIST = new ToolList();
     }
 
@@ -41,7 +41,7 @@ public final class ToolList {
 
     /** A tool as it is listed. */
     static WrittenJson tool(String name) {
-        WrittenJson written = Kept.LIST.byName.get(name);
+        WrittenJson written = BundledList.LIST.byName.get(name);
         if (written == null) {
             throw new IllegalStateException(name + " is not in tools.jsonl; write it anew (see CONTRIBUTING.md)");
         }

@@ -16,7 +16,7 @@ public final class Bridge {
     private final UnansweredRequests pending;
     private final OutputStream client;
     private final Object linkChanged = new Object();
-    private @org.jspecify.annotations.Nullable HostConnection link;
+    private @org.jspecify.annotations.Nullable HostConnection connection;
     private boolean inputEnded;
     private boolean over;
 
@@ -79,14 +79,14 @@ public final class Bridge {
             } catch (IOException goneAgain) {
                 return; // As above.
             }
-            link = current;
+            connection = current;
             linkChanged.notifyAll();
         }
     }
 
     private void leave(HostConnection current, HostConnection.End end) throws IOException {
         synchronized (linkChanged) {
-            link = null;
+            connection = null;
             if (end == HostConnection.End.LOST) {
                 for (byte[] answer : pending.giveUpOnChanges()) {
                     tell(answer);
@@ -134,7 +134,7 @@ public final class Bridge {
             var lines = new ByteLines(input, ByteLines.LONGEST_REQUEST);
             for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
                 synchronized (linkChanged) {
-                    while (link == null && !over) {
+                    while (connection == null && !over) {
                         linkChanged.wait();
                     }
                     if (over) {
@@ -149,7 +149,7 @@ public final class Bridge {
         synchronized (linkChanged) {
             inputEnded = true;
             pending.inputEnded();
-            HostConnection current = link;
+            HostConnection current = connection;
             if (current != null) {
                 try {
                     current.endInput();
@@ -161,7 +161,7 @@ public final class Bridge {
     }
 
     private void sendUp(byte[] line) {
-        HostConnection current = link;
+        HostConnection current = connection;
         if (current == null) {
             return;
         }
@@ -170,7 +170,7 @@ public final class Bridge {
             current.send(line);
             pending.allSent();
         } catch (IOException gone) {
-            link = null; // run() notices too, and sends the line again to the next host: it never arrived whole.
+            connection = null; // run() notices too, and sends the line again to the next host: it never arrived whole.
         }
     }
 }

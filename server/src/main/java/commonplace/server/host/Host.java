@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Host<S extends Host.Service> implements AutoCloseable {
     /** How long those are waited for that are still being answered, when nobody is in a hurry. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(10);
 
     /** The same when the process was told to end. */
-    private static final Duration HURRY = Duration.ofSeconds(1);
+    private static final Duration HURRIED_DRAIN = Duration.ofSeconds(1);
 
     /** How much later than its own client others are let in. */
     private static final long HEAD_START_MILLIS = 400;
@@ -63,7 +63,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     private final List<Thread> serving = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile String farewell = HostProtocol.ENDED;
-    private volatile long patienceEnds = System.nanoTime();
+    private volatile long drainEnds = System.nanoTime();
     private @Nullable ServerSocketChannel listener;
     private boolean closing;
 
@@ -223,7 +223,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     /** Ends in good order: answers what was read, says so to each bridge, closes the vault, lets go of the lock. */
     @Override
     public void close() {
-        patienceEnds = System.nanoTime() + PATIENCE.toNanos();
+        drainEnds = System.nanoTime() + LONGEST_DRAIN.toNanos();
         closeOnce();
     }
 
@@ -232,7 +232,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
      * it is over, also where somebody else has begun it.
      */
     public void closeSoon() throws InterruptedException {
-        patienceEnds = System.nanoTime() + HURRY.toNanos();
+        drainEnds = System.nanoTime() + HURRIED_DRAIN.toNanos();
         closeOnce();
         ended.await();
     }
@@ -271,7 +271,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         }
         for (Thread thread : threads) {
             boolean over = thread.equals(Thread.currentThread());
-            while (!over && System.nanoTime() - patienceEnds < 0) {
+            while (!over && System.nanoTime() - drainEnds < 0) {
                 over = thread.join(Duration.ofMillis(LOOK_MILLIS));
             }
         }

@@ -47,14 +47,14 @@ public final class HostToolCaller {
     }
 
     private Map<String, @Nullable Object> ask(List<ToolCall> calls, boolean waitForSuccessor) throws IOException {
-        try (HostConnection link = hosts.join(waitForSuccessor)) {
+        try (HostConnection connection = hosts.join(waitForSuccessor)) {
             Map<String, @Nullable Object> answer = Map.of();
             for (int i = 0; i < calls.size(); i++) {
-                link.send(request("cli-" + i, calls.get(i)));
-                switch (await(link, "cli-" + i)) {
-                    case Heard.Answer(var message) -> answer = message;
+                connection.send(request("cli-" + i, calls.get(i)));
+                switch (await(connection, "cli-" + i)) {
+                    case HostMessage.Answer(var message) -> answer = message;
                     // What has been answered was for the host that is gone: its successor is asked from the start.
-                    case Heard.Ended(boolean moved) -> {
+                    case HostMessage.Ended(boolean moved) -> {
                         return ask(calls, moved);
                     }
                 }
@@ -68,26 +68,26 @@ public final class HostToolCaller {
         }
     }
 
-    private sealed interface Heard {
-        record Answer(Map<String, @Nullable Object> message) implements Heard {}
+    private sealed interface HostMessage {
+        record Answer(Map<String, @Nullable Object> message) implements HostMessage {}
 
         /** @param moved whether another process has announced that it will be the host */
-        record Ended(boolean moved) implements Heard {}
+        record Ended(boolean moved) implements HostMessage {}
     }
 
-    private Heard await(HostConnection link, String id) throws IOException, MalformedJsonException {
-        for (byte[] line = link.receive(); line.length > 0; line = link.receive()) {
+    private HostMessage await(HostConnection connection, String id) throws IOException, MalformedJsonException {
+        for (byte[] line = connection.receive(); line.length > 0; line = connection.receive()) {
             switch (HostProtocol.words(line)) {
                 case HostProtocol.ENDED -> {
-                    return new Heard.Ended(false);
+                    return new HostMessage.Ended(false);
                 }
                 case HostProtocol.MOVED -> {
-                    return new Heard.Ended(true);
+                    return new HostMessage.Ended(true);
                 }
                 default -> {
                     Map<String, @Nullable Object> message = Json.readObject(line);
                     if (id.equals(message.get("id"))) {
-                        return new Heard.Answer(message);
+                        return new HostMessage.Answer(message);
                     }
                     if ("notifications/progress".equals(message.get("method"))) {
                         tell(Json.asObject(message.get("params")));

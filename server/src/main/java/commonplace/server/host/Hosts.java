@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what this process opens when it becomes the host
  */
 public final class Hosts<S extends Host.Service> implements AutoCloseable {
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long SUCCESSOR_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final HostDiscovery discovery;
@@ -48,7 +48,7 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
      */
     HostConnection join(boolean waitForSuccessor) throws IOException {
         long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS) {
+        while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
             boolean leaveItToAnother = ending || (waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS);
             Optional<HostConnection> connection = here(!leaveItToAnother);
             if (connection.isEmpty()) {
@@ -133,7 +133,7 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
     /** Asks the process that has the vault open to let go, and takes its place. */
     public Host<S> takeOver() throws IOException {
         long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS) {
+        while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
             Optional<Host<S>> started = Host.tryStart(discovery, opener);
             if (started.isPresent()) {
                 return listening(started.get());

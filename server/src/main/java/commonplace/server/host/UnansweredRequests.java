@@ -23,7 +23,7 @@ final class UnansweredRequests {
     private static final String AGAIN = "commonplace-again-";
 
     private final ToolKinds tools;
-    private final Map<String, Asked> asked = new LinkedHashMap<>();
+    private final Map<String, SentRequest> asked = new LinkedHashMap<>();
     private final Map<String, Envelope> subscriptions = new LinkedHashMap<>();
     /** What the client listens to and has been told so, which the next host would tell it again. */
     private final Set<String> acknowledged = new HashSet<>();
@@ -46,11 +46,11 @@ final class UnansweredRequests {
     }
 
     /** A request on its way; before it is sent whole, no host can have acted on it. */
-    private static final class Asked {
+    private static final class SentRequest {
         private final Envelope envelope;
         private boolean sent;
 
-        Asked(Envelope envelope) {
+        SentRequest(Envelope envelope) {
             this.envelope = envelope;
         }
     }
@@ -70,7 +70,7 @@ final class UnansweredRequests {
     }
 
     private void ask(Envelope envelope) {
-        asked.put(envelope.id().orElseThrow(), new Asked(envelope));
+        asked.put(envelope.id().orElseThrow(), new SentRequest(envelope));
         switch (envelope.method().orElseThrow()) {
             case INITIALIZE -> initialize = Optional.of(envelope);
             case CALL -> {
@@ -135,7 +135,7 @@ final class UnansweredRequests {
 
     /** A host that ends in good order ends what listens to it; the client's listening goes on at the next. */
     private boolean endsListening(Envelope answer) {
-        Asked listening = asked.get(answer.id().orElseThrow());
+        SentRequest listening = asked.get(answer.id().orElseThrow());
         return listening != null && listening.envelope.isMethod(LISTEN) && !answer.failed() && !inputEnded;
     }
 
@@ -183,7 +183,7 @@ final class UnansweredRequests {
     /** What the client has not been answered. */
     synchronized List<byte[]> unanswered() {
         var lines = new ArrayList<byte[]>();
-        for (Asked each : asked.values()) {
+        for (SentRequest each : asked.values()) {
             if (!each.envelope.isMethod(INITIALIZE)) {
                 lines.add(each.envelope.line());
             }
@@ -194,8 +194,8 @@ final class UnansweredRequests {
     /** Answers the changes that a killed host may or may not have made, so that nobody makes them twice unawares. */
     synchronized List<byte[]> giveUpOnChanges() {
         var answers = new ArrayList<byte[]>();
-        for (Iterator<Asked> all = asked.values().iterator(); all.hasNext(); ) {
-            Asked each = all.next();
+        for (Iterator<SentRequest> all = asked.values().iterator(); all.hasNext(); ) {
+            SentRequest each = all.next();
             boolean change = each.envelope.isMethod(CALL)
                     && !each.envelope.subject().filter(tools::changesNothing).isPresent();
             if (each.sent && change) {

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** A vault that a process has open, as the parts that were made for it answer sessions and end. */
 public final class HostedVault implements Host.Service {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final VaultParts parts;
     private final ToolSelection usual;
@@ -66,7 +66,7 @@ public final class HostedVault implements Host.Service {
     public void close() {
         parts.servers.close();
         List<Thread> derived = List.of(
-                closing("door", parts.gateway::close),
+                closing("gateway", parts.gateway::close),
                 closing("sources", parts.registryFollower::close),
                 closing("meaning", () -> {
                     parts.projects.close(OpenProjects::close);
@@ -74,7 +74,7 @@ public final class HostedVault implements Host.Service {
                     parts.models.close(Models::close);
                 }));
         try {
-            long end = System.nanoTime() + PATIENCE.toNanos();
+            long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
             for (Thread each : derived) {
                 each.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
             }

@@ -19,7 +19,8 @@ final class NoteCompleter implements Completer {
     }
 
     @Override
-    public Completion complete(Reference reference, String argument, String typed, Map<String, String> others) {
+    public Completion complete(
+            CompletionReference reference, String argument, String typed, Map<String, String> others) {
         return switch (argument) {
             case NotePrompts.PATH -> best(paths(), typed);
             case NotePrompts.TOPIC -> best(topics(), typed);

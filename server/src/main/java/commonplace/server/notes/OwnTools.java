@@ -27,7 +27,7 @@ public final class OwnTools {
 
     private OwnTools() {}
 
-    /** For those who only list them. */
+    /** The tools as they are listed, with nothing to work on. */
     public static List<Toolset<?>> toolsets() {
         return List.of(CAIRN, LENS, DOCS, SOURCES, META);
     }
@@ -40,7 +40,7 @@ public final class OwnTools {
             Supplier<Sources> sources,
             Supplier<Gateway> gateway) {}
 
-    /** For those who call them. */
+    /** The tools as they are called. */
     public static List<Tool> on(Works works, ToolEnvironment environment) {
         var tools = new ArrayList<Tool>();
         tools.addAll(CAIRN.on(() -> new CairnTools.Notes(works.vault().get(), works.meaning()), environment));

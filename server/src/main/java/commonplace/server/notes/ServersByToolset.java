@@ -46,36 +46,36 @@ final class ServersByToolset implements ToolGateway.Changes {
         }
     }
 
-    synchronized McpServer of(ToolSelection surface) {
-        return servers.computeIfAbsent(surface, this::serverFor).server;
+    synchronized McpServer of(ToolSelection selection) {
+        return servers.computeIfAbsent(selection, this::serverFor).server;
     }
 
-    private SelectionServer serverFor(ToolSelection surface) {
+    private SelectionServer serverFor(ToolSelection selection) {
         var server = new McpServer(
                 Product.IMPLEMENTATION,
-                instructions(surface),
-                new GatewayFeatures(gateway, surface, completer),
+                instructions(selection),
+                new GatewayFeatures(gateway, selection, completer),
                 options);
         if (closed) {
             server.close();
         }
         // Nothing is read that is not asked for: without other servers the list never changes.
-        return new SelectionServer(server, gateway.hasRemoteServers() ? listed(surface) : List.of());
+        return new SelectionServer(server, gateway.hasRemoteServers() ? listed(selection) : List.of());
     }
 
-    private static String instructions(ToolSelection surface) {
+    private static String instructions(ToolSelection selection) {
         try {
             return BundledTexts.text(
-                    surface.equals(ToolSelection.ALL)
+                    selection.equals(ToolSelection.ALL)
                             ? "instructions.md"
-                            : surface.equals(ToolSelection.LEAN) ? "instructions-lean.md" : "instructions-some.md");
+                            : selection.equals(ToolSelection.LEAN) ? "instructions-lean.md" : "instructions-some.md");
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }
     }
 
-    private List<Object> listed(ToolSelection surface) {
-        return gateway.tools(surface).stream().map(tool -> tool.wire().get()).toList();
+    private List<Object> listed(ToolSelection selection) {
+        return gateway.tools(selection).stream().map(tool -> tool.wire().get()).toList();
     }
 
     private synchronized void each(Consumer<McpServer> what) {
@@ -103,8 +103,8 @@ final class ServersByToolset implements ToolGateway.Changes {
     /** Those are told whose clients see another list than before. */
     @Override
     public synchronized void tools() {
-        servers.forEach((surface, made) -> {
-            List<Object> now = listed(surface);
+        servers.forEach((selection, made) -> {
+            List<Object> now = listed(selection);
             if (!now.equals(made.told)) {
                 made.told = now;
                 made.server.toolsChanged();
@@ -127,16 +127,16 @@ final class ServersByToolset implements ToolGateway.Changes {
         servers.values().forEach(made -> made.server.close());
     }
 
-    private record GatewayFeatures(ToolGateway gateway, ToolSelection surface, Completer noteCompleter)
+    private record GatewayFeatures(ToolGateway gateway, ToolSelection selection, Completer noteCompleter)
             implements ServerFeatures {
         @Override
         public List<ServedTool> tools() {
-            return gateway.tools(surface);
+            return gateway.tools(selection);
         }
 
         @Override
         public Optional<ServedTool> tool(String name) {
-            return gateway.tool(surface, name);
+            return gateway.tool(selection, name);
         }
 
         @Override
@@ -161,7 +161,7 @@ final class ServersByToolset implements ToolGateway.Changes {
 
         @Override
         public String failure(String tool, Throwable cause) {
-            return Breakage.told(tool, cause);
+            return FailureMessages.told(tool, cause);
         }
     }
 }

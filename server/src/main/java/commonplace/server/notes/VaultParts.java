@@ -57,7 +57,7 @@ public final class VaultParts {
         gateway = new ToolGateway(
                 settings.tools(),
                 new ToolGateway.Own(this::tools, new NoteResources(vault), NotePrompts.all()),
-                new ToolGateway.Kept(settings.experience(), settings.servers()),
+                new ToolGateway.StateFiles(settings.experience(), settings.servers()),
                 this::embedder,
                 VaultParts::say);
         servers = new ServersByToolset(
@@ -103,7 +103,7 @@ public final class VaultParts {
         if (!Thread.currentThread().isInterrupted()) {
             Log.error(ServerOptions.line(tool, cause), cause);
         }
-        return Breakage.told(tool, cause);
+        return FailureMessages.told(tool, cause);
     }
 
     static void say(String message) {

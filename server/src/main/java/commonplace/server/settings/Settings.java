@@ -40,7 +40,7 @@ public record Settings(
     }
 
     /** Where the processes that share this vault meet. */
-    public Path meetingPlace() {
+    public Path hostFolder() {
         return places.data().resolve("vaults").resolve(id);
     }
 
@@ -56,12 +56,12 @@ public record Settings(
 
     /** Where what searches for tools have led to is kept. */
     public Path experience() {
-        return meetingPlace().resolve("tool-searches.tsv");
+        return hostFolder().resolve("tool-searches.tsv");
     }
 
     /** Where what was seen of other servers is kept. */
     public Path servers() {
-        return meetingPlace().resolve("servers");
+        return hostFolder().resolve("servers");
     }
 
     /** Where the registries of other curators are kept that were fetched. */

@@ -33,17 +33,17 @@ final class ToolNames {
     }
 
     /** Reads what somebody wrote at a place. */
-    ToolSelection surface(String place, String text) throws SettingsException {
-        ToolSelection surface = ToolSelection.parse(text)
+    ToolSelection selection(String place, String text) throws SettingsException {
+        ToolSelection selection = ToolSelection.parse(text)
                 .orElseThrow(() -> new SettingsException(place
                         + " must be 'all', 'lean', or a list of namespaces and tools such as 'cairn,lens:read', not '"
                         + text + "'"));
-        if (!surface.equals(ToolSelection.ALL) && !surface.equals(ToolSelection.LEAN)) {
-            for (String name : surface.names()) {
+        if (!selection.equals(ToolSelection.ALL) && !selection.equals(ToolSelection.LEAN)) {
+            for (String name : selection.names()) {
                 require(place, name);
             }
         }
-        return surface;
+        return selection;
     }
 
     void requireNamespace(String place, String name) throws SettingsException {

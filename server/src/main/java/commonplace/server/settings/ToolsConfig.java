@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param servers as they stand there; what they refer to is not looked up yet
  */
 record ToolsConfig(
-        Optional<ToolSelection> surface,
+        Optional<ToolSelection> selection,
         Map<String, NamespaceRule> namespaces,
         boolean learning,
         Map<String, @Nullable Object> servers) {
@@ -44,20 +44,20 @@ record ToolsConfig(
         Map<String, @Nullable Object> servers = servers(fields);
         mistakes.throwFirst();
         var names = new ToolNames(servers.keySet());
-        Optional<ToolSelection> surface = surface(fields, names, file + ": 'tools'");
+        Optional<ToolSelection> selection = selection(fields, names, file + ": 'tools'");
         mistakes.throwFirst();
         Map<String, NamespaceRule> namespaces = namespaces(fields, mistakes, names, file + ": 'namespaces'");
         boolean learning = fields.flag("learning", "true or false").orElse(true);
         mistakes.throwFirst();
-        return new ToolsConfig(surface, namespaces, learning, servers);
+        return new ToolsConfig(selection, namespaces, learning, servers);
     }
 
     /** What is wanted when all is said: by flag, here, and in the environment. */
     WantedTools wanted(Optional<String> typed, Map<String, String> environment, WantedServers others)
             throws SettingsException {
-        ToolSelection shown = surface.orElse(ToolSelection.ALL);
+        ToolSelection shown = selection.orElse(ToolSelection.ALL);
         if (typed.isPresent()) {
-            shown = new ToolNames(servers.keySet()).surface("--tools", typed.get());
+            shown = new ToolNames(servers.keySet()).selection("--tools", typed.get());
         }
         var variables = new ToolVariables(environment);
         return new WantedTools(
@@ -86,13 +86,13 @@ record ToolsConfig(
                 .toList();
     }
 
-    private static Optional<ToolSelection> surface(JsonFields fields, ToolNames names, String place)
+    private static Optional<ToolSelection> selection(JsonFields fields, ToolNames names, String place)
             throws SettingsException {
         Optional<String> written = fields.read(
                 "tools",
                 "\"all\", \"lean\" or a list such as [\"cairn\", \"lens:read\"]",
                 value -> names(fields, value));
-        return written.isPresent() ? Optional.of(names.surface(place, written.get())) : Optional.empty();
+        return written.isPresent() ? Optional.of(names.selection(place, written.get())) : Optional.empty();
     }
 
     private static Optional<String> names(JsonFields fields, @Nullable Object value) {

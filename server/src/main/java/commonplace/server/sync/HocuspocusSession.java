@@ -106,7 +106,7 @@ final class HocuspocusSession implements WebSocket.Listener {
                             AUTH,
                             DENIED,
                             "a connection has at most " + MAX_DOCUMENTS + " documents open; open another"));
-                case Admission.In admitted -> seat(admitted, framing, to);
+                case Admission.In admitted -> enter(admitted, framing, to);
             }
         } catch (RejectedUpdateException refused) {
             to.send(framing.frame(AUTH, DENIED, refused.reason()));
@@ -116,16 +116,16 @@ final class HocuspocusSession implements WebSocket.Listener {
         }
     }
 
-    private void seat(Admission.In in, Framing framing, WebSocket to) throws RejectedUpdateException {
+    private void enter(Admission.In in, Framing framing, WebSocket to) throws RejectedUpdateException {
         to.authenticated();
         Talk before = talks.remove(framing.address());
         if (before != null) {
-            before.seat.leave();
+            before.member.leave();
         }
         Talk talk = new Talk(framing, to, in);
         to.send(framing.frame(AUTH, ALLOWED, in.access().mayWrite() ? "read-write" : "readonly"));
         talks.put(framing.address(), talk);
-        talk.seat.introduce();
+        talk.member.introduce();
         if (isOver) {
             closed();
         }
@@ -133,13 +133,13 @@ final class HocuspocusSession implements WebSocket.Listener {
 
     @Override
     public void drained() {
-        talks.values().forEach(talk -> talk.seat.drained());
+        talks.values().forEach(talk -> talk.member.drained());
     }
 
     @Override
     public void closed() {
         isOver = true;
-        talks.values().forEach(talk -> talk.seat.leave());
+        talks.values().forEach(talk -> talk.member.leave());
         talks.clear();
     }
 
@@ -147,23 +147,23 @@ final class HocuspocusSession implements WebSocket.Listener {
     private final class Talk implements RoomMember.Client {
         private final Framing framing;
         private final WebSocket to;
-        private final RoomMember seat;
+        private final RoomMember member;
 
         Talk(Framing framing, WebSocket to, Admission.In in) throws RejectedUpdateException {
             this.framing = framing;
             this.to = to;
-            this.seat = in.entrance().enter(room -> new RoomMember(room, to, framing, true, in, this));
+            this.member = in.entrance().enter(room -> new RoomMember(room, to, framing, true, in, this));
         }
 
         void received(int type, Decoder in) {
             if (type == CLOSE) {
-                seat.leave();
+                member.leave();
                 talks.remove(framing.address(), this);
                 to.send(framing.frame(CLOSE, "provider_initiated"));
             } else if (type == SYNC_REPLY) {
-                seat.received(asSync(in));
+                member.received(asSync(in));
             } else if (type != STATELESS) {
-                seat.received(SyncMessage.read(in));
+                member.received(SyncMessage.read(in));
             }
         }
 
@@ -191,7 +191,7 @@ final class HocuspocusSession implements WebSocket.Listener {
             talks.remove(framing.address(), this);
             // Who leaves may be the last one, and close the document, which waits for the threads that have it locked
             // now.
-            Thread.ofVirtual().name("leave").start(seat::leave);
+            Thread.ofVirtual().name("leave").start(member::leave);
         }
 
         @Override

@@ -17,7 +17,7 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
     private final Admission.In admission;
 
     private @Nullable WebSocket socket;
-    private @Nullable RoomMember seat;
+    private @Nullable RoomMember member;
     private boolean refusedBefore;
 
     /** Guards what follows: changes are kept on other threads. */
@@ -47,7 +47,7 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
             opened.close(refused.code(), refused.reason());
             return;
         }
-        seat = entered;
+        member = entered;
         if (entered.mayWrite()) {
             entered.ask();
         }
@@ -56,9 +56,9 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
 
     @Override
     public void received(byte[] bytes) {
-        RoomMember sitting = seat;
+        RoomMember current = member;
         WebSocket to = socket;
-        if (sitting == null || to == null) {
+        if (current == null || to == null) {
             return;
         }
         try {
@@ -72,7 +72,7 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
                     taken++;
                 }
             }
-            sitting.received(message);
+            current.received(message);
         } catch (DecodingException bad) {
             failed(CloseCodes.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
@@ -140,15 +140,15 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
 
     @Override
     public void drained() {
-        if (seat != null) {
-            seat.drained();
+        if (member != null) {
+            member.drained();
         }
     }
 
     @Override
     public void closed() {
-        if (seat != null) {
-            seat.leave();
+        if (member != null) {
+            member.leave();
         }
     }
 }

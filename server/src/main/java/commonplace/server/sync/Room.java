@@ -27,9 +27,9 @@ final class Room {
 
     private final SharedDocument document;
     private final Runnable whenEmpty;
-    private final Set<RoomMember> seats = ConcurrentHashMap.newKeySet();
+    private final Set<RoomMember> members = ConcurrentHashMap.newKeySet();
     private final Awareness awareness = new Awareness();
-    private final RoomScheduler scheduler = new RoomScheduler(this::hasNews, this::turn, seats::size);
+    private final RoomScheduler scheduler = new RoomScheduler(this::hasNews, this::turn, members::size);
 
     /** Guards what is to be dealt with. */
     private final Object news = new Object();
@@ -51,16 +51,16 @@ final class Room {
 
             @Override
             public void moved() {
-                seats.forEach(seat -> {
-                    if (!seat.isWithinReach()) {
-                        seat.end(CloseCodes.FORBIDDEN, CloseCodes.OUT_OF_REACH_REASON);
+                members.forEach(member -> {
+                    if (!member.isWithinReach()) {
+                        member.end(CloseCodes.FORBIDDEN, CloseCodes.OUT_OF_REACH_REASON);
                     }
                 });
             }
 
             @Override
             public void removed() {
-                seats.forEach(seat -> seat.end(CloseCodes.GONE, CloseCodes.GONE_REASON));
+                members.forEach(member -> member.end(CloseCodes.GONE, CloseCodes.GONE_REASON));
             }
         });
     }
@@ -69,15 +69,15 @@ final class Room {
         return document;
     }
 
-    void enter(RoomMember seat) {
-        seats.add(seat);
+    void enter(RoomMember member) {
+        members.add(member);
     }
 
-    void leave(RoomMember seat) {
-        if (seats.remove(seat)) {
-            Awareness.Change change;
+    void leave(RoomMember member) {
+        if (members.remove(member)) {
+            Awareness.AwarenessChange change;
             synchronized (awareness) {
-                change = awareness.remove(seat.presences(), System.currentTimeMillis());
+                change = awareness.remove(member.presences(), System.currentTimeMillis());
             }
             tell(change);
             whenEmpty.run();
@@ -85,7 +85,7 @@ final class Room {
     }
 
     boolean isEmpty() {
-        return seats.isEmpty();
+        return members.isEmpty();
     }
 
     /** Who is there, for a newcomer; empty when nobody is. */
@@ -96,7 +96,7 @@ final class Room {
     }
 
     void heard(byte[] presence, RoomMember from) {
-        Awareness.Change change;
+        Awareness.AwarenessChange change;
         synchronized (awareness) {
             change = awareness.apply(presence, System.currentTimeMillis());
         }
@@ -107,18 +107,18 @@ final class Room {
 
     /** Called every second or so: takes away who was not heard of for long, and whose time is over. */
     void tick(Instant now) {
-        Awareness.Change change;
+        Awareness.AwarenessChange change;
         synchronized (awareness) {
             change = awareness.expire(now.toEpochMilli());
         }
         tell(change);
-        seats.stream().filter(seat -> seat.isOver(now)).forEach(RoomMember::expired);
+        members.stream().filter(member -> member.isOver(now)).forEach(RoomMember::expired);
     }
 
-    /** Somebody who sits here has sent something. */
-    void hasMail(RoomMember seat) {
+    /** A member has sent something. */
+    void hasMail(RoomMember member) {
         synchronized (news) {
-            mail.add(seat);
+            mail.add(member);
         }
         scheduler.wanted();
     }
@@ -130,7 +130,7 @@ final class Room {
         scheduler.wanted();
     }
 
-    private void tell(Awareness.Change change) {
+    private void tell(Awareness.AwarenessChange change) {
         if (!change.isEmpty()) {
             synchronized (news) {
                 presences.addAll(change.clients());
@@ -171,8 +171,8 @@ final class Room {
     }
 
     private boolean isAnyFilling() {
-        for (RoomMember seat : seats) {
-            if (seat.isFilling()) {
+        for (RoomMember member : members) {
+            if (member.isFilling()) {
                 return true;
             }
         }
@@ -187,9 +187,9 @@ final class Room {
         for (int i = 0; i < updates.size(); i++) {
             var frames = new Frames(new SyncMessage.Update(updates.get(i)));
             byte[] known = i + 1 == updates.size() ? before : UNKNOWN;
-            for (RoomMember seat : seats) {
-                if (!(ofOne && seat.equals(first))) {
-                    seat.tell(frames.in(seat.framing()), known);
+            for (RoomMember member : members) {
+                if (!(ofOne && member.equals(first))) {
+                    member.tell(frames.in(member.framing()), known);
                 }
             }
         }
@@ -202,7 +202,7 @@ final class Room {
             update = awareness.encode(told);
         }
         var frames = new Frames(new SyncMessage.Presence(update));
-        seats.forEach(seat -> seat.tellPresence(frames.in(seat.framing())));
+        members.forEach(member -> member.tellPresence(frames.in(member.framing())));
     }
 
     /** One message in as many framings as there are, each made once. */

@@ -6,9 +6,9 @@ import java.util.function.Function;
 @FunctionalInterface
 interface RoomEntrance {
     /**
-     * Opens the document if nobody has it open, and takes the seat that is made for its room.
+     * Opens the document if nobody has it open, and lets in the member that is made for its room.
      *
      * @throws RejectedUpdateException when its file cannot be read as text
      */
-    RoomMember enter(Function<Room, RoomMember> seating) throws RejectedUpdateException;
+    RoomMember enter(Function<Room, RoomMember> entering) throws RejectedUpdateException;
 }

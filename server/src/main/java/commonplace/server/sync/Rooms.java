@@ -25,7 +25,7 @@ final class Rooms implements AutoCloseable {
      *
      * @throws RejectedUpdateException if the document has been moved out of reach since it was asked for
      */
-    RoomMember enter(UUID id, Supplier<SharedDocument> opening, Function<Room, RoomMember> seating)
+    RoomMember enter(UUID id, Supplier<SharedDocument> opening, Function<Room, RoomMember> entering)
             throws RejectedUpdateException {
         while (true) {
             Slot slot = slots.computeIfAbsent(id, _ -> new Slot());
@@ -39,14 +39,14 @@ final class Rooms implements AutoCloseable {
                         room = new Room(opening.get(), () -> letGo(id, slot));
                         slot.room = room;
                     }
-                    RoomMember seat = seating.apply(room);
-                    room.enter(seat);
-                    // Not before: of a move after this, the seat hears.
-                    if (!seat.isWithinReach()) {
-                        room.leave(seat);
+                    RoomMember member = entering.apply(room);
+                    room.enter(member);
+                    // Not before: of a move after this, the member hears.
+                    if (!member.isWithinReach()) {
+                        room.leave(member);
                         throw RejectedUpdateException.outOfReach();
                     }
-                    return seat;
+                    return member;
                 } finally {
                     letGo(id, slot);
                 }

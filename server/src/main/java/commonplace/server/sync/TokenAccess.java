@@ -11,22 +11,22 @@ import java.util.UUID;
  *
  * @param expires when it ends; empty for never
  */
-public record TokenAccess(Scope scope, boolean mayWrite, Optional<Instant> expires) {
+public record TokenAccess(DocumentScope scope, boolean mayWrite, Optional<Instant> expires) {
     /** Everything, for ever: who knows the server's own token, or anybody where none is asked for. */
-    static final TokenAccess FULL = new TokenAccess(new Scope.Everything(), true, Optional.empty());
+    static final TokenAccess FULL = new TokenAccess(new DocumentScope.Everything(), true, Optional.empty());
 
     /** Which documents are meant. */
-    public sealed interface Scope {
-        record Everything() implements Scope {}
+    public sealed interface DocumentScope {
+        record Everything() implements DocumentScope {}
 
         /** A folder of the vault, with all below it. */
-        record Folder(String path) implements Scope {}
+        record Folder(String path) implements DocumentScope {}
 
         /** One document, by the id that y-sweet's clients know it by, wherever it is. */
-        record Document(String id) implements Scope {}
+        record OneDocument(String id) implements DocumentScope {}
 
         /** One document, as long as it is in a folder. */
-        record DocumentInFolder(String id, String folder) implements Scope {}
+        record DocumentInFolder(String id, String folder) implements DocumentScope {}
     }
 
     boolean isOver(Instant now) {
@@ -36,10 +36,10 @@ public record TokenAccess(Scope scope, boolean mayWrite, Optional<Instant> expir
     /** Whether a note is within reach; its id counts where the token names one document. */
     boolean covers(NotePath path, String id) {
         return switch (scope) {
-            case Scope.Everything() -> true;
-            case Scope.Folder(String folder) -> isIn(folder, path);
-            case Scope.Document(String only) -> only.equals(id);
-            case Scope.DocumentInFolder(String only, String folder) -> only.equals(id) && isIn(folder, path);
+            case DocumentScope.Everything() -> true;
+            case DocumentScope.Folder(String folder) -> isIn(folder, path);
+            case DocumentScope.OneDocument(String only) -> only.equals(id);
+            case DocumentScope.DocumentInFolder(String only, String folder) -> only.equals(id) && isIn(folder, path);
         };
     }
 
@@ -49,7 +49,7 @@ public record TokenAccess(Scope scope, boolean mayWrite, Optional<Instant> expir
 
     /** Which notes may be touched by opening and making them; ids are those of one vault. */
     NoteScope reach(UUID vault) {
-        return scope instanceof Scope.Everything
+        return scope instanceof DocumentScope.Everything
                 ? new NoteScope.Everything()
                 : new NoteScope.Part((path, id) -> covers(path, new DocumentId(vault, id).toString()));
     }
@@ -61,33 +61,34 @@ public record TokenAccess(Scope scope, boolean mayWrite, Optional<Instant> expir
      */
     NoteScope reachOfList(UUID vault) {
         return switch (scope) {
-            case Scope.Everything(), Scope.Document _ -> new NoteScope.Everything();
-            case Scope.Folder _, Scope.DocumentInFolder _ -> reach(vault);
+            case DocumentScope.Everything(), DocumentScope.OneDocument _ -> new NoteScope.Everything();
+            case DocumentScope.Folder _, DocumentScope.DocumentInFolder _ -> reach(vault);
         };
     }
 
     /** Whether a document may be made that has this id and no place yet. */
     boolean mayMake(UUID id, UUID vault) {
-        return !(scope instanceof Scope.Folder) || reach(vault).mayChoose(id);
+        return !(scope instanceof DocumentScope.Folder) || reach(vault).mayChoose(id);
     }
 
     /** Whether the list of a top-level folder is within reach. Part of a folder is not enough: the list tells all. */
     boolean coversFolder(String name, String id) {
         return switch (scope) {
-            case Scope.Everything() -> true;
-            case Scope.Folder(String folder) -> folder.equals(name);
-            case Scope.Document(String only) -> only.equals(id);
-            case Scope.DocumentInFolder(String only, String folder) -> only.equals(id) && folder.equals(name);
+            case DocumentScope.Everything() -> true;
+            case DocumentScope.Folder(String folder) -> folder.equals(name);
+            case DocumentScope.OneDocument(String only) -> only.equals(id);
+            case DocumentScope.DocumentInFolder(String only, String folder) -> only.equals(id) && folder.equals(name);
         };
     }
 
     /** The same, for no more than one document. */
     TokenAccess narrowedTo(String documentId, boolean writing, Instant until) {
         Instant end = expires.filter(until::isAfter).orElse(until);
-        Scope narrowed = switch (scope) {
-            case Scope.Everything(), Scope.Document _ -> new Scope.Document(documentId);
-            case Scope.Folder(String folder) -> new Scope.DocumentInFolder(documentId, folder);
-            case Scope.DocumentInFolder(var _, String folder) -> new Scope.DocumentInFolder(documentId, folder);
+        DocumentScope narrowed = switch (scope) {
+            case DocumentScope.Everything(), DocumentScope.OneDocument _ -> new DocumentScope.OneDocument(documentId);
+            case DocumentScope.Folder(String folder) -> new DocumentScope.DocumentInFolder(documentId, folder);
+            case DocumentScope.DocumentInFolder(var _, String folder) ->
+                new DocumentScope.DocumentInFolder(documentId, folder);
         };
         return new TokenAccess(narrowed, mayWrite && writing, Optional.of(end));
     }

@@ -71,20 +71,20 @@ public final class Tokens {
 
     private Optional<TokenAccess> open(byte[] bytes) throws Bincode.MalformedException {
         var in = new Bincode.Reader(bytes);
-        TokenAccess.Scope scope = new TokenAccess.Scope.Everything();
+        TokenAccess.DocumentScope scope = new TokenAccess.DocumentScope.Everything();
         boolean mayWrite = true;
         switch ((int) in.integer()) {
             case SERVER -> {}
             case DOCUMENT -> {
-                scope = new TokenAccess.Scope.Document(in.text());
+                scope = new TokenAccess.DocumentScope.OneDocument(in.text());
                 mayWrite = in.integer() == 1;
             }
             case FOLDER -> {
-                scope = new TokenAccess.Scope.Folder(in.text());
+                scope = new TokenAccess.DocumentScope.Folder(in.text());
                 mayWrite = in.integer() == 1;
             }
             case DOCUMENT_IN_FOLDER -> {
-                scope = new TokenAccess.Scope.DocumentInFolder(in.text(), in.text());
+                scope = new TokenAccess.DocumentScope.DocumentInFolder(in.text(), in.text());
                 mayWrite = in.integer() == 1;
             }
             case EVERYTHING -> mayWrite = in.integer() == 1;
@@ -104,12 +104,13 @@ public final class Tokens {
         var out = new Bincode.Writer();
         int rights = access.mayWrite() ? 1 : 0;
         switch (access.scope()) {
-            case TokenAccess.Scope.Everything() -> out.integer(EVERYTHING).integer(rights);
-            case TokenAccess.Scope.Folder(String path) ->
+            case TokenAccess.DocumentScope.Everything() ->
+                out.integer(EVERYTHING).integer(rights);
+            case TokenAccess.DocumentScope.Folder(String path) ->
                 out.integer(FOLDER).text(path).integer(rights);
-            case TokenAccess.Scope.Document(String id) ->
+            case TokenAccess.DocumentScope.OneDocument(String id) ->
                 out.integer(DOCUMENT).text(id).integer(rights);
-            case TokenAccess.Scope.DocumentInFolder(String id, String folder) ->
+            case TokenAccess.DocumentScope.DocumentInFolder(String id, String folder) ->
                 out.integer(DOCUMENT_IN_FOLDER).text(id).text(folder).integer(rights);
         }
         access.expires().ifPresentOrElse(end -> out.integer(1).integer(end.toEpochMilli()), () -> out.integer(0));

@@ -163,7 +163,7 @@ final class YSweetEndpoint {
         if (access.isEmpty()) {
             return SyncResponse.error(401, "send the server's token");
         }
-        if (!(access.get().scope() instanceof TokenAccess.Scope.Everything)
+        if (!(access.get().scope() instanceof TokenAccess.DocumentScope.Everything)
                 || !access.get().mayWrite()) {
             return SyncResponse.error(403, "this token may not make documents here");
         }

@@ -25,19 +25,19 @@ public enum ClientFile {
      * @param mcpServers to be put into our configuration; secrets that stood in the file stand in it as well
      * @param notes what was changed or left out, each with its server, without values
      */
-    public record Found(Map<String, @Nullable Object> mcpServers, List<String> notes) {
-        public Found {
+    public record ServerEntries(Map<String, @Nullable Object> mcpServers, List<String> notes) {
+        public ServerEntries {
             notes = List.copyOf(notes);
         }
     }
 
     /** Reads the servers of a file. */
-    public Found read(String text) throws MalformedJsonException {
+    public ServerEntries read(String text) throws MalformedJsonException {
         return read(text, "");
     }
 
     /** Reads the servers of a file, those for one project among them, which is named by its folder. */
-    public Found read(String text, String project) throws MalformedJsonException {
+    public ServerEntries read(String text, String project) throws MalformedJsonException {
         Map<String, @Nullable Object> file = Json.readObjectWithComments(text);
         Map<String, @Nullable Object> servers = new LinkedHashMap<>();
         for (Map<String, @Nullable Object> part : parts(file, project)) {
@@ -51,7 +51,7 @@ public enum ClientFile {
                 converted.put(ServerConversion.name(name, notes), ours);
             }
         });
-        return new Found(converted, notes);
+        return new ServerEntries(converted, notes);
     }
 
     private List<Map<String, @Nullable Object>> parts(Map<String, @Nullable Object> file, String project) {

@@ -121,13 +121,13 @@ public final class McpServersReader {
             return null;
         }
         Path place = directory == null ? null : fields.folder("cwd", directory, folder);
-        return new ServerConfig.Way.Command(program, arguments, environment, place);
+        return new ServerConfig.Way.Stdio(program, arguments, environment, place);
     }
 
     private static ServerConfig.@Nullable Way address(ServerFields fields) {
         String url = fields.text("url");
         Map<String, String> headers = fields.values("headers");
         var uri = url == null ? null : fields.address("url", url);
-        return uri == null ? null : new ServerConfig.Way.Address(uri, headers);
+        return uri == null ? null : new ServerConfig.Way.HttpEndpoint(uri, headers);
     }
 }

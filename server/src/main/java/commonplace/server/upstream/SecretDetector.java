@@ -130,12 +130,12 @@ public final class SecretDetector {
     /** How a server is reached, for people: without what looks like a secret. */
     public static String shown(ServerConfig.Way way) {
         return switch (way) {
-            case ServerConfig.Way.Command command -> {
+            case ServerConfig.Way.Stdio command -> {
                 List<String> words = new ArrayList<>(List.of(command.program()));
                 words.addAll(arguments(command.arguments(), _ -> HIDDEN));
                 yield String.join(" ", words);
             }
-            case ServerConfig.Way.Address address -> {
+            case ServerConfig.Way.HttpEndpoint address -> {
                 List<String> parts = new ArrayList<>();
                 for (String part : address.toString().split("/", -1)) {
                     parts.add(looksLikeOne(part) ? HIDDEN : part);

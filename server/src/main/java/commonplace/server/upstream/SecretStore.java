@@ -39,7 +39,8 @@ public final class SecretStore {
      *
      * @param moved is told what was replaced, by its place such as {@code env.API_KEY}, and by the file
      */
-    public Map<String, @Nullable Object> without(String server, Map<String, @Nullable Object> json, Moved moved) {
+    public Map<String, @Nullable Object> without(
+            String server, Map<String, @Nullable Object> json, MoveListener moved) {
         Map<String, @Nullable Object> without = new LinkedHashMap<>(json);
         for (String field : List.of("env", "headers")) {
             Map<String, @Nullable Object> values = Json.asObject(json.get(field));
@@ -64,11 +65,11 @@ public final class SecretStore {
     }
 
     /** Hears of a secret that was moved. */
-    public interface Moved {
+    public interface MoveListener {
         void to(String place, String file);
     }
 
-    private UnaryOperator<String> kept(String server, String name, String place, Moved moved) {
+    private UnaryOperator<String> kept(String server, String name, String place, MoveListener moved) {
         return secret -> {
             Path file = file(server, NOT_IN_NAMES.matcher(name).replaceAll("-"), secret);
             files.put(file, secret);

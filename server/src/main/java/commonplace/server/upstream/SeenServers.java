@@ -40,12 +40,12 @@ public final class SeenServers {
 
     private final Path folder;
     private final Consumer<String> told;
-    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<String, SeenServer> seen = new ConcurrentHashMap<>();
 
     /** A server as its file tells it. */
-    private record Seen(
+    private record SeenServer(
             Map<String, @Nullable Object> pins, List<Map<String, @Nullable Object>> tools, Stamp stamp, byte[] bytes) {
-        static final Seen NOTHING = new Seen(Map.of(), List.of(), Stamp.NONE, new byte[0]);
+        static final SeenServer NOTHING = new SeenServer(Map.of(), List.of(), Stamp.NONE, new byte[0]);
     }
 
     /** A file that was replaced has another. */
@@ -95,7 +95,7 @@ public final class SeenServers {
     public boolean hasChanged(String server) {
         try {
             return !Stamp.of(file(server))
-                    .equals(seen.getOrDefault(server, Seen.NOTHING).stamp());
+                    .equals(seen.getOrDefault(server, SeenServer.NOTHING).stamp());
         } catch (IOException unreadable) {
             return false;
         }
@@ -114,12 +114,12 @@ public final class SeenServers {
     public void keep(McpClient server) throws IOException {
         String name = server.name();
         try (var _ = ProcessLock.acquire(folder.resolve(".lock"))) {
-            Seen before = seen.getOrDefault(name, Seen.NOTHING);
-            Seen theirs = latest(name);
+            SeenServer before = seen.getOrDefault(name, SeenServer.NOTHING);
+            SeenServer theirs = latest(name);
             Map<String, @Nullable Object> pins =
                     merged(before.pins(), theirs.pins(), server.pins().wire());
             server.take(ToolPins.of(pins));
-            McpClient.Known known = server.known();
+            McpClient.KnownTools known = server.known();
             // A server that does not answer has no tools now; what it had is still what is known.
             var tools = known.fresh()
                     ? known.tools().stream().map(ListedTool::definition).toList()
@@ -165,15 +165,15 @@ public final class SeenServers {
     }
 
     /** What the file tells, read again only if it is another. */
-    private Seen latest(String server) {
+    private SeenServer latest(String server) {
         Path file = file(server);
-        Seen before = seen.getOrDefault(server, Seen.NOTHING);
+        SeenServer before = seen.getOrDefault(server, SeenServer.NOTHING);
         try {
             Stamp stamp = Stamp.of(file);
             if (stamp.equals(before.stamp())) {
                 return before;
             }
-            Seen read = stamp.equals(Stamp.NONE) ? Seen.NOTHING : read(file, stamp);
+            SeenServer read = stamp.equals(Stamp.NONE) ? SeenServer.NOTHING : read(file, stamp);
             seen.put(server, read);
             return read;
         } catch (IOException unreadable) {
@@ -182,14 +182,14 @@ public final class SeenServers {
         }
     }
 
-    private Seen read(Path file, Stamp stamp) throws IOException {
+    private SeenServer read(Path file, Stamp stamp) throws IOException {
         if (stamp.size() <= MAX_FILE) {
             byte[] bytes = Files.readAllBytes(file);
             try {
                 Map<String, @Nullable Object> object = Json.readObject(bytes);
                 Map<String, @Nullable Object> pins = Json.asObject(object.get("pins"));
                 if (pins != null && object.get("tools") instanceof List<?> tools) {
-                    return new Seen(pins, objects(tools), stamp, bytes);
+                    return new SeenServer(pins, objects(tools), stamp, bytes);
                 }
             } catch (MalformedJsonException damaged) {
                 // Told below.
@@ -197,7 +197,7 @@ public final class SeenServers {
         }
         told.accept(file + " is damaged, and left out of account: which tools of the server changed since they were"
                 + " approved is not known. It is written anew when the server is next heard.");
-        return new Seen(Map.of(), List.of(), stamp, new byte[0]);
+        return new SeenServer(Map.of(), List.of(), stamp, new byte[0]);
     }
 
     private static List<Map<String, @Nullable Object>> objects(List<?> tools) {

@@ -1,4 +1,8 @@
-/** Sees what other programs do to the files of a vault, and tells the vault to look. */
+/**
+ * Sees what other programs do to the files of a vault, and tells the vault to look.
+ *
+ * <p>Start with {@link Watcher}.
+ */
 @NullMarked
 package commonplace.server.watch;
 

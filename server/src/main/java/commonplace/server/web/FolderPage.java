@@ -40,8 +40,9 @@ final class FolderPage {
                 PageParts.notes(below),
                 page == 1 ? folders() : Markup.NONE,
                 new NoteList(vault)
-                        .withTags(
-                                found.hits().stream().map(NoteResults.Hit::note).toList()),
+                        .withTags(found.hits().stream()
+                                .map(NoteResults.NoteHit::note)
+                                .toList()),
                 PageParts.pager(page, found.total(), PAGE_SIZE, other -> Addresses.folder(folder) + "?page=" + other));
         return Optional.of(layout.page(name, "", main));
     }

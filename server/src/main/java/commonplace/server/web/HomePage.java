@@ -73,7 +73,8 @@ final class HomePage {
                 """);
         }
         return new NoteList(vault)
-                .withFolders(found.hits().stream().map(NoteResults.Hit::note).toList());
+                .withFolders(
+                        found.hits().stream().map(NoteResults.NoteHit::note).toList());
     }
 
     private Markup folders() {

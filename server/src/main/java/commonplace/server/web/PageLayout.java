@@ -27,7 +27,7 @@ final class PageLayout {
         return frame(title + " · " + vaultName, Markup.of("{}<main id=\"main\">{}</main>", header, main));
     }
 
-    /** A page for somebody who is not let in, and is told nothing of the vault. */
+    /** A page for a visitor who is not let in, and is told nothing of the vault. */
     Markup outside(String title, Markup main) {
         return frame(title + " · Commonplace", Markup.of("<main class=\"outside\">{}</main>", main));
     }

@@ -74,7 +74,7 @@ final class SearchPage {
         return Markup.of("<ol class=\"hits\">{}</ol>", items);
     }
 
-    private Markup hit(NoteResults.Hit hit) {
+    private Markup hit(NoteResults.NoteHit hit) {
         Note note = hit.note();
         String excerpt =
                 vault.read(note.path()).map(document -> excerpt(document, hit)).orElse("");
@@ -89,7 +89,7 @@ final class SearchPage {
                 Prose.marked(Prose.plain(excerpt), query.text()));
     }
 
-    private static String excerpt(Document document, NoteResults.Hit hit) {
+    private static String excerpt(Document document, NoteResults.NoteHit hit) {
         return hit.place()
                 .map(place -> SurroundingBlocks.around(document, place, WIDTH))
                 .orElseGet(() -> Excerpt.start(document.page(), WIDTH));

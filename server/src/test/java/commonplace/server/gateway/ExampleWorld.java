@@ -75,7 +75,7 @@ final class ExampleWorld implements AutoCloseable {
         gateway = new ToolGateway(
                 WantedTools.USUAL,
                 new ToolGateway.Own(_ -> tools, new NoNotes(), List.of()),
-                new ToolGateway.Kept(settings.experience(), settings.servers()),
+                new ToolGateway.StateFiles(settings.experience(), settings.servers()),
                 _ -> Optional.empty(),
                 ExampleWorld::ignore);
     }

@@ -39,7 +39,7 @@ record OneTool(ToolId toolId, ToolDefinition<?, ?> tool) {
                 guide().tags(),
                 tool.description(),
                 tool.arguments().fields().stream()
-                        .map(field -> new Findable.Parameter(field.name(), field.doc()))
+                        .map(field -> new Findable.DescribedParameter(field.name(), field.doc()))
                         .toList(),
                 guide().intents());
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class BusyTerminationTest {
     /** Four times what the program allows itself, for machines that are busy with other things. */
-    private static final Duration PATIENCE = Duration.ofSeconds(Await.SECONDS);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(Await.SECONDS);
 
     private Shared world;
 
@@ -66,7 +66,7 @@ class BusyTerminationTest {
     }
 
     private void assertEndsAndKeeps(McpProcess process) throws IOException, InterruptedException {
-        assertTrue(process.terminate(PATIENCE), () -> "it does not end");
+        assertTrue(process.terminate(LONGEST_WAIT), () -> "it does not end");
         try (McpProcess next = McpProcess.opened(world.vault, world.directory)) {
             for (int i = 0; i < 5; i++) {
                 assertTrue(next.call("cairn_read", "path", "kept/" + i).contains("Kept for good " + i));
@@ -93,7 +93,7 @@ class BusyTerminationTest {
             while (!Files.exists(world.directory.resolve("cache/commonplace/vaults"))) {
                 Thread.sleep(5);
             }
-            assertTrue(process.terminate(PATIENCE), () -> "it does not end; it was asked for " + asked);
+            assertTrue(process.terminate(LONGEST_WAIT), () -> "it does not end; it was asked for " + asked);
         }
         try (McpProcess next = McpProcess.opened(world.vault, world.directory)) {
             assertEquals(
@@ -157,7 +157,7 @@ class BusyTerminationTest {
                 client.getOutputStream().flush();
                 assertEndsAndKeeps(process);
                 client.toHandle().destroy();
-                assertTrue(client.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), "the bridge does not end");
+                assertTrue(client.waitFor(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS), "the bridge does not end");
             } finally {
                 client.destroyForcibly();
             }
@@ -186,7 +186,7 @@ class BusyTerminationTest {
                         .write("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"
                                 .getBytes(StandardCharsets.US_ASCII));
                 serve.toHandle().destroy();
-                assertTrue(serve.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), "it does not end");
+                assertTrue(serve.waitFor(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS), "it does not end");
             }
         } finally {
             serve.destroyForcibly();

@@ -155,8 +155,8 @@ class ClientsTest {
     @EnumSource(names = {"WEBSOCKET", "HOCUSPOCUS"})
     void whoMayOnlyReadReadsOnAndWritesNothing(Client client) {
         library.insert(NOTE, 0, "text");
-        String reading =
-                server.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("Lens"), false, Optional.empty()));
+        String reading = server.tokens.write(
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("Lens"), false, Optional.empty()));
         Editor reader = open(client, "reader", reading);
         assertEquals("text", reader.text());
         reader.append(" not for the others");
@@ -192,7 +192,7 @@ class ClientsTest {
     void aTokenThatEndsEndsTheConnection() {
         library.insert(NOTE, 0, "text");
         String soon = server.tokens.write(new TokenAccess(
-                new TokenAccess.Scope.Everything(),
+                new TokenAccess.DocumentScope.Everything(),
                 true,
                 Optional.of(Instant.now().plusSeconds(3))));
         Editor plain = open(Client.WEBSOCKET, "plain", soon);
@@ -209,8 +209,8 @@ class ClientsTest {
     @EnumSource(names = {"WEBSOCKET", "HOCUSPOCUS"})
     void aRefusalSaysWhy(Client client) {
         library.insert(NOTE, 0, "text");
-        String elsewhere =
-                server.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("Lens Edu"), true, Optional.empty()));
+        String elsewhere = server.tokens.write(
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("Lens Edu"), true, Optional.empty()));
 
         assertTrue(open(client, "stranger", "")
                 .refusal()

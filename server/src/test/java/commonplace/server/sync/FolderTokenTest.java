@@ -40,7 +40,8 @@ class FolderTokenTest {
     Path folder;
 
     private static String token(ServedVault vault) {
-        return vault.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("projects"), true, Optional.empty()));
+        return vault.tokens.write(
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("projects"), true, Optional.empty()));
     }
 
     private static Map<String, @Nullable Object> entry(UUID id) {
@@ -132,8 +133,8 @@ class FolderTokenTest {
             assertFalse(vault.hasFile("projects/x.md"));
             for (String token2 : List.of(
                     token,
-                    vault.tokens.write(
-                            new TokenAccess(new TokenAccess.Scope.Folder("Unfiled"), true, Optional.empty())))) {
+                    vault.tokens.write(new TokenAccess(
+                            new TokenAccess.DocumentScope.Folder("Unfiled"), true, Optional.empty())))) {
                 for (String asked :
                         List.of("GET /d/%s/as-update", "POST /doc/%s/auth", "POST /d/%s/update", "GET /doc/ws/%s")) {
                     String method = asked.substring(0, asked.indexOf(' '));
@@ -165,7 +166,7 @@ class FolderTokenTest {
         try (var vault = new ServedVault(folder, "projects/plan.md", "plan\n", "private/x.md", "")) {
             String token = token(vault);
             String reading = vault.tokens.write(
-                    new TokenAccess(new TokenAccess.Scope.Folder("projects"), false, Optional.empty()));
+                    new TokenAccess(new TokenAccess.DocumentScope.Folder("projects"), false, Optional.empty()));
             Editor owner = editors.websocket("owner", vault.address(), "projects/plan", ServedVault.TOKEN);
             Editor plain = editors.websocket("plain", vault.address(), "projects/plan", token);
             Editor reader = editors.websocket("reader", vault.address(), "projects/plan", reading);

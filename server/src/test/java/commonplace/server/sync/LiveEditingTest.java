@@ -100,8 +100,8 @@ class LiveEditingTest {
             Editor clash = open("clash", vault, "HERE.md");
             clash.append("x");
             assertTrue(clash.awaitClosed().startsWith("4400 "), "a name that differs only in case");
-            String reading =
-                    vault.tokens.write(new TokenAccess(new TokenAccess.Scope.Everything(), false, Optional.empty()));
+            String reading = vault.tokens.write(
+                    new TokenAccess(new TokenAccess.DocumentScope.Everything(), false, Optional.empty()));
             assertTrue(editors.websocket("reader", vault.address(), "None.md", reading)
                     .refusal()
                     .startsWith("4404 "));

@@ -19,9 +19,9 @@ class TokensFuzzTest {
     @Test
     void onlyOursAllowAnything() {
         List<TokenAccess> ours = List.of(
-                new TokenAccess(new TokenAccess.Scope.Everything(), false, Optional.empty()),
-                new TokenAccess(new TokenAccess.Scope.Folder("a/b"), true, Optional.of(NOW.plusSeconds(60))),
-                new TokenAccess(new TokenAccess.Scope.DocumentInFolder("id", "a"), true, Optional.empty()));
+                new TokenAccess(new TokenAccess.DocumentScope.Everything(), false, Optional.empty()),
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("a/b"), true, Optional.of(NOW.plusSeconds(60))),
+                new TokenAccess(new TokenAccess.DocumentScope.DocumentInFolder("id", "a"), true, Optional.empty()));
         List<byte[]> written = new ArrayList<>();
         ours.forEach(access -> written.add(tokens.write(access).getBytes(StandardCharsets.UTF_8)));
         Fuzzing.spoil(20_000, written, input -> {

@@ -20,11 +20,11 @@ class TokensTest {
 
     @Test
     void aTokenAllowsWhatItWasMadeFor() {
-        for (TokenAccess.Scope scope : List.of(
-                new TokenAccess.Scope.Everything(),
-                new TokenAccess.Scope.Folder("Lens/Übung"),
-                new TokenAccess.Scope.Document("a-document"),
-                new TokenAccess.Scope.DocumentInFolder("a-document", "Lens/Übung"))) {
+        for (TokenAccess.DocumentScope scope : List.of(
+                new TokenAccess.DocumentScope.Everything(),
+                new TokenAccess.DocumentScope.Folder("Lens/Übung"),
+                new TokenAccess.DocumentScope.OneDocument("a-document"),
+                new TokenAccess.DocumentScope.DocumentInFolder("a-document", "Lens/Übung"))) {
             for (boolean mayWrite : new boolean[] {true, false}) {
                 for (Optional<Instant> expires : List.of(Optional.<Instant>empty(), Optional.of(NOW.plusSeconds(1)))) {
                     var access = new TokenAccess(scope, mayWrite, expires);
@@ -42,7 +42,8 @@ class TokensTest {
 
     @Test
     void aTokenThatIsOverAllowsNothing() {
-        String token = tokens.write(new TokenAccess(new TokenAccess.Scope.Everything(), true, Optional.of(NOW)));
+        String token =
+                tokens.write(new TokenAccess(new TokenAccess.DocumentScope.Everything(), true, Optional.of(NOW)));
 
         assertTrue(tokens.read(token, NOW).isPresent());
         assertEquals(Optional.empty(), tokens.read(token, NOW.plusMillis(1)));
@@ -61,7 +62,7 @@ class TokensTest {
         var random = new Random(seed);
         byte[] token = Base64.getUrlDecoder()
                 .decode(tokens.write(new TokenAccess(
-                        new TokenAccess.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(60)))));
+                        new TokenAccess.DocumentScope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(60)))));
         for (int round = 0; round < 2000; round++) {
             byte[] changed = token.clone();
             int at = random.nextInt(changed.length);
@@ -78,7 +79,9 @@ class TokensTest {
     @Test
     void tokensForOneDocumentLookLikeThoseOfYSweet() {
         String token = tokens.write(new TokenAccess(
-                new TokenAccess.Scope.Document("abc"), true, Optional.of(Instant.ofEpochMilli(0x1_0000_0000L))));
+                new TokenAccess.DocumentScope.OneDocument("abc"),
+                true,
+                Optional.of(Instant.ofEpochMilli(0x1_0000_0000L))));
         String hex = HexFormat.of().formatHex(Base64.getUrlDecoder().decode(token));
 
         assertTrue(hex.startsWith("01" + "03616263" + "01" + "01fd0000000001000000" + "20"), hex);
@@ -102,7 +105,7 @@ class TokensTest {
 
     @Test
     void aFolderEndsAtItsBorder() {
-        var access = new TokenAccess(new TokenAccess.Scope.Folder("Lens"), true, Optional.empty());
+        var access = new TokenAccess(new TokenAccess.DocumentScope.Folder("Lens"), true, Optional.empty());
 
         assertTrue(access.covers(new NotePath("Lens/Light"), ""));
         assertTrue(access.covers(new NotePath("Lens/Notes/Deep"), ""));
@@ -114,7 +117,8 @@ class TokensTest {
 
     @Test
     void aTokenMadeFromAnotherNeverAllowsMore() {
-        var reading = new TokenAccess(new TokenAccess.Scope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(10)));
+        var reading =
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("Lens"), false, Optional.of(NOW.plusSeconds(10)));
         TokenAccess narrowed = reading.narrowedTo("a-document", true, NOW.plusSeconds(3600));
 
         assertFalse(narrowed.mayWrite());

@@ -145,8 +145,8 @@ class YSweetEndpointTest {
 
     @Test
     void onlyWhoMayDoAllMayMakeDocuments() throws Exception {
-        String token =
-                server.tokens.write(new TokenAccess(new TokenAccess.Scope.Folder("Lens"), true, Optional.empty()));
+        String token = server.tokens.write(
+                new TokenAccess(new TokenAccess.DocumentScope.Folder("Lens"), true, Optional.empty()));
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.address() + "/doc/new?token=" + token))
                 .POST(BodyPublishers.noBody());
         assertEquals(403, server.send(request).statusCode());

@@ -14,7 +14,7 @@ class ClientFileTest {
             """;
 
         for (ClientFile client : List.of(ClientFile.CLAUDE_DESKTOP, ClientFile.CURSOR)) {
-            ClientFile.Found found = client.read(file);
+            ClientFile.ServerEntries found = client.read(file);
             assertEquals(
                     "{\"files\":{\"command\":\"npx\",\"args\":[\"-y\",\"x\"],\"env\":{\"A\":\"b\"}}}",
                     Json.text(found.mcpServers()));
@@ -24,7 +24,7 @@ class ClientFileTest {
 
     @Test
     void claudeCodeWithTheServersOfAProject() throws Exception {
-        ClientFile.Found found = ClientFile.CLAUDE_CODE.read("""
+        ClientFile.ServerEntries found = ClientFile.CLAUDE_CODE.read("""
             {
               "mcpServers": {
                 "web": {"type": "http", "url": "https://example.org/mcp"},
@@ -48,7 +48,7 @@ class ClientFileTest {
 
     @Test
     void vsCodeWithCommentsAndInputs() throws Exception {
-        ClientFile.Found found = ClientFile.VS_CODE.read("""
+        ClientFile.ServerEntries found = ClientFile.VS_CODE.read("""
             {
               // asked for at start
               "inputs": [{"type": "promptString", "id": "api-key", "password": true},],

@@ -41,12 +41,12 @@ class McpServersReaderTest {
 
         assertEquals(List.of(), configured.mistakes());
         ServerConfig files = configured.servers().getFirst();
-        var command = (ServerConfig.Way.Command) files.way();
+        var command = (ServerConfig.Way.Stdio) files.way();
         assertEquals(List.of("-y", "here", "there"), command.arguments());
         assertEquals(Map.of("KEY", "file-key", "N", "3"), command.environment());
         assertEquals(Duration.ofSeconds(5), files.requestLimit());
         assertEquals(Set.of("write"), files.deny());
-        var web = (ServerConfig.Way.Address) configured.servers().getLast().way();
+        var web = (ServerConfig.Way.HttpEndpoint) configured.servers().getLast().way();
         assertEquals(Map.of("Authorization", "Bearer abc-token"), web.headers());
         assertEquals("[secret] and [secret]", configured.secrets().redact("abc-token and file-key"));
         assertFalse(configured.toString().contains("abc-token"), "a secret is shown");

@@ -42,7 +42,7 @@ class SeenServersTest {
 
     private static ServerConfig saying(String description) {
         List<String> command = NodePackages.command("hostile.mjs");
-        var way = new ServerConfig.Way.Command(
+        var way = new ServerConfig.Way.Stdio(
                 command.getFirst(), List.of(command.getLast(), "plain"), Map.of("DESCRIPTION", description), null);
         return new ServerConfig("hostile", way).within(Duration.ofMinutes(2), Duration.ofMinutes(2));
     }
@@ -190,8 +190,8 @@ class SeenServersTest {
     /** Keeps a server whose one tool is approved in ever new forms, and says which, until it is killed. */
     static final class Victim {
         public static void main(String[] arguments) throws IOException {
-            var config = new ServerConfig(
-                    "hostile", new ServerConfig.Way.Command("never-started", List.of(), Map.of(), null));
+            var config =
+                    new ServerConfig("hostile", new ServerConfig.Way.Stdio("never-started", List.of(), Map.of(), null));
             var seen = new SeenServers(Path.of(arguments[0]), System.err::println);
             Map<?, ?> parts = Json.asObject(seen.pins("hostile").wire().get(arguments[1]));
             int from = parts == null ? 0 : Integer.parseInt(String.valueOf(parts.get("description")));

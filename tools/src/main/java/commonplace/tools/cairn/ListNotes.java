@@ -51,8 +51,8 @@ final class ListNotes {
         NoteOrder order = arguments.sort().orElse(NoteOrder.MODIFIED);
         String identity = "list " + recursive + " " + order + " " + prefix;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
-            case Paging.Asked.Refused(CairnError refusal) -> refusal.answer();
-            case Paging.Asked.Page(Paging paging) -> {
+            case Paging.PageRequest.Refused(CairnError refusal) -> refusal.answer();
+            case Paging.PageRequest.Valid(Paging paging) -> {
                 NoteResults found = vault.list(prefix, recursive, order, paging.offset(), paging.limit());
                 // The folders stand on the first page only: they do not count among the results.
                 boolean withFolders = !recursive && paging.offset() == 0;

@@ -10,24 +10,26 @@ record Paging(int offset, int limit) {
     private static final int MAX_LIMIT = 100;
 
     /** A page, or why there is none. */
-    sealed interface Asked {
-        record Page(Paging paging) implements Asked {}
+    sealed interface PageRequest {
+        record Valid(Paging paging) implements PageRequest {}
 
-        record Refused(CairnError refusal) implements Asked {}
+        record Refused(CairnError refusal) implements PageRequest {}
     }
 
-    static Asked of(Cursors cursors, String query, long version, Optional<Integer> limit, Optional<String> cursor) {
+    static PageRequest of(
+            Cursors cursors, String query, long version, Optional<Integer> limit, Optional<String> cursor) {
         int size = limit.orElse(DEFAULT_LIMIT);
         if (size < 1 || size > MAX_LIMIT) {
-            return new Asked.Refused(CairnError.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));
+            return new PageRequest.Refused(
+                    CairnError.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));
         }
         if (cursor.isEmpty()) {
-            return new Asked.Page(new Paging(0, size));
+            return new PageRequest.Valid(new Paging(0, size));
         }
         OptionalInt offset = cursors.decode(query, version, cursor.get());
         return offset.isPresent()
-                ? new Asked.Page(new Paging(offset.getAsInt(), size))
-                : new Asked.Refused(Cursors.INVALID);
+                ? new PageRequest.Valid(new Paging(offset.getAsInt(), size))
+                : new PageRequest.Refused(Cursors.INVALID);
     }
 
     /** The cursor of the page after this one, if there is one. */

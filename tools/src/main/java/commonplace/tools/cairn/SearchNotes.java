@@ -3,7 +3,7 @@ package commonplace.tools.cairn;
 import commonplace.markdown.Excerpt;
 import commonplace.projects.semantic.SearchHit;
 import commonplace.projects.semantic.SemanticNotes;
-import commonplace.projects.semantic.SemanticNotes.Meant;
+import commonplace.projects.semantic.SemanticNotes.SemanticHits;
 import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
@@ -114,9 +114,9 @@ final class SearchNotes {
         View view = vault.view();
         String identity = (semantic ? "semantic " : "search ") + query;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
-            case Paging.Asked.Refused(CairnError refusal) -> refusal.answer();
-            case Paging.Asked.Page(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
-            case Paging.Asked.Page(Paging paging) -> {
+            case Paging.PageRequest.Refused(CairnError refusal) -> refusal.answer();
+            case Paging.PageRequest.Valid(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
+            case Paging.PageRequest.Valid(Paging paging) -> {
                 NoteResults found = vault.find(query, paging.offset(), paging.limit());
                 List<Result> results = found.hits().stream()
                         .map(hit -> result(hit, query, view))
@@ -129,7 +129,7 @@ final class SearchNotes {
 
     private ToolResult byMeaning(NoteQuery query, Paging paging, String identity, View view) {
         try {
-            Meant meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
+            SemanticHits meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
             List<Result> results = meant.hits().stream().map(this::result).toList();
             var page = new NoteResults(meant.total(), List.of(), view.version());
             return new ToolResult.Data(
@@ -154,7 +154,7 @@ final class SearchNotes {
                 Optional.of(Math.round(hit.relevance() * 100) / 100.0));
     }
 
-    private Result result(NoteResults.Hit hit, NoteQuery query, View view) {
+    private Result result(NoteResults.NoteHit hit, NoteQuery query, View view) {
         Note note = hit.note();
         return new Result(
                 note.path().value(),
@@ -165,7 +165,7 @@ final class SearchNotes {
                 Optional.empty());
     }
 
-    private String snippet(NoteResults.Hit hit, NoteQuery query, View view) {
+    private String snippet(NoteResults.NoteHit hit, NoteQuery query, View view) {
         if (hit.place().isEmpty() && query.linkingTo().isPresent()) {
             String target = view.links()
                     .resolve("", query.linkingTo().get())
@@ -177,7 +177,7 @@ final class SearchNotes {
                 .orElse("");
     }
 
-    private static String snippet(Document document, NoteResults.Hit hit) {
+    private static String snippet(Document document, NoteResults.NoteHit hit) {
         return hit.place()
                 .map(place -> Contexts.around(document, place))
                 .orElseGet(() -> Excerpt.start(document.page(), Contexts.WIDTH));

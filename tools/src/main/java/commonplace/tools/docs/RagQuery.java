@@ -51,7 +51,7 @@ record RagQuery(Projects projects, Caller caller) {
             String title,
             @Doc("Length of the document in characters") int charCount,
             @Doc("The document that links to it") String linkedFrom) {
-        static Linked of(CitedAnswer.Linked linked) {
+        static Linked of(CitedAnswer.LinkedMatch linked) {
             DocumentMatch document = linked.document();
             return new Linked(
                     document.path(), document.card().title(), document.card().charCount(), linked.linkedFrom());

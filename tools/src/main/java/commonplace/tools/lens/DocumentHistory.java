@@ -28,12 +28,12 @@ final class DocumentHistory {
     record Result(
             String filePath,
             int totalRevisions,
-            @Doc("The newest first.") List<Revision> revisions,
+            @Doc("The newest first.") List<ListedRevision> revisions,
 
             @Doc("The text of the revision that was asked for, with line numbers.")
             Optional<String> content) {}
 
-    record Revision(
+    record ListedRevision(
             @Doc("Its number; give it to restore.") int revision,
             String at,
 
@@ -78,7 +78,7 @@ final class DocumentHistory {
     }
 
     private static ToolResult list(NotePath path, List<Version> versions, int limit) {
-        List<Revision> shown =
+        List<ListedRevision> shown =
                 versions.stream().limit(limit).map(DocumentHistory::shown).toList();
         String more = versions.size() > limit ? "\n(" + (versions.size() - limit) + " older)" : "";
         String text = shown.stream().map(DocumentHistory::line).collect(Collectors.joining("\n")) + more;
@@ -87,7 +87,7 @@ final class DocumentHistory {
 
     private static ToolResult show(NotePath path, List<Version> versions, int wanted, String text) {
         String content = ReadDocument.content(text);
-        List<Revision> one = versions.stream()
+        List<ListedRevision> one = versions.stream()
                 .filter(version -> version.number() == wanted)
                 .map(DocumentHistory::shown)
                 .toList();
@@ -95,8 +95,8 @@ final class DocumentHistory {
                 content, new Result(LensFormat.path(path), versions.size(), one, Optional.of(content)));
     }
 
-    private static Revision shown(Version version) {
-        return new Revision(
+    private static ListedRevision shown(Version version) {
+        return new ListedRevision(
                 version.number(),
                 version.at().truncatedTo(ChronoUnit.SECONDS).toString(),
                 version.authors().stream().map(Author::toString).toList(),
@@ -105,7 +105,7 @@ final class DocumentHistory {
                 version.summary());
     }
 
-    private static String line(Revision revision) {
+    private static String line(ListedRevision revision) {
         return revision.revision() + "\t" + revision.at() + "\t" + String.join(", ", revision.by()) + "\t+"
                 + revision.linesAdded() + " -" + revision.linesRemoved() + "\t" + revision.summary();
     }

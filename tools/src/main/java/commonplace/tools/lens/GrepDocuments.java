@@ -43,7 +43,7 @@ final class GrepDocuments {
 
             @Doc("What to show: 'content' matching lines (with -A, -B, -C, -n, head_limit), 'files_with_matches'"
                     + " document paths, 'count' matching lines of each document. Default 'files_with_matches'")
-            Optional<Output> outputMode,
+            Optional<OutputMode> outputMode,
 
             @Doc("Number of lines to show after each match. Only for output_mode 'content'.") @Named("-A")
             Optional<Double> after,
@@ -88,7 +88,7 @@ final class GrepDocuments {
     private record Amount(String name, Optional<Double> given) {}
 
     /** What is shown of the documents that match. */
-    enum Output {
+    enum OutputMode {
         CONTENT,
         FILES_WITH_MATCHES,
         COUNT
@@ -156,7 +156,7 @@ final class GrepDocuments {
                 amount(arguments.before().or(arguments::around), 0),
                 amount(arguments.after().or(arguments::around), 0),
                 arguments.numbers().orElse(true));
-        Output output = arguments.outputMode().orElse(Output.FILES_WITH_MATCHES);
+        OutputMode output = arguments.outputMode().orElse(OutputMode.FILES_WITH_MATCHES);
         // One more than is shown tells whether there are more.
         int enough = (int) Math.min(Integer.MAX_VALUE, (long) skip + limit + 1);
         TextScanResult<List<String>> scanned;
@@ -169,7 +169,7 @@ final class GrepDocuments {
                                     + " fewer of them with 'path' or 'glob'")
                     .answer();
         }
-        boolean parted = output == Output.CONTENT && (around.before() > 0 || around.after() > 0);
+        boolean parted = output == OutputMode.CONTENT && (around.before() > 0 || around.after() > 0);
         List<String> lines = GrepLines.together(scanned.results(), parted);
         return new ToolResult.Text(shown(lines, skip, limit) + unreadable(scanned.unreadable()));
     }

@@ -12,14 +12,14 @@ final class GrepLines implements TextScanResult.Reader<List<String>> {
     private static final String GAP = "--";
 
     private final LineSearcher lines;
-    private final GrepDocuments.Output output;
+    private final GrepDocuments.OutputMode output;
     private final Context context;
     private final int enough;
 
     /** How many lines are shown around those that match, and whether with their numbers. */
     record Context(int before, int after, boolean numbers) {}
 
-    GrepLines(LineSearcher lines, GrepDocuments.Output output, Context context, int enough) {
+    GrepLines(LineSearcher lines, GrepDocuments.OutputMode output, Context context, int enough) {
         this.lines = lines;
         this.output = output;
         this.context = context;

@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.tools.Backend;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;
@@ -7,7 +8,6 @@ import commonplace.tools.ToolResult;
 import commonplace.tools.meta.references.ReferenceProblem;
 import commonplace.tools.meta.references.References;
 import commonplace.tools.meta.schemas.SchemaInfo;
-import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,7 +156,7 @@ final class Chain {
         var results = new ArrayList<Object>();
         for (int i = 0; i < steps.size(); i++) {
             RunChain.Step step = steps.get(i);
-            caller.progress(i, steps.size(), "Calling " + Texts.line(step.toolId(), 100));
+            caller.progress(i, steps.size(), "Calling " + SafeText.squeezed(step.toolId(), 100));
             Done last = Done.of(i, step.toolId(), Optional.of(tools.get(i)), step(i, results));
             done.add(last);
             if (last.error().isPresent()) {

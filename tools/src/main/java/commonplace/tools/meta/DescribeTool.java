@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.tools.Between;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
@@ -7,7 +8,6 @@ import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
 import commonplace.tools.meta.schemas.SchemaInfo;
 import commonplace.tools.meta.schemas.Signature;
-import commonplace.tools.meta.text.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ record DescribeTool(Gateway gateway) {
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
         return new ToolResult.Data(new Result(
-                Texts.line(changed(tool) + tool.description(), SUMMARY),
+                SafeText.squeezed(changed(tool) + tool.description(), SUMMARY),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(tool.definition()),
                 level == Level.SUMMARY ? Optional.empty() : Optional.of(SchemaInfo.of(tool.inputSchema())),
                 full ? Optional.of(notes(tool)) : Optional.empty(),
@@ -76,7 +76,7 @@ record DescribeTool(Gateway gateway) {
                 tool.id().name(),
                 tool.inputSchema(),
                 tool.outputSchema().orElse(null));
-        return Texts.cut(
+        return SafeText.cut(
                         changed(tool) + "In execute_code:\n" + signature + "\n"
                                 + tool.guide().notes(),
                         NOTES)

@@ -36,7 +36,7 @@ record ErrorObject(
     }
 
     /** What every error has: listed with each tool, the whole would cost more than it says. */
-    record Outline(String code, String message) {}
+    record ErrorOutline(String code, String message) {}
 
     /** One of which nobody knows the tool, or that is about none. */
     static ErrorObject of(ToolResult.Failed failure) {

@@ -1,9 +1,9 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.tools.Example;
 import commonplace.tools.Named;
 import commonplace.tools.Tool;
-import commonplace.tools.meta.text.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,10 @@ record ExampleView(
     private static ExampleView of(Example example) {
         return new ExampleView(
                 example.id(),
-                Texts.cut(example.title(), TITLE),
-                Texts.cut(example.description(), DESCRIPTION),
+                SafeText.cut(example.title(), TITLE),
+                SafeText.cut(example.description(), DESCRIPTION),
                 new LinkedHashMap<>(example.args()),
-                example.resultHint().map(hint -> Texts.cut(hint, HINT)));
+                example.resultHint().map(hint -> SafeText.cut(hint, HINT)));
     }
 
     /** An example that was cut would be none. */

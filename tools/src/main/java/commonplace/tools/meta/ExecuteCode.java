@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.sandbox.SandboxLimits;
 import commonplace.sandbox.ScriptResult;
 import commonplace.sandbox.ToolFailure;
@@ -15,7 +16,6 @@ import commonplace.tools.Shape;
 import commonplace.tools.Stage;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
-import commonplace.tools.meta.text.Texts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +71,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
         // Waiting for a seat is a part of the time that the script has.
         long asked = System.nanoTime();
         if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
-            return ToolResult.Failed.invalid("'" + Texts.line(arguments.language(), 40)
+            return ToolResult.Failed.invalid("'" + SafeText.squeezed(arguments.language(), 40)
                     + "' cannot be run; write it in JavaScript and pass" + " language \"javascript\"");
         }
         SandboxLimits limits = SandboxLimits.DEFAULT

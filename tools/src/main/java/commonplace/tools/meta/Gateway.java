@@ -25,14 +25,14 @@ public final class Gateway implements AutoCloseable {
 
     // Made when somebody searches or runs a script: most sessions that see the tools themselves do neither.
     private final Lazy<ToolSearch> search;
-    private final Lazy<Sandbox> sandbox = Lazy.of(Sandbox::new);
+    private final Lazy<Sandbox> sandbox = Lazy.of(() -> new Sandbox(MetaTools.SEARCH.toString()));
 
     private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 
     /** How tools are found, and what was learned about that. */
     public record Finding(CatalogSettings settings, EmbeddingSource meaning, Supplier<SearchExperience> experience) {}
 
-    /** @param protocol a result as the protocol has it, for those who want to see it so */
+    /** @param protocol a result as the protocol has it, for callers that ask for it so */
     public Gateway(
             Policy policy,
             Toolbox toolbox,
@@ -47,9 +47,9 @@ public final class Gateway implements AutoCloseable {
                 finding.settings(), finding.meaning(), finding.experience().get()));
     }
 
-    /** What was called by somebody who looked for it is found better the next time. */
+    /** What was called by a caller that looked for it is found better the next time. */
     private void succeeded(Tool tool, Caller caller) {
-        if (!MetaTools.isDoor(tool.id())) {
+        if (!MetaTools.isMetatool(tool.id())) {
             search.made()
                     .ifPresent(searched ->
                             searched.succeeded(caller.identity(), tool.id().toString()));

@@ -18,7 +18,7 @@ record ListNamespaces(Gateway gateway) {
             List<String> namespaces, @Named("nextCursor") Optional<String> nextCursor, Optional<String> notice) {}
 
     ToolResult call(Arguments arguments) throws InterruptedException {
-        Toolbox.Content content = gateway.toolbox().awaited();
+        Toolbox.ToolSnapshot content = gateway.toolbox().awaited();
         long version = gateway.search().view(content).version();
         List<String> all = gateway.toolbox().namespaces();
         int from = Math.min(PageCursor.offset(arguments.cursor(), "", version), all.size());

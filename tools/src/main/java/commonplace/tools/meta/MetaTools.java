@@ -19,9 +19,14 @@ import org.jspecify.annotations.Nullable;
 public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
+    private static final String SEARCH_TOOLS = "search_tools";
+
+    /** Finds tools, for agents and for their scripts. */
+    static final ToolId SEARCH = new ToolId(NAME, SEARCH_TOOLS);
+
     /** Those that stand for all others. */
-    static final Set<String> DOORS = Set.of(
-            "search_tools",
+    static final Set<String> METATOOLS = Set.of(
+            SEARCH_TOOLS,
             "list_namespaces",
             "describe_tool",
             "list_tool_examples",
@@ -36,7 +41,7 @@ public final class MetaTools implements Toolset<Gateway> {
         ToolDefinition.Handler<Gateway, Record> action = MetaTools::act;
         this.tools = List.of(
                 ToolDefinition.knowingCaller(
-                                "search_tools",
+                                SEARCH_TOOLS,
                                 "Find tools",
                                 "Find tools for what you want to do, among all there are: notes, documents, sources,"
                                         + " and other servers. Then describe_tool, run_tool.",
@@ -111,7 +116,7 @@ public final class MetaTools implements Toolset<Gateway> {
                                 Effect.READS,
                                 ResourceTools.ListResources.class,
                                 action)
-                        .answering(ResourceTools.Resources.class)
+                        .answering(ResourceTools.ResourceList.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
                                 "read_resource",
@@ -143,8 +148,8 @@ public final class MetaTools implements Toolset<Gateway> {
     }
 
     /** Whether a tool is one of those that stand for all others. */
-    public static boolean isDoor(ToolId id) {
-        return id.namespace().equals(NAME) && DOORS.contains(id.name());
+    public static boolean isMetatool(ToolId id) {
+        return id.namespace().equals(NAME) && METATOOLS.contains(id.name());
     }
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */
@@ -218,7 +223,7 @@ public final class MetaTools implements Toolset<Gateway> {
 
     @Override
     public Optional<Shape<?>> failure() {
-        return Optional.of(Shape.of(ErrorObject.Outline.class));
+        return Optional.of(Shape.of(ErrorObject.ErrorOutline.class));
     }
 
     @Override

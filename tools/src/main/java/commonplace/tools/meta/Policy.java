@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.tools.Caller;
 import commonplace.tools.ErrorCode;
 import commonplace.tools.Stage;
@@ -7,7 +8,6 @@ import commonplace.tools.Tool;
 import commonplace.tools.ToolId;
 import commonplace.tools.ToolResult;
 import commonplace.tools.meta.text.Compact;
-import commonplace.tools.meta.text.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public record Policy(Map<String, NamespaceRule> rules) {
     }
 
     private boolean asks(Tool tool) {
-        if (MetaTools.isDoor(tool.id())) {
+        if (MetaTools.isMetatool(tool.id())) {
             return false; // It does what those do that it calls, and they are asked about.
         }
         boolean changed = !tool.changed().isEmpty();
@@ -54,7 +54,7 @@ public record Policy(Map<String, NamespaceRule> rules) {
     record Wanted(Tool tool, Map<String, @Nullable Object> arguments) {
         @Override
         public String toString() {
-            return tool.id() + " with " + Texts.line(Compact.beginning(arguments, ARGUMENTS), ARGUMENTS);
+            return tool.id() + " with " + SafeText.squeezed(Compact.beginning(arguments, ARGUMENTS), ARGUMENTS);
         }
     }
 
@@ -68,7 +68,7 @@ public record Policy(Map<String, NamespaceRule> rules) {
         String names =
                 asked.stream().map(tool -> tool.id().toString()).distinct().collect(Collectors.joining(", "));
         String what = wanted.stream().map(Wanted::toString).collect(Collectors.joining("; "));
-        Optional<Boolean> answer = caller.confirms("May this run? " + Texts.cut(what, LONGEST) + warning(asked));
+        Optional<Boolean> answer = caller.confirms("May this run? " + SafeText.cut(what, LONGEST) + warning(asked));
         if (answer.isEmpty()) {
             return Optional.of(new ToolResult.Failed(
                     ErrorCode.NO_BACKENDS,

@@ -17,7 +17,7 @@ record ResourceTools(ResourceCatalog catalog) {
 
             Optional<String> cursor) {}
 
-    record Resources(
+    record ResourceList(
             List<Map<String, @Nullable Object>> resources,
             @Named("nextCursor") Optional<String> nextCursor) {}
 
@@ -37,7 +37,7 @@ record ResourceTools(ResourceCatalog catalog) {
 
     ToolResult resources(ListResources arguments) throws ResourceException, InterruptedException {
         ResourceCatalog.Part part = catalog.resources(arguments.server(), arguments.cursor());
-        return new ToolResult.Data(new Resources(part.items(), part.next()));
+        return new ToolResult.Data(new ResourceList(part.items(), part.next()));
     }
 
     ToolResult read(ReadResource arguments) throws ResourceException, InterruptedException {

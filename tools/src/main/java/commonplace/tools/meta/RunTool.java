@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.tools.Backend;
 import commonplace.tools.Caller;
 import commonplace.tools.Default;
@@ -8,7 +9,6 @@ import commonplace.tools.Named;
 import commonplace.tools.Stage;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
-import commonplace.tools.meta.text.Texts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -107,7 +107,7 @@ record RunTool(Gateway gateway, Caller caller) {
     }
 
     private ToolResult around(Arguments arguments, Supplier<ToolResult> call) {
-        String id = Texts.line(arguments.toolId(), 100);
+        String id = SafeText.squeezed(arguments.toolId(), 100);
         caller.progress(0, 1, "Calling " + id);
         ToolResult result = call.get();
         caller.progress(1, 1, "Called " + id);

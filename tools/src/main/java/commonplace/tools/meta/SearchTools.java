@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.base.SafeText;
 import commonplace.search.catalog.CatalogView;
 import commonplace.tools.Between;
 import commonplace.tools.Caller;
@@ -8,7 +9,6 @@ import commonplace.tools.Doc;
 import commonplace.tools.Named;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
-import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,13 +43,13 @@ record SearchTools(Gateway gateway, Caller caller) {
                     tool.id().toString(),
                     tool.id().name(),
                     Optional.of(tool.id().namespace()),
-                    Optional.of(Texts.line(tool.description(), SHORT)).filter(text -> !text.isEmpty()),
+                    Optional.of(SafeText.squeezed(tool.description(), SHORT)).filter(text -> !text.isEmpty()),
                     Optional.of(List.copyOf(tags)).filter(some -> !some.isEmpty()));
         }
     }
 
     ToolResult call(Arguments arguments) throws InterruptedException {
-        Toolbox.Content content = gateway.toolbox().awaited();
+        Toolbox.ToolSnapshot content = gateway.toolbox().awaited();
         ToolSearch search = gateway.search();
         CatalogView view = search.view(content);
         int limit = arguments.limit().orElse(USUAL_LIMIT);

@@ -31,7 +31,7 @@ final class ToolSearch implements AutoCloseable {
     }
 
     /** The index of what the box holds. */
-    CatalogView view(Toolbox.Content content) {
+    CatalogView view(Toolbox.ToolSnapshot content) {
         follow(content);
         return catalog.view();
     }
@@ -41,9 +41,9 @@ final class ToolSearch implements AutoCloseable {
         if (vector.length > 0) {
             embed();
         }
-        return view.search(query, vector, most + MetaTools.DOORS.size()).stream()
+        return view.search(query, vector, most + MetaTools.METATOOLS.size()).stream()
                 .map(CatalogHit::id)
-                .filter(id -> query.isBlank() || !isDoor(id) || isNamed(id, query))
+                .filter(id -> query.isBlank() || !isMetatool(id) || isNamed(id, query))
                 .limit(most)
                 .toList();
     }
@@ -53,20 +53,20 @@ final class ToolSearch implements AutoCloseable {
     }
 
     /** A searching client has them in its list already. */
-    private static boolean isDoor(String id) {
-        return ToolId.parse(id).filter(MetaTools::isDoor).isPresent();
+    private static boolean isMetatool(String id) {
+        return ToolId.parse(id).filter(MetaTools::isMetatool).isPresent();
     }
 
     private static boolean isNamed(String id, String query) {
         return query.equalsIgnoreCase(id) || id.equalsIgnoreCase(MetaTools.NAME + ':' + query.strip());
     }
 
-    /** A tool was called with success by somebody who had looked for it. */
+    /** A tool was called with success by a caller that had looked for it. */
     void succeeded(Object caller, String id) {
         experience.succeeded(caller, id, queries -> catalog.learned(id, queries));
     }
 
-    private synchronized void follow(Toolbox.Content content) {
+    private synchronized void follow(Toolbox.ToolSnapshot content) {
         Map<String, Tool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
         for (Tool tool : content.tools()) {
@@ -114,10 +114,10 @@ final class ToolSearch implements AutoCloseable {
                 guide.intents());
     }
 
-    private static List<Findable.Parameter> parameters(Map<String, ?> schema) {
-        var parameters = new ArrayList<Findable.Parameter>();
+    private static List<Findable.DescribedParameter> parameters(Map<String, ?> schema) {
+        var parameters = new ArrayList<Findable.DescribedParameter>();
         if (schema.get("properties") instanceof Map<?, ?> properties) {
-            properties.forEach((name, about) -> parameters.add(new Findable.Parameter(
+            properties.forEach((name, about) -> parameters.add(new Findable.DescribedParameter(
                     String.valueOf(name),
                     about instanceof Map<?, ?> map && map.get("description") instanceof String said ? said : "")));
         }

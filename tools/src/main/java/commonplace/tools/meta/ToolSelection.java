@@ -39,7 +39,7 @@ public record ToolSelection(List<String> names) {
             return true;
         }
         if (equals(LEAN)) {
-            return MetaTools.isDoor(tool.id());
+            return MetaTools.isMetatool(tool.id());
         }
         return names.contains(tool.id().namespace())
                 || names.contains(tool.id().toString())

@@ -1,13 +1,13 @@
 package commonplace.tools.meta;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.tools.Backend;
 import commonplace.tools.ErrorCode;
 import commonplace.tools.Stage;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolId;
 import commonplace.tools.ToolResult;
-import commonplace.tools.meta.text.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ public final class Toolbox {
     private final Policy policy;
     private final OtherServers otherServers;
     private final Map<String, List<Tool>> namespaces = new LinkedHashMap<>();
-    private volatile Content content;
+    private volatile ToolSnapshot content;
 
     /** Other servers, whose tools are put into the box as they are heard of. */
     public interface OtherServers {
@@ -41,7 +41,7 @@ public final class Toolbox {
     public Toolbox(Policy policy, OtherServers otherServers) {
         this.policy = policy;
         this.otherServers = otherServers;
-        this.content = new Content(List.of());
+        this.content = new ToolSnapshot(List.of());
     }
 
     /** Puts the tools of several namespaces in, as one change. */
@@ -70,7 +70,7 @@ public final class Toolbox {
     private void renew() {
         var all = new ArrayList<Tool>();
         namespaces.values().forEach(all::addAll);
-        content = new Content(List.copyOf(all));
+        content = new ToolSnapshot(List.copyOf(all));
     }
 
     private static List<Object> shown(List<Tool> tools) {
@@ -80,7 +80,7 @@ public final class Toolbox {
     }
 
     /** What is in it now, without waiting for other servers. */
-    public Content content() {
+    public ToolSnapshot content() {
         return content;
     }
 
@@ -96,7 +96,7 @@ public final class Toolbox {
     }
 
     /** What is in it, once other servers had time to say what they have. */
-    Content awaited() throws InterruptedException {
+    ToolSnapshot awaited() throws InterruptedException {
         otherServers.ready();
         return content;
     }
@@ -112,7 +112,7 @@ public final class Toolbox {
     /** The tool of that id, or of a name that clients know it by. */
     Lookup find(String typed) throws InterruptedException {
         String id = typed.strip();
-        Content now = content;
+        ToolSnapshot now = content;
         Tool found = now.byName(id);
         if (found == null) {
             now = awaited();
@@ -124,13 +124,13 @@ public final class Toolbox {
         return policy.permits(found.id()) ? new Lookup.Found(found) : new Lookup.Missing(Dispatcher.denied(found.id()));
     }
 
-    private ToolResult.Failed unknown(String id, Content now) {
+    private ToolResult.Failed unknown(String id, ToolSnapshot now) {
         if (id.indexOf(':') >= 0 && ToolId.parse(id).isEmpty()) {
             return new ToolResult.Failed(
                     ErrorCode.TOOL_NOT_FOUND,
                     Stage.VALIDATE_TOOL_ID,
-                    "'" + Texts.line(id, 100) + "' is no tool id: an id is a namespace, one colon and a name, such as"
-                            + " cairn:search");
+                    "'" + SafeText.squeezed(id, 100)
+                            + "' is no tool id: an id is a namespace, one colon and a name, such as" + " cairn:search");
         }
         String silent = ToolId.parse(id)
                 .map(named -> otherServers.silent().get(named.namespace()))
@@ -150,18 +150,20 @@ public final class Toolbox {
         String help =
                 near.isEmpty() ? "; look for one with search_tools" : "; did you mean " + String.join(", ", near) + "?";
         return new ToolResult.Failed(
-                ErrorCode.TOOL_NOT_FOUND, Stage.RESOLVE, "there is no tool '" + Texts.line(id, 100) + "'" + help);
+                ErrorCode.TOOL_NOT_FOUND,
+                Stage.RESOLVE,
+                "there is no tool '" + SafeText.squeezed(id, 100) + "'" + help);
     }
 
     /** The tools at one moment. */
-    public final class Content {
+    public final class ToolSnapshot {
         private final List<Tool> all;
         private final List<Tool> permitted;
 
         // Made when somebody looks for a tool: listing them needs no more than their order.
         private volatile @Nullable Names names;
 
-        private Content(List<Tool> all) {
+        private ToolSnapshot(List<Tool> all) {
             this.all = all;
             this.permitted = policy.rules().isEmpty()
                     ? all

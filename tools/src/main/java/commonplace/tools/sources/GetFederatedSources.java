@@ -64,7 +64,7 @@ final class GetFederatedSources {
 
     private String told(RegistryAnswer finding) {
         Category category = ((CategoryMatch.Matched) finding.match()).category();
-        RegistryAnswer.Origin origin = finding.origin();
+        RegistryAnswer.RegistryOrigin origin = finding.origin();
         return """
             %s
             Vouched For: %s

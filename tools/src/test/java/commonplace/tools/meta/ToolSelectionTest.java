@@ -21,9 +21,9 @@ class ToolSelectionTest {
             FakeTool.of("files", "write"));
 
     private static String shown(String text) {
-        ToolSelection surface = ToolSelection.parse(text).orElseThrow();
+        ToolSelection selection = ToolSelection.parse(text).orElseThrow();
         Stream<String> ids =
-                TOOLS.stream().filter(surface::shows).map(tool -> tool.id().toString());
+                TOOLS.stream().filter(selection::shows).map(tool -> tool.id().toString());
         return String.join(" ", ids.toList());
     }
 
@@ -55,6 +55,6 @@ class ToolSelectionTest {
                 "cairn,lens:read",
                 ToolSelection.parse(" cairn ,lens:read,, cairn").orElseThrow().text());
         assertEquals(ToolSelection.LEAN, ToolSelection.parse("lean").orElseThrow());
-        assertTrue(MetaTools.isDoor(new ToolId("meta", "execute_code")));
+        assertTrue(MetaTools.isMetatool(new ToolId("meta", "execute_code")));
     }
 }

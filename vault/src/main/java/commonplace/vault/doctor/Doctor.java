@@ -56,7 +56,7 @@ public final class Doctor {
         var notes = new NoteExam(files, settings, findings::add);
         View view = View.EMPTY;
         long done = 0;
-        for (NameExam.Candidate candidate : names.notes()) {
+        for (NameExam.NoteFile candidate : names.notes()) {
             var note = notes.read(candidate.path(), candidate.seen());
             if (note.isPresent()) {
                 view = view.with(note.get());

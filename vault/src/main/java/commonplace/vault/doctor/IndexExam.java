@@ -26,7 +26,7 @@ final class IndexExam {
         this.found = found;
     }
 
-    void examine(List<NameExam.Candidate> notes) {
+    void examine(List<NameExam.NoteFile> notes) {
         Map<String, Note> indexed = new HashMap<>();
         IndexSummary glance = IndexSummary.at(
                 settings.index(),
@@ -41,9 +41,9 @@ final class IndexExam {
         }
     }
 
-    private void compare(List<NameExam.Candidate> notes, Map<String, Note> indexed) {
+    private void compare(List<NameExam.NoteFile> notes, Map<String, Note> indexed) {
         int behind = 0;
-        for (NameExam.Candidate note : notes) {
+        for (NameExam.NoteFile note : notes) {
             Optional<Note> known =
                     Optional.ofNullable(indexed.remove(note.path().value()));
             if (known.filter(it -> isSame(it, note.seen())).isEmpty()) {
@@ -59,7 +59,7 @@ final class IndexExam {
         }
     }
 
-    private static boolean isSame(Note known, Survey.Seen seen) {
+    private static boolean isSame(Note known, Survey.SurveyedFile seen) {
         var stamp = new NoteFileStamp(seen.size(), seen.modified().to(TimeUnit.NANOSECONDS));
         return known.source().file().equals(seen.file())
                 && known.source().stamp().equals(stamp);

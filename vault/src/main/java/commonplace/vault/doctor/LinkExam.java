@@ -39,7 +39,7 @@ final class LinkExam {
         this.view = view;
         this.graph = view.links();
         this.found = found;
-        for (Survey.Seen seen : survey.files()) {
+        for (Survey.SurveyedFile seen : survey.files()) {
             if (!NotePath.isNoteFile(seen.file())) {
                 String folded = folded(seen.file());
                 attachments.add(folded);

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /** Looks at the names of files: which are notes, and which cannot be told apart everywhere. */
 final class NameExam {
     private final Consumer<DoctorFinding> found;
-    private final Map<NotePath, Candidate> byPath = new TreeMap<>();
+    private final Map<NotePath, NoteFile> byPath = new TreeMap<>();
     private final Map<String, String> byFoldedName = new HashMap<>();
 
     private NameExam(Consumer<DoctorFinding> found) {
@@ -26,7 +26,7 @@ final class NameExam {
     }
 
     /** A file that is a note. */
-    record Candidate(NotePath path, Survey.Seen seen) {}
+    record NoteFile(NotePath path, Survey.SurveyedFile seen) {}
 
     static NameExam of(Survey survey, Consumer<DoctorFinding> found) {
         var exam = new NameExam(found);
@@ -34,11 +34,11 @@ final class NameExam {
         return exam;
     }
 
-    List<Candidate> notes() {
+    List<NoteFile> notes() {
         return new ArrayList<>(byPath.values());
     }
 
-    private void look(Survey.Seen seen) {
+    private void look(Survey.SurveyedFile seen) {
         String file = seen.file();
         switch (NotePath.parse(file)) {
             case NotePath.Parsed.Bad(Problem.BadPath(var _, String why)) -> {
@@ -62,16 +62,16 @@ final class NameExam {
     }
 
     /** Where two files have one path, the one that is spelled as we would spell it stands, as when a vault is opened. */
-    private boolean isShadowed(NotePath path, Survey.Seen seen) {
-        Optional<Candidate> before = Optional.ofNullable(byPath.get(path));
+    private boolean isShadowed(NotePath path, Survey.SurveyedFile seen) {
+        Optional<NoteFile> before = Optional.ofNullable(byPath.get(path));
         if (before.isEmpty()) {
-            byPath.put(path, new Candidate(path, seen));
+            byPath.put(path, new NoteFile(path, seen));
             return false;
         }
-        Survey.Seen standing =
+        Survey.SurveyedFile standing =
                 seen.file().equals(path.file()) ? seen : before.get().seen();
-        Survey.Seen shadowed = standing.equals(seen) ? before.get().seen() : seen;
-        byPath.put(path, new Candidate(path, standing));
+        Survey.SurveyedFile shadowed = standing.equals(seen) ? before.get().seen() : seen;
+        byPath.put(path, new NoteFile(path, standing));
         found.accept(DoctorFinding.of(
                 shadowed.file(),
                 Severity.ERROR,
@@ -80,7 +80,7 @@ final class NameExam {
         return true;
     }
 
-    private static String difference(String file, Survey.Seen standing) {
+    private static String difference(String file, Survey.SurveyedFile standing) {
         String composed = Normalizer.normalize(file, Normalizer.Form.NFC);
         String other = Normalizer.normalize(standing.file(), Normalizer.Form.NFC);
         return composed.equals(other)

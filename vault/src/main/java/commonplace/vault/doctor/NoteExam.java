@@ -43,7 +43,7 @@ final class NoteExam {
         return places;
     }
 
-    Optional<Note> read(NotePath path, Survey.Seen seen) {
+    Optional<Note> read(NotePath path, Survey.SurveyedFile seen) {
         String file = seen.file();
         if (seen.size() > FileStore.MAX_READ) {
             say(
@@ -54,7 +54,7 @@ final class NoteExam {
             return Optional.empty();
         }
         try {
-            Optional<FileStore.Loaded> loaded = files.load(file);
+            Optional<FileStore.FileContent> loaded = files.load(file);
             loaded.ifPresent(it -> look(path, file, it));
             return loaded.map(it -> reader.read(path, file, it).note());
         } catch (AccessDeniedException denied) {
@@ -65,7 +65,7 @@ final class NoteExam {
         return Optional.empty();
     }
 
-    private void look(NotePath path, String file, FileStore.Loaded loaded) {
+    private void look(NotePath path, String file, FileStore.FileContent loaded) {
         byte[] bytes = loaded.bytes();
         if (bytes.length > settings.maxNoteBytes()) {
             say(

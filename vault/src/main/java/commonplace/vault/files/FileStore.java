@@ -65,7 +65,7 @@ public final class FileStore {
     }
 
     /** A file's bytes as they were at one moment. */
-    public record Loaded(byte[] bytes, NoteFileStamp stamp, Instant created, FileIdentity identity) {}
+    public record FileContent(byte[] bytes, NoteFileStamp stamp, Instant created, FileIdentity identity) {}
 
     /** Calls back for each file that is a note, with its path from the root and its stamp. */
     public void walk(String folder, BiConsumer<String, NoteFileStamp> found) throws IOException {
@@ -210,7 +210,7 @@ public final class FileStore {
     }
 
     /** Reads a file that holds still: its stamp is the same before and after, unless somebody writes without pause. */
-    public Optional<Loaded> load(String file) throws IOException {
+    public Optional<FileContent> load(String file) throws IOException {
         Path path = root.resolve(file);
         for (int attempt = 0; ; attempt++) {
             Optional<NoteFileStamp> before = stamp(file);
@@ -221,7 +221,7 @@ public final class FileStore {
                 byte[] bytes = Files.readAllBytes(path);
                 Optional<NoteFileStamp> after = stamp(file);
                 if (after.equals(before) || (after.isPresent() && attempt == 5)) {
-                    return Optional.of(new Loaded(bytes, before.get(), created(path), identity(path)));
+                    return Optional.of(new FileContent(bytes, before.get(), created(path), identity(path)));
                 }
             } catch (NoSuchFileException replaced) {
                 // An editor that saves by rename; look again.

@@ -30,20 +30,21 @@ public final class NoteReader {
         this.clock = clock;
     }
 
-    public Document read(NotePath path, String file, FileStore.Loaded loaded) {
+    public Document read(NotePath path, String file, FileStore.FileContent loaded) {
         Page page = page(loaded.bytes());
         return new Document(note(path, page, source(file, loaded), loaded.created()), page);
     }
 
-    public Note.Source source(String file, FileStore.Loaded loaded) {
-        return new Note.Source(file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()), loaded.identity());
+    public Note.NoteSource source(String file, FileStore.FileContent loaded) {
+        return new Note.NoteSource(
+                file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()), loaded.identity());
     }
 
     public static Page page(byte[] bytes) {
         return Page.of(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    public Note note(NotePath path, Page page, Note.Source source, Instant fileCreated) {
+    public Note note(NotePath path, Page page, Note.NoteSource source, Instant fileCreated) {
         FrontMatter frontMatter = page.frontMatter();
         Instant fileModified = Instant.ofEpochSecond(0, source.stamp().modifiedNanos());
         return new Note(

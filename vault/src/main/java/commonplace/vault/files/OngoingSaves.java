@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * Tells whether another program is in the middle of saving a file. What the file holds then is nobody's wish, and a file
- * put in its place would not get the rest.
+ * Tells whether another program is in the middle of saving a file. What the file holds then is what nobody meant to save,
+ * and a file put in its place would not get the rest.
  */
 public final class OngoingSaves {
     /** Who has a file open for writing and has not written for so long has it open for another reason than a save. */
@@ -37,7 +37,7 @@ public final class OngoingSaves {
     }
 
     /** What a file holds, compared with what it held. */
-    public enum Content {
+    public enum ContentChange {
         OTHER,
         /** Less than it held. */
         SHORTER,
@@ -45,12 +45,12 @@ public final class OngoingSaves {
         BEGINNING;
 
         /** Of a file of which nobody knows what it held: if it is empty, it was emptied. */
-        static Content of(NoteFileStamp stamp) {
+        static ContentChange of(NoteFileStamp stamp) {
             return stamp.size() == 0 ? SHORTER : OTHER;
         }
 
         /** The same when it was read: if it ends in the middle of a line, the rest of that is still to come. */
-        public static Content of(byte[] bytes) {
+        public static ContentChange of(byte[] bytes) {
             return bytes.length == 0 || bytes[bytes.length - 1] != '\n' ? SHORTER : OTHER;
         }
     }
@@ -60,10 +60,10 @@ public final class OngoingSaves {
      *
      * @param held whether people have the note open: then they would see its end vanish and come back
      */
-    public boolean isOngoing(String file, NoteFileStamp stamp, Content content, boolean held) throws IOException {
+    public boolean isOngoing(String file, NoteFileStamp stamp, ContentChange content, boolean held) throws IOException {
         long age = age(stamp);
         long reopened = held ? REOPENED_NANOS : 0;
-        if (age >= (content == Content.OTHER ? QUIET_NANOS : SHORTER_QUIET_NANOS)) {
+        if (age >= (content == ContentChange.OTHER ? QUIET_NANOS : SHORTER_QUIET_NANOS)) {
             return false;
         }
         return switch (WriterProbe.of(files.root().resolve(file))) {
@@ -71,8 +71,8 @@ public final class OngoingSaves {
             // It was being written when it was read, and the end of that is not what was read.
             case NONE ->
                 !files.stamp(file).equals(Optional.of(stamp))
-                        || (content == Content.BEGINNING && age < (stamp.size() == 0 ? EMPTIED_NANOS : reopened));
-            case UNKNOWN -> content == Content.BEGINNING && age < UNTOLD_NANOS;
+                        || (content == ContentChange.BEGINNING && age < (stamp.size() == 0 ? EMPTIED_NANOS : reopened));
+            case UNKNOWN -> content == ContentChange.BEGINNING && age < UNTOLD_NANOS;
         };
     }
 
@@ -89,7 +89,7 @@ public final class OngoingSaves {
             Optional<NoteFileStamp> stamp = files.stamp(file);
             if (stamp.isEmpty()
                     || known.test(stamp.get())
-                    || !isOngoing(file, stamp.get(), Content.of(stamp.get()), false)) {
+                    || !isOngoing(file, stamp.get(), ContentChange.of(stamp.get()), false)) {
                 return;
             }
             LockSupport.parkNanos(pause);

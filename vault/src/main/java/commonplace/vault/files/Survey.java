@@ -13,13 +13,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A look through a folder: the files that anybody may see, and what is passed over. Links are not followed. */
-public record Survey(List<Seen> files, List<PassedOver> passedOver) {
+public record Survey(List<SurveyedFile> files, List<PassedOver> passedOver) {
     /** A file, with its path from the folder. */
-    public record Seen(String file, long size, FileTime modified) {}
+    public record SurveyedFile(String file, long size, FileTime modified) {}
 
     /** A file, or a folder with all that lies in it. */
     public record PassedOver(String file, Why why, FileTime modified) {}
 
+    /** Why a file is no note. */
     public enum Why {
         HIDDEN("hidden"),
         LEFTOVER("left behind by a write that was cut off"),
@@ -43,14 +44,14 @@ public record Survey(List<Seen> files, List<PassedOver> passedOver) {
     public static Survey of(Path root) throws IOException {
         var visitor = new Visitor(root);
         Files.walkFileTree(root, visitor);
-        visitor.files.sort(Comparator.comparing(Seen::file));
+        visitor.files.sort(Comparator.comparing(SurveyedFile::file));
         visitor.passedOver.sort(Comparator.comparing(PassedOver::file));
         return new Survey(visitor.files, visitor.passedOver);
     }
 
     private static final class Visitor extends SimpleFileVisitor<Path> {
         private final Path root;
-        private final List<Seen> files = new ArrayList<>();
+        private final List<SurveyedFile> files = new ArrayList<>();
         private final List<PassedOver> passedOver = new ArrayList<>();
 
         Visitor(Path root) {
@@ -77,7 +78,7 @@ public record Survey(List<Seen> files, List<PassedOver> passedOver) {
             } else if (!attributes.isRegularFile()) {
                 passOver(file, Why.SPECIAL, attributes.lastModifiedTime());
             } else {
-                files.add(new Seen(relative(file), attributes.size(), attributes.lastModifiedTime()));
+                files.add(new SurveyedFile(relative(file), attributes.size(), attributes.lastModifiedTime()));
             }
             return FileVisitResult.CONTINUE;
         }

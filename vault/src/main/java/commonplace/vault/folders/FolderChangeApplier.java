@@ -57,7 +57,7 @@ final class FolderChangeApplier {
     /**
      * Returns those that are denied; what just could not be done now is not among them.
      *
-     * @param fromEverywhere which ids were put into the list by somebody who may touch every note
+     * @param fromEverywhere which ids were put into the list by a client that may touch every note
      */
     Set<FolderReconciliation.Step> grant(
             List<FolderReconciliation.Step> steps, Predicate<UUID> fromEverywhere, long now) {
@@ -160,15 +160,15 @@ final class FolderChangeApplier {
     }
 
     private void tell(FolderReconciliation.Step step, Problem problem) {
-        String wish = switch (step) {
+        String request = switch (step) {
             case FolderReconciliation.Step.Create(var _, String key) -> "list '" + key + "'";
             case FolderReconciliation.Step.Rename(var _, String from, String to) ->
                 "rename '" + from + "' to '" + to + "'";
             case FolderReconciliation.Step.Delete(var _, String key) -> "delete '" + key + "'";
             case FolderReconciliation.Step.List _, FolderReconciliation.Step.Unlist _ -> "nothing";
         };
-        if (told.size() < MAX_TOLD && told.add(wish)) {
-            Log.warn("a client wanted to " + wish + " in the folder '" + displayName + "', which was not done: "
+        if (told.size() < MAX_TOLD && told.add(request)) {
+            Log.warn("a client wanted to " + request + " in the folder '" + displayName + "', which was not done: "
                     + problem.message());
         }
     }

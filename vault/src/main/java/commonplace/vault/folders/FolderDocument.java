@@ -16,7 +16,7 @@ public final class FolderDocument implements AutoCloseable {
         this.release = release;
     }
 
-    /** The list, to be read and followed. What is changed here without {@link #apply} is nobody's wish. */
+    /** The list, to be read and followed. What is changed here without {@link #apply} is not what a client asked for. */
     public LiveDocument document() {
         return document;
     }

@@ -38,9 +38,9 @@ final class OpenFolder implements AutoCloseable {
     private final Vault vault;
     private final FolderKeys keys;
     private final String displayName;
-    private final FolderChangeApplier wishes;
+    private final FolderChangeApplier applier;
     private final LiveDocument document;
-    /** What the document and the vault last agreed on, kept beside the document: a crash must not turn a wish around. */
+    /** What the document and the vault last agreed on, kept beside the document: a crash must not turn a change around. */
     private final LiveDocument agreed;
 
     private final Provenance provenance;
@@ -73,7 +73,7 @@ final class OpenFolder implements AutoCloseable {
         this.vault = vault;
         this.keys = keys;
         this.displayName = displayName;
-        this.wishes = new FolderChangeApplier(vault, keys, displayName, stranded);
+        this.applier = new FolderChangeApplier(vault, keys, displayName, stranded);
         this.document = vault.shared(ids.list());
         this.agreed = vault.shared(ids.agreed());
         this.provenance = new Provenance(document, agreed, OpenFolder::agreedIn);
@@ -162,7 +162,7 @@ final class OpenFolder implements AutoCloseable {
             while (true) {
                 long now = now();
                 long settleIn = changed ? settledOnce ? changedAt + QUIET_MILLIS - now : 0 : Long.MAX_VALUE;
-                long releaseIn = wishes.nextDue() - now;
+                long releaseIn = applier.nextDue() - now;
                 long linkIn =
                         linksChanged && settledOnce ? linksChangedAt + BACKLINKS_QUIET_MILLIS - now : Long.MAX_VALUE;
                 if (closed) {
@@ -198,7 +198,7 @@ final class OpenFolder implements AutoCloseable {
         Provenance.Read<FileMeta.Listed> read = provenance.read(doc -> new FileMeta(doc).read(before));
         FileMeta.Listed listed = read.said();
         List<FolderReconciliation.Step> steps = FolderReconciliation.steps(before, listed.notes(), notes());
-        Set<FolderReconciliation.Step> denied = wishes.grant(steps, read.fromEverywhere(), now());
+        Set<FolderReconciliation.Step> denied = applier.grant(steps, read.fromEverywhere(), now());
         Map<UUID, String> now = notes();
         document.edit(FolderChangeApplier.AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, denied, now));
         Map<UUID, String> after =

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Who put which ids into a folder's list: somebody who may touch every note of the vault, or somebody who may touch those
+ * Who put which ids into a folder's list: a client that may touch every note of the vault, or one that may touch those
  * of this folder alone.
  *
  * <p>A list has many writers, and what they want is worked out later, from what it says when they pause. So it is noted
@@ -76,7 +76,7 @@ final class Provenance {
         return new Read<>(said, id -> noted.getOrDefault(id.toString(), others).equals(EVERYWHERE));
     }
 
-    /** Forgets ids that have gone from the list, or that are agreed on: should they come again, that is another wish. */
+    /** Forgets ids that have gone from the list, or that are agreed on: should they come again, that is another change. */
     synchronized void tidy() {
         if (agreed.query(Provenance::noted).size() > 1) {
             Set<UUID> open = open();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Notes that clients wanted to have in another folder, which could not take them. A move of a note takes it off the
- * list of the folder that it leaves, before or after; that is not the wish to delete it.
+ * list of the folder that it leaves, before or after; that does not ask to delete it.
  */
 final class StrandedNotes {
     /** Both halves of a move come within this time, and a client that deletes the note later means it. */

@@ -46,7 +46,7 @@ public record VersionEntry(Version version, List<Edit> back, Optional<TextFormat
         int shift = 0;
         String came = "";
         String went = "";
-        var changes = Diff.Counted.between(before, after);
+        var changes = Diff.CountedEdits.between(before, after);
         for (Edit edit : changes.edits()) {
             String old = edit.span().of(before);
             String replacement = edit.replacement();

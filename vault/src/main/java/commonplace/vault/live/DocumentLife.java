@@ -62,7 +62,7 @@ public sealed interface DocumentLife {
         return new Present(present.epoch, present.holds + 1, present.pins);
     }
 
-    /** Somebody who opened it in an epoch has closed it. */
+    /** A client that opened it in an epoch has closed it. */
     default DocumentLife released(int epoch) {
         return this instanceof Present present && present.epoch == epoch
                 ? new Present(epoch, present.holds - 1, present.pins)

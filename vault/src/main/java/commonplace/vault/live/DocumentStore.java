@@ -3,8 +3,8 @@ package commonplace.vault.live;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.history.StoredDocument;
-import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.notes.FileFailureReasons;
 import commonplace.vault.notes.NotePath;
@@ -55,7 +55,7 @@ public final class DocumentStore implements AutoCloseable {
     private final Journal journal;
     private final DocumentIds identities = new DocumentIds();
     private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
-    private final Map<UUID, List<Read>> recovered = new LinkedHashMap<>();
+    private final Map<UUID, List<JournalRecord>> recovered = new LinkedHashMap<>();
     private final Set<UUID> recoveredAtStart;
     private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
     private final Map<UUID, NotePath> plain = new HashMap<>();
@@ -72,7 +72,7 @@ public final class DocumentStore implements AutoCloseable {
         this.recoveredAtStart = recovered();
     }
 
-    private record Read(long position, LogRecord record) {}
+    private record JournalRecord(long position, LogRecord record) {}
 
     /** Opens what is there and writes nothing yet. */
     public static DocumentStore open(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
@@ -108,7 +108,7 @@ public final class DocumentStore implements AutoCloseable {
                     LogRecord.Writing _,
                     LogRecord.Written _,
                     LogRecord.Removed _ ->
-                recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new Read(position, record));
+                recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new JournalRecord(position, record));
         }
     }
 
@@ -125,7 +125,7 @@ public final class DocumentStore implements AutoCloseable {
     public boolean mayBeUnwritten(UUID id) {
         boolean changed = false;
         String writing = "";
-        for (Read read : recovered.getOrDefault(id, List.of())) {
+        for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
             switch (read.record()) {
                 case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
                 // One that began without a file has nothing yet; what was to come into it was never acknowledged.
@@ -167,7 +167,7 @@ public final class DocumentStore implements AutoCloseable {
     OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
         StoredDocument stored = stored(id);
         var document = new OpenDocument(id, stored, journal, clock, ClientIds.of(journal), recent, whenChanged);
-        for (Read read : recovered.getOrDefault(id, List.of())) {
+        for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
             if (read.position() >= stored.position()) {
                 document.replay(read.position(), read.record());
             }
@@ -210,9 +210,9 @@ public final class DocumentStore implements AutoCloseable {
         return versions.subList(from, versions.size());
     }
 
-    public Timeline timeline(OpenDocument document) throws IOException {
+    public NoteHistory history(OpenDocument document) throws IOException {
         synchronized (document.keeping()) {
-            return document.timeline(versions(document.id()));
+            return document.history(versions(document.id()));
         }
     }
 

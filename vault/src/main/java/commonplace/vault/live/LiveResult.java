@@ -2,7 +2,7 @@ package commonplace.vault.live;
 
 import commonplace.vault.notes.Problem;
 
-/** What came of the wish for a new live document. */
+/** What came of asking for a new live document. */
 public sealed interface LiveResult {
     /** It is there, and is the caller's to close. */
     record Opened(LiveDocument document) implements LiveResult {}

@@ -28,8 +28,8 @@ public sealed interface NoteScope {
     }
 
     /**
-     * Whether somebody may give a new document this id. Ids of the kinds that follow from a name are the vault's to give:
-     * were one of them taken from somebody who may not touch every note only when it is free, he could try out which
+     * Whether a client may give a new document this id. Ids of the kinds that follow from a name are the vault's to give:
+     * were one of them taken from a client that may not touch every note only when it is free, it could try out which
      * names there are.
      */
     default boolean mayChoose(UUID id) {

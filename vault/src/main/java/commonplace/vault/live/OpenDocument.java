@@ -9,8 +9,8 @@ import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
+import commonplace.vault.history.NoteHistory;
 import commonplace.vault.history.StoredDocument;
-import commonplace.vault.history.Timeline;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.history.VersionLog;
 import commonplace.vault.notes.Author;
@@ -196,10 +196,10 @@ public final class OpenDocument {
     }
 
     /** A change that can be taken back by revising it again, from what it made to what was there before. */
-    public record Revised(String before, DocumentPoint after) {}
+    public record TextChange(String before, DocumentPoint after) {}
 
     /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
-    public synchronized Revised revise(DocumentPoint from, String newText, Author author) {
+    public synchronized TextChange revise(DocumentPoint from, String newText, Author author) {
         List<Edit> edits = Diff.between(from.text(), newText);
         expectPresent();
         String before = shared.text();
@@ -210,7 +210,7 @@ public final class OpenDocument {
             byte[] update = DocumentFork.of(then, clientIds.fork(), edits).update();
             revise(author, () -> doc().apply(update, author));
         }
-        return new Revised(before, mark());
+        return new TextChange(before, mark());
     }
 
     private void revise(Author author, Runnable action) {
@@ -443,11 +443,11 @@ public final class OpenDocument {
     }
 
     /** @param kept the versions in the document's own file */
-    synchronized Timeline timeline(List<VersionEntry> kept) {
+    synchronized NoteHistory history(List<VersionEntry> kept) {
         versions.cut();
         List<VersionEntry> all = new ArrayList<>(kept);
         all.addAll(versions.finished());
-        return new Timeline(all, versions.lastText(), bases.format());
+        return new NoteHistory(all, versions.lastText(), bases.format());
     }
 
     private YDoc doc() {

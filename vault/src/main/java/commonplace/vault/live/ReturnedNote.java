@@ -6,9 +6,9 @@ import java.util.Set;
 
 /** What somebody's first change means to a note that was removed, or moved away. */
 public enum ReturnedNote {
-    /** Somebody who had it open comes back, and brings nothing that was not removed with it. */
+    /** A client that had it open comes back, and brings nothing that was not removed with it. */
     WITH_NOTHING_NEW,
-    /** Somebody who had it open wrote on; who removed it did not know of that. */
+    /** A client that had it open wrote on; who removed it did not know of that. */
     WITH_MORE,
     /** It is a new note, and has nothing to do with the one that was here. */
     NOT;

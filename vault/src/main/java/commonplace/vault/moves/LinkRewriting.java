@@ -28,8 +28,8 @@ public final class LinkRewriting {
     private int lost;
 
     /** @param lost how many links cannot say the new path */
-    public record Found(Map<NotePath, Map<MovePlan.Written, String>> rewrites, int lost) {
-        public static final Found NOTHING = new Found(Map.of(), 0);
+    public record LinkRewrites(Map<NotePath, Map<MovePlan.WrittenLink, String>> rewrites, int lost) {
+        public static final LinkRewrites NOTHING = new LinkRewrites(Map.of(), 0);
     }
 
     private LinkRewriting(View before, List<MoveResult.Renamed> moved) {
@@ -46,16 +46,16 @@ public final class LinkRewriting {
         this.after = view.links();
     }
 
-    public static Found of(View before, List<MoveResult.Renamed> moved) {
+    public static LinkRewrites of(View before, List<MoveResult.Renamed> moved) {
         var rewriting = new LinkRewriting(before, moved);
-        var rewrites = new TreeMap<NotePath, Map<MovePlan.Written, String>>();
+        var rewrites = new TreeMap<NotePath, Map<MovePlan.WrittenLink, String>>();
         for (String source : rewriting.sources(moved)) {
-            Map<MovePlan.Written, String> links = rewriting.inNote(source);
+            Map<MovePlan.WrittenLink, String> links = rewriting.inNote(source);
             if (!links.isEmpty()) {
                 rewrites.put(rewriting.moved(source), links);
             }
         }
-        return new Found(rewrites, rewriting.lost);
+        return new LinkRewrites(rewrites, rewriting.lost);
     }
 
     /** Notes with links that may mean something else: those that link there, will link there, or are moved. */
@@ -71,8 +71,8 @@ public final class LinkRewriting {
         return sources;
     }
 
-    private Map<MovePlan.Written, String> inNote(String source) {
-        var rewrites = new LinkedHashMap<MovePlan.Written, String>();
+    private Map<MovePlan.WrittenLink, String> inNote(String source) {
+        var rewrites = new LinkedHashMap<MovePlan.WrittenLink, String>();
         Note note = before.note(source).orElseThrow();
         String newSource = moved(source).value();
         for (Link link : note.links()) {
@@ -85,7 +85,8 @@ public final class LinkRewriting {
                     boolean fromRoot = !wasWay && link.target().equals(meant.get());
                     target(newSource, link, means, fromRoot)
                             .ifPresentOrElse(
-                                    target -> rewrites.put(new MovePlan.Written(link.kind(), link.target()), target),
+                                    target ->
+                                            rewrites.put(new MovePlan.WrittenLink(link.kind(), link.target()), target),
                                     () -> lost++);
                 }
             }
@@ -171,10 +172,10 @@ public final class LinkRewriting {
     }
 
     /** The edits of a note's text that the rewrites amount to; none for what was rewritten before. */
-    public static List<Edit> edits(Page page, Map<MovePlan.Written, String> rewrites) {
+    public static List<Edit> edits(Page page, Map<MovePlan.WrittenLink, String> rewrites) {
         List<Edit> edits = new ArrayList<>();
         Stream.concat(page.links().stream(), page.definitions().stream()).forEach(link -> {
-            String target = rewrites.get(new MovePlan.Written(link.kind(), link.target()));
+            String target = rewrites.get(new MovePlan.WrittenLink(link.kind(), link.target()));
             if (target != null) {
                 LinkRetarget.of(page.text(), link, target).ifPresent(edits::add);
             }

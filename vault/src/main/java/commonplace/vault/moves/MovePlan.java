@@ -29,9 +29,9 @@ public record MovePlan(
         String fileTo,
         List<MoveResult.Renamed> notes,
         List<UUID> ids,
-        Map<NotePath, Map<Written, String>> rewrites) {
+        Map<NotePath, Map<WrittenLink, String>> rewrites) {
     /** A link's target as it is written, in one kind of link. */
-    public record Written(Link.Kind kind, String target) {}
+    public record WrittenLink(Link.Kind kind, String target) {}
 
     public byte[] encoded() {
         var bytes = new ByteArrayOutputStream();
@@ -71,12 +71,13 @@ public record MovePlan(
         for (int i = in.readInt(); i > 0; i--) {
             notes.add(new MoveResult.Renamed(LogCodec.path(in), LogCodec.path(in)));
         }
-        var rewrites = new LinkedHashMap<NotePath, Map<Written, String>>();
+        var rewrites = new LinkedHashMap<NotePath, Map<WrittenLink, String>>();
         for (int i = in.readInt(); i > 0; i--) {
             var path = LogCodec.path(in);
-            var links = new LinkedHashMap<Written, String>();
+            var links = new LinkedHashMap<WrittenLink, String>();
             for (int j = in.readInt(); j > 0; j--) {
-                var written = new Written(LogCodec.named(Link.Kind.class, LogCodec.string(in)), LogCodec.string(in));
+                var written =
+                        new WrittenLink(LogCodec.named(Link.Kind.class, LogCodec.string(in)), LogCodec.string(in));
                 links.put(written, LogCodec.string(in));
             }
             rewrites.put(path, links);

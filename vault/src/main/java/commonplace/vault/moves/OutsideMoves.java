@@ -23,7 +23,7 @@ public final class OutsideMoves {
     private OutsideMoves() {}
 
     /** A note's file, whether it is there or was. */
-    public record Trace(NotePath path, Note.Source source) {
+    public record Trace(NotePath path, Note.NoteSource source) {
         public static Trace of(Note note) {
             return new Trace(note.path(), note.source());
         }

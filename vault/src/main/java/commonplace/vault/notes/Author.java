@@ -13,7 +13,7 @@ public record Author(Kind kind, String name) {
     public enum Kind {
         /** An agent's tool call, or a command. */
         TOOL,
-        /** Somebody who is connected to the live document. */
+        /** A person or program that is connected to the live document. */
         CLIENT,
         DISK
     }

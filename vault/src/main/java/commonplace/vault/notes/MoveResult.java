@@ -2,7 +2,7 @@ package commonplace.vault.notes;
 
 import java.util.List;
 
-/** What came of the wish to move a note or a folder. */
+/** What came of moving a note or a folder. */
 public sealed interface MoveResult {
     /**
      * It is where it was wanted, and the links follow it.

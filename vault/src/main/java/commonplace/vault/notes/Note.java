@@ -15,7 +15,7 @@ public record Note(
         List<Link> links,
         Instant created,
         Instant modified,
-        Source source) {
+        NoteSource source) {
 
     public Note {
         tags = List.copyOf(tags);
@@ -30,7 +30,7 @@ public record Note(
      * @param settled whether the stamp can be trusted: a file read right after it was written may be written again
      *     within the same tick of the file system's clock
      */
-    public record Source(String file, NoteFileStamp stamp, boolean settled, String hash, FileIdentity identity) {}
+    public record NoteSource(String file, NoteFileStamp stamp, boolean settled, String hash, FileIdentity identity) {}
 
     /** The size of its file in bytes. */
     public long size() {

@@ -79,8 +79,8 @@ public final class NoteCodec {
         return links;
     }
 
-    private static Note.Source source(DataInputStream in) throws IOException {
-        return new Note.Source(
+    private static Note.NoteSource source(DataInputStream in) throws IOException {
+        return new Note.NoteSource(
                 text(in),
                 new NoteFileStamp(in.readLong(), in.readLong()),
                 in.readBoolean(),

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param total how many there are on all pages
  * @param version the view they were found in
  */
-public record NoteResults(long total, List<Hit> hits, long version) {
+public record NoteResults(long total, List<NoteHit> hits, long version) {
     public NoteResults {
         hits = List.copyOf(hits);
     }
@@ -21,5 +21,5 @@ public record NoteResults(long total, List<Hit> hits, long version) {
      * @param place where the words that were looked for stand closest together in the note's text; empty when only its
      *     title, tags or links matched
      */
-    public record Hit(Note note, Optional<Span> place) {}
+    public record NoteHit(Note note, Optional<Span> place) {}
 }

@@ -14,7 +14,7 @@ public interface NoteRevision {
      */
     Revised of(Optional<Document> current, Instant now);
 
-    /** The wish. */
+    /** The text that is wanted, or why there is none. */
     sealed interface Revised {
         /**
          * A new text.

@@ -22,7 +22,7 @@ final class Frames {
                 .put(content);
     }
 
-    interface Found {
+    interface FrameHandler {
         /**
          * Takes a whole frame that begins at this offset.
          *
@@ -39,7 +39,7 @@ final class Frames {
      */
     record Rest(int damaged, int tail) {}
 
-    static Rest read(byte[] bytes, int start, Found found) {
+    static Rest read(byte[] bytes, int start, FrameHandler found) {
         int damaged = 0;
         int at = start;
         int lastGood = start;

@@ -30,16 +30,17 @@ final class FolderSource implements TransferSource {
     }
 
     @Override
-    public List<Transfer.Skipped> skipped() {
+    public List<Transfer.SkippedFile> skipped() {
         return survey.passedOver().stream()
-                .map(passed -> new Transfer.Skipped(passed.file(), passed.why().toString()))
+                .map(passed ->
+                        new Transfer.SkippedFile(passed.file(), passed.why().toString()))
                 .toList();
     }
 
     @Override
     public void close() {}
 
-    private record FileItem(Path path, Survey.Seen seen) implements IncomingFile {
+    private record FileItem(Path path, Survey.SurveyedFile seen) implements IncomingFile {
         @Override
         public String file() {
             return seen.file();

@@ -22,7 +22,7 @@ public final class Transfer {
     private final TransferTarget target;
     private final Progress progress;
     private final List<String> carried = new ArrayList<>();
-    private final List<Skipped> skipped = new ArrayList<>();
+    private final List<SkippedFile> skipped = new ArrayList<>();
     private int unchanged;
 
     private Transfer(TransferSource source, TransferTarget target, Progress progress) {
@@ -37,7 +37,7 @@ public final class Transfer {
      * @param carried paths from the root of the place they were carried to
      * @param unchanged how many files were there already with the same content
      */
-    public record Report(List<String> carried, int unchanged, List<Skipped> skipped) {
+    public record Report(List<String> carried, int unchanged, List<SkippedFile> skipped) {
         public Report {
             carried = List.copyOf(carried);
             skipped = List.copyOf(skipped);
@@ -45,7 +45,7 @@ public final class Transfer {
     }
 
     /** A file or a folder that was left out. */
-    public record Skipped(String file, String why) {}
+    public record SkippedFile(String file, String why) {}
 
     /**
      * How to import.
@@ -97,7 +97,7 @@ public final class Transfer {
         switch (target.put(item)) {
             case TransferTarget.Put.Carried(String file) -> carried.add(file);
             case TransferTarget.Put.Unchanged() -> unchanged++;
-            case TransferTarget.Put.Refused(String why) -> skipped.add(new Skipped(item.file(), why));
+            case TransferTarget.Put.Refused(String why) -> skipped.add(new SkippedFile(item.file(), why));
         }
     }
 

@@ -9,7 +9,7 @@ interface TransferSource extends AutoCloseable {
     List<IncomingFile> items();
 
     /** What is not offered at all. */
-    List<Transfer.Skipped> skipped();
+    List<Transfer.SkippedFile> skipped();
 
     @Override
     void close() throws IOException;

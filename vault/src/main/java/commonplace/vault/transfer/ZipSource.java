@@ -34,7 +34,7 @@ final class ZipSource implements TransferSource {
     private final ZipFile zip;
     private final Set<String> links;
     private final List<IncomingFile> items = new ArrayList<>();
-    private final Set<Transfer.Skipped> skipped = new LinkedHashSet<>();
+    private final Set<Transfer.SkippedFile> skipped = new LinkedHashSet<>();
     private long unpacked;
 
     private ZipSource(ZipFile zip, Set<String> links) {
@@ -68,9 +68,9 @@ final class ZipSource implements TransferSource {
     private void look(ZipEntry entry) {
         Optional<String> hidden = hiddenPart(entry.getName());
         if (hidden.isPresent()) {
-            skipped.add(new Transfer.Skipped(hidden.get(), Survey.Why.HIDDEN.toString()));
+            skipped.add(new Transfer.SkippedFile(hidden.get(), Survey.Why.HIDDEN.toString()));
         } else if (links.contains(entry.getName())) {
-            skipped.add(new Transfer.Skipped(entry.getName(), Survey.Why.SYMBOLIC_LINK.toString()));
+            skipped.add(new Transfer.SkippedFile(entry.getName(), Survey.Why.SYMBOLIC_LINK.toString()));
         } else {
             items.add(new EntryItem(entry));
         }
@@ -98,7 +98,7 @@ final class ZipSource implements TransferSource {
     }
 
     @Override
-    public List<Transfer.Skipped> skipped() {
+    public List<Transfer.SkippedFile> skipped() {
         return List.copyOf(skipped);
     }
 
@@ -134,17 +134,17 @@ final class ZipSource implements TransferSource {
         @Override
         public InputStream open() throws IOException {
             return Optional.ofNullable(zip.getInputStream(entry))
-                    .map(in -> new Counted(in, entry))
+                    .map(in -> new CountedStream(in, entry))
                     .orElseThrow(() -> new ZipException(entry.getName() + " is not in the ZIP"));
         }
     }
 
-    private final class Counted extends FilterInputStream {
+    private final class CountedStream extends FilterInputStream {
         private final long packed;
         private final long most;
         private long count;
 
-        Counted(InputStream in, ZipEntry entry) {
+        CountedStream(InputStream in, ZipEntry entry) {
             super(in);
             this.packed = Math.max(1, entry.getCompressedSize());
             this.most = NotePath.isNoteFile(entry.getName()) ? FileStore.MAX_READ : MAX_FILE;

@@ -62,7 +62,7 @@ public final class Arguments {
         return has(VaultOptions.JSON);
     }
 
-    /** Ends the command with this message and a hint to its help, as other mistakes of those who typed it do. */
+    /** Ends the command with this message and a hint to its help, as other mistakes in a command line do. */
     public RuntimeException misuse(String message) {
         return new ParameterException(parsed.commandSpec().commandLine(), message);
     }

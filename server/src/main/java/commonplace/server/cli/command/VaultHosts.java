@@ -22,6 +22,6 @@ public final class VaultHosts {
 
     /** Where all commands on this vault meet. */
     public static HostDiscovery discovery(Settings settings) {
-        return new HostDiscovery(settings.meetingPlace(), settings.id(), settings.sign());
+        return new HostDiscovery(settings.hostFolder(), settings.id(), settings.sign());
     }
 }

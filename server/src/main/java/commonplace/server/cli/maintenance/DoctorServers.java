@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** What is wrong with the other MCP servers of a vault. */
 final class DoctorServers {
     /** The doctor waits no longer for a server, whatever the configuration would allow it. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final String file;
 
@@ -58,7 +58,7 @@ final class DoctorServers {
     }
 
     private static Duration shorter(Duration limit) {
-        return limit.compareTo(PATIENCE) < 0 ? limit : PATIENCE;
+        return limit.compareTo(LONGEST_WAIT) < 0 ? limit : LONGEST_WAIT;
     }
 
     private List<DoctorFinding> of(ServerHealth server) {

@@ -31,7 +31,7 @@ record RegistryVerdict(
         Status status,
         Optional<String> reason,
         Optional<CheckedRegistry> registry,
-        Log log,
+        LogEntries log,
         boolean wanted) {
     private static final int LABEL = 14;
 
@@ -41,7 +41,7 @@ record RegistryVerdict(
         WRONG
     }
 
-    record Log(String file, List<AuditEntry> entries) {}
+    record LogEntries(String file, List<AuditEntry> entries) {}
 
     static RegistryVerdict of(String name, Checked checked, Optional<CuratorKey> wanted, Optional<RegistryLog> log)
             throws IOException {
@@ -52,7 +52,7 @@ record RegistryVerdict(
                         Status.WRONG,
                         Optional.of(nameless(name, reason)),
                         Optional.empty(),
-                        new Log("", List.of()),
+                        new LogEntries("", List.of()),
                         wanted.isPresent());
             case Checked.Good(CheckedRegistry registry) -> {
                 Optional<String> other = wanted.filter(key -> !registry.signer().equals(Optional.of(key)))
@@ -73,10 +73,10 @@ record RegistryVerdict(
         return reason.startsWith(file) ? reason.substring(file.length()) : reason;
     }
 
-    private static Log log(Optional<RegistryLog> log) throws IOException {
+    private static LogEntries log(Optional<RegistryLog> log) throws IOException {
         return log.isEmpty()
-                ? new Log("", List.of())
-                : new Log(
+                ? new LogEntries("", List.of())
+                : new LogEntries(
                         String.valueOf(log.get().file().getFileName()),
                         log.get().entries());
     }

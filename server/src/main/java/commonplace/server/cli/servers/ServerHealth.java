@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public record ServerHealth(
         ServerConfig config, ConnectionState state, long millis, Optional<Offer> offer, List<String> problems) {
+    /** What a server that is ready can be asked for: its tools, and how many resources and prompts it has. */
     public record Offer(List<ListedTool> tools, int resources, int prompts) {
         public List<ListedTool> changed() {
             return tools.stream().filter(tool -> !tool.changed().isEmpty()).toList();

@@ -37,6 +37,6 @@ public final class ServersCommand {
 
     /** What was seen of the servers of a vault. */
     public static SeenServers seen(Settings settings) {
-        return new SeenServers(settings.meetingPlace().resolve("servers"), Log::warn);
+        return new SeenServers(settings.hostFolder().resolve("servers"), Log::warn);
     }
 }

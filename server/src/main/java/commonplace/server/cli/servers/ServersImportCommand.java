@@ -102,7 +102,8 @@ final class ServersImportCommand {
             var notes = new LinkedHashSet<String>();
             Map<String, @Nullable Object> servers = new LinkedHashMap<>();
             for (Place each : places) {
-                ClientFile.Found found = each.client().read(text, each.folder().toString());
+                ClientFile.ServerEntries found =
+                        each.client().read(text, each.folder().toString());
                 notes.addAll(found.notes());
                 found.mcpServers().forEach(servers::putIfAbsent);
             }

@@ -23,8 +23,8 @@ public final class GuardedOutput extends OutputStream {
     }
 
     /** Looks at all that is written to standard error, and to standard output where that is a terminal, until it is closed. */
-    public static Guard guardAll() {
-        var guard = new Guard(System.out, System.err);
+    public static SavedStreams guardAll() {
+        var guard = new SavedStreams(System.out, System.err);
         System.setErr(over(guard.err()));
         if (Terminal.isStandardOutput()) {
             System.setOut(over(guard.out()));
@@ -33,7 +33,7 @@ public final class GuardedOutput extends OutputStream {
     }
 
     /** What the streams were before. */
-    public record Guard(PrintStream out, PrintStream err) implements AutoCloseable {
+    public record SavedStreams(PrintStream out, PrintStream err) implements AutoCloseable {
         @Override
         public void close() {
             System.out.flush();

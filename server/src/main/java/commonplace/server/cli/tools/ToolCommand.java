@@ -200,7 +200,7 @@ public final class ToolCommand {
             case ValueKind.Numeral _ -> ValueType.DECIMAL;
             case ValueKind.Many(ValueKind item, var _, var _) when !isJson(item) -> new ValueType.Many(",");
             case ValueKind.Choice choice -> new ValueType.Choice(choice.words());
-            case ValueKind.Text _, ValueKind.Part _, ValueKind.Open _, ValueKind.Any _, ValueKind.Many _ ->
+            case ValueKind.Text _, ValueKind.Part _, ValueKind.Open _, ValueKind.AnyValue _, ValueKind.Many _ ->
                 ValueType.TEXT;
         };
     }
@@ -214,7 +214,7 @@ public final class ToolCommand {
         return switch (field.kind()) {
             case ValueKind.Truth _ -> "true|false";
             case ValueKind.Whole _, ValueKind.Numeral _, ValueKind.Bounded _ -> "N";
-            case ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ -> "JSON";
+            case ValueKind.Part _, ValueKind.Open _, ValueKind.AnyValue _ -> "JSON";
             case ValueKind.Many(ValueKind item, var _, var _) when isJson(item) -> "JSON";
             case ValueKind.Choice _, ValueKind.Many _, ValueKind.Text _ ->
                 field.name().toUpperCase(Locale.ROOT);
@@ -249,7 +249,7 @@ public final class ToolCommand {
     /** Whether people type it as JSON, since it has parts. */
     private static boolean isJson(ValueKind kind) {
         return switch (kind) {
-            case ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ -> true;
+            case ValueKind.Part _, ValueKind.Open _, ValueKind.AnyValue _ -> true;
             case ValueKind.Many(ValueKind item, var _, var _) -> isJson(item);
             default -> false;
         };

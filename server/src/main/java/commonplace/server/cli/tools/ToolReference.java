@@ -73,7 +73,7 @@ public final class ToolReference {
             case ValueKind.Choice choice -> choice.words().getFirst();
             case ValueKind.Truth _ -> "true";
             case ValueKind.Whole _, ValueKind.Numeral _, ValueKind.Bounded _ -> "1";
-            case ValueKind.Text _, ValueKind.Many _, ValueKind.Part _, ValueKind.Open _, ValueKind.Any _ ->
+            case ValueKind.Text _, ValueKind.Many _, ValueKind.Part _, ValueKind.Open _, ValueKind.AnyValue _ ->
                 given.find() ? given.group(1) : "…";
         };
         return value.matches("[A-Za-z0-9/_.-]+") ? value : "'" + value + "'";
@@ -136,7 +136,7 @@ public final class ToolReference {
                         ValueKind.Truth _,
                         ValueKind.Choice _,
                         ValueKind.Open _,
-                        ValueKind.Any _ -> {}
+                        ValueKind.AnyValue _ -> {}
             }
         }
     }
@@ -156,7 +156,7 @@ public final class ToolReference {
                         + (item instanceof ValueKind.Text || item instanceof ValueKind.Whole ? "s" : "");
             case ValueKind.Part _ -> "object of";
             case ValueKind.Open _ -> "object";
-            case ValueKind.Any _ -> "any value";
+            case ValueKind.AnyValue _ -> "any value";
         };
     }
 

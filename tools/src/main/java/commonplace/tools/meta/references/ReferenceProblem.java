@@ -1,6 +1,6 @@
 package commonplace.tools.meta.references;
 
-import commonplace.tools.meta.text.ValuePath;
+import commonplace.base.SafeText;
 import java.util.Optional;
 
 /**
@@ -17,8 +17,8 @@ public record ReferenceProblem(int step, Optional<String> id, String place, Stri
 
     /** For the one who wrote the chain. */
     public String sentence() {
-        String what = expression.isEmpty() ? "" : "${" + ValuePath.cut(expression, SHOWN) + "} ";
-        String who = id.map(name -> " ('" + ValuePath.cut(name, SHOWN) + "')").orElse("");
+        String what = expression.isEmpty() ? "" : "${" + SafeText.cut(expression, SHOWN) + "} ";
+        String who = id.map(name -> " ('" + SafeText.cut(name, SHOWN) + "')").orElse("");
         return "steps[" + step + "]" + who + ", " + place + ": " + what + message;
     }
 

@@ -1,6 +1,7 @@
 package commonplace.tools.meta.references;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.tools.jmespath.InvalidPathException;
 import commonplace.tools.jmespath.JmesPath;
 import commonplace.tools.meta.text.ValuePath;
@@ -61,7 +62,7 @@ final class ReferenceReader {
             problem(
                     "id",
                     "",
-                    "'" + ValuePath.cut(id, 60) + "' cannot be a step's id; use 1 to 64 letters, digits, '_' and '-'");
+                    "'" + SafeText.cut(id, 60) + "' cannot be a step's id; use 1 to 64 letters, digits, '_' and '-'");
         } else if (ids.putIfAbsent(id, step) != null) {
             problem("id", "", "'" + id + "' is the id of steps[" + ids.get(id) + "] as well; give each its own");
         }
@@ -155,7 +156,7 @@ final class ReferenceReader {
             String near = NearNames.misspelled(name, earlier())
                     .map(meant -> "; did you mean '" + meant + "'?")
                     .orElse("");
-            throw new BadReference("there is no step '" + ValuePath.cut(name, 60) + "'" + near + "; " + known());
+            throw new BadReference("there is no step '" + SafeText.cut(name, 60) + "'" + near + "; " + known());
         }
         if (target == step) {
             throw new BadReference("refers to its own step; " + known());

@@ -1,6 +1,7 @@
 package commonplace.tools.meta.schemas;
 
 import commonplace.base.NearNames;
+import commonplace.base.SafeText;
 import commonplace.schema.SchemaViolation;
 import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public final class ArgumentErrors {
         for (SchemaViolation violation : sorted) {
             // A caller who reads that 'query' was meant by 'querry' knows that it is missing.
             if (!violation.rule().equals("required") || !meant.contains(violation.path())) {
-                sentences.add(ValuePath.cut(sentence(violation, meant), MAX_LENGTH));
+                sentences.add(SafeText.cut(sentence(violation, meant), MAX_LENGTH));
             }
         }
         List<String> distinct = sentences.stream().distinct().toList();
@@ -70,7 +71,7 @@ public final class ArgumentErrors {
             return "the arguments: " + violation.message();
         }
         if (!UNKNOWN.contains(violation.rule())) {
-            return "'" + ValuePath.cut(violation.field(), 2 * MAX_NAME) + "' " + violation.message();
+            return "'" + SafeText.cut(violation.field(), 2 * MAX_NAME) + "' " + violation.message();
         }
         List<Object> around = path.subList(0, path.size() - 1);
         String name = String.valueOf(path.getLast());
@@ -81,10 +82,10 @@ public final class ArgumentErrors {
             other.add(known);
             meant.add(other);
         });
-        return "there is no argument '" + ValuePath.cut(name, MAX_NAME) + "'"
+        return "there is no argument '" + SafeText.cut(name, MAX_NAME) + "'"
                 + (around.isEmpty()
                         ? ""
-                        : " in '" + ValuePath.cut(new SchemaViolation(around, "", "").field(), MAX_NAME) + "'")
+                        : " in '" + SafeText.cut(new SchemaViolation(around, "", "").field(), MAX_NAME) + "'")
                 + near.map(known -> "; did you mean '" + known + "'?").orElse("")
                 + taken(around, names);
     }

@@ -1,8 +1,8 @@
 package commonplace.tools.meta.schemas;
 
 import commonplace.tools.meta.text.Budget;
+import commonplace.tools.meta.text.CodeText;
 import commonplace.tools.meta.text.Compact;
-import commonplace.tools.meta.text.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,21 +26,22 @@ final class Remarks {
             value(map.get("default"), remarks);
         }
         String facts = String.join(", ", remarks);
-        String description = map.get("description") instanceof String text ? Labels.remark(text, MAX_DESCRIPTION) : "";
+        String description =
+                map.get("description") instanceof String text ? CodeText.remark(text, MAX_DESCRIPTION) : "";
         String all = facts.isEmpty() || description.isEmpty() ? facts + description : facts + "; " + description;
         return all.isEmpty() ? "" : " /* " + all + " */";
     }
 
     private static void range(@Nullable Object least, @Nullable Object most, List<String> remarks) {
         if (least instanceof Number || most instanceof Number) {
-            remarks.add((least instanceof Number ? Labels.literal(least) : "") + ".."
-                    + (most instanceof Number ? Labels.literal(most) : ""));
+            remarks.add((least instanceof Number ? CodeText.literal(least) : "") + ".."
+                    + (most instanceof Number ? CodeText.literal(most) : ""));
         }
     }
 
     private static void value(@Nullable Object value, List<String> remarks) {
         try {
-            remarks.add("default " + Labels.remark(Compact.json(value, MAX_VALUE), MAX_VALUE));
+            remarks.add("default " + CodeText.remark(Compact.json(value, MAX_VALUE), MAX_VALUE));
         } catch (Budget.SpentException tooLong) {
             // A default that nobody would read to its end is left to the schema.
         }

@@ -1,8 +1,8 @@
 package commonplace.tools.meta.schemas;
 
+import commonplace.base.SafeText;
 import commonplace.tools.meta.text.Budget;
 import commonplace.tools.meta.text.Compact;
-import commonplace.tools.meta.text.ValuePath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -100,7 +100,7 @@ public record SchemaInfo(List<String> required, Map<String, Object> defaults, Ma
 
         private String type(@Nullable Object schema) {
             try {
-                return ValuePath.cut(new TypeText(root, new TypeText.Style(false, 0, "integer")).of(schema), MAX_TYPE);
+                return SafeText.cut(new TypeText(root, new TypeText.Style(false, 0, "integer")).of(schema), MAX_TYPE);
             } catch (TypeText.TooMuchException tooMuch) {
                 return "unknown";
             }

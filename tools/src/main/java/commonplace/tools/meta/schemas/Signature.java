@@ -1,7 +1,7 @@
 package commonplace.tools.meta.schemas;
 
+import commonplace.tools.meta.text.CodeText;
 import commonplace.tools.meta.text.Compact;
-import commonplace.tools.meta.text.Labels;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +42,11 @@ public final class Signature {
             return "tools." + namespace + "." + name + "(";
         }
         String id = namespace.isEmpty() ? name : namespace + ":" + name;
-        return "tools.call(" + Compact.json(Labels.line(id, MAX_ID), Integer.MAX_VALUE) + ", ";
+        return "tools.call(" + Compact.json(CodeText.line(id, MAX_ID), Integer.MAX_VALUE) + ", ";
     }
 
     private static boolean isPlain(String name) {
-        return Labels.isIdentifier(name) && !OF_THE_LANGUAGE.contains(name);
+        return CodeText.isIdentifier(name) && !OF_THE_LANGUAGE.contains(name);
     }
 
     private static @Nullable String called(

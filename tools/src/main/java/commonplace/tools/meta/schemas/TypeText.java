@@ -1,6 +1,6 @@
 package commonplace.tools.meta.schemas;
 
-import commonplace.tools.meta.text.Labels;
+import commonplace.tools.meta.text.CodeText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -77,7 +77,7 @@ final class TypeText {
             return "unknown";
         }
         if (!open.add(ref)) {
-            return Labels.isIdentifier(LocalRefs.name(ref)) ? LocalRefs.name(ref) : "unknown";
+            return CodeText.isIdentifier(LocalRefs.name(ref)) ? LocalRefs.name(ref) : "unknown";
         }
         String type = type(target, depth);
         open.remove(ref);
@@ -87,11 +87,11 @@ final class TypeText {
     /** The type text without other schemas beside it. */
     private String own(Map<?, ?> map, int depth) {
         if (map.containsKey("const")) {
-            return Labels.literal(map.get("const"));
+            return CodeText.literal(map.get("const"));
         }
         if (map.get("enum") instanceof List<?> values && !values.isEmpty()) {
             List<String> literals = new ArrayList<>();
-            values.stream().limit(MAX_ALTERNATIVES).forEach(value -> literals.add(Labels.literal(value)));
+            values.stream().limit(MAX_ALTERNATIVES).forEach(value -> literals.add(CodeText.literal(value)));
             if (values.size() > MAX_ALTERNATIVES) {
                 literals.add("…");
             }
@@ -180,7 +180,7 @@ final class TypeText {
         List<String> parts = new ArrayList<>();
         for (Map.Entry<?, ?> part : properties.entrySet()) {
             String type = type(part.getValue(), depth + 1);
-            parts.add(Labels.key(String.valueOf(part.getKey()))
+            parts.add(CodeText.key(String.valueOf(part.getKey()))
                     + (required.contains(part.getKey()) ? ": " : "?: ")
                     + type
                     + (style.remarks() ? Remarks.on(part.getValue()) : ""));

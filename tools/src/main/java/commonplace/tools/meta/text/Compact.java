@@ -1,5 +1,6 @@
 package commonplace.tools.meta.text;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.json.JsonLimitException;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,9 @@ public final class Compact {
     /** As much of it as fits. */
     public static String beginning(@Nullable Object value, int most) {
         try {
-            return Texts.cut(Json.text(value, most), most);
+            return SafeText.cut(Json.text(value, most), most);
         } catch (JsonLimitException e) {
-            return Texts.cut(e.beginning() + "…", most);
+            return SafeText.cut(e.beginning() + "…", most);
         }
     }
 }

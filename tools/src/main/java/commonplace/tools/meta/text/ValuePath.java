@@ -14,7 +14,7 @@ public final class ValuePath {
     private ValuePath() {}
 
     public static String in(String place, String key) {
-        String shown = cut(key, SHOWN);
+        String shown = SafeText.cut(key, SHOWN);
         return NAME.matcher(shown).matches() ? place + "." + shown : place + "[\"" + shown + "\"]";
     }
 
@@ -24,13 +24,10 @@ public final class ValuePath {
 
     /** Names after each other, as far as anybody would read them. */
     public static String listed(Collection<String> names) {
-        String first =
-                names.stream().limit(LISTED).map(name -> cut(name, SHOWN)).collect(Collectors.joining(", "));
+        String first = names.stream()
+                .limit(LISTED)
+                .map(name -> SafeText.cut(name, SHOWN))
+                .collect(Collectors.joining(", "));
         return names.size() > LISTED ? first + " and " + (names.size() - LISTED) + " more" : first;
-    }
-
-    /** At most so many characters, none of them half. */
-    public static String cut(String text, int most) {
-        return SafeText.cut(text, most);
     }
 }

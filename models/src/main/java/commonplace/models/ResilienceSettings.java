@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param failurePercent from this share of failures on, the server is left alone
  * @param rest for so long; then it is asked once, to see
  */
-record Patience(
+record ResilienceSettings(
         Duration timeout,
         int atOnce,
         int retries,
@@ -23,6 +23,6 @@ record Patience(
         int minimumCalls,
         int failurePercent,
         Duration rest) {
-    static final Patience DEFAULT = new Patience(
+    static final ResilienceSettings DEFAULT = new ResilienceSettings(
             Duration.ofMinutes(5), 2, 3, Duration.ofSeconds(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30));
 }

@@ -14,17 +14,17 @@ import java.util.Optional;
  *
  * @param format how the file spells the text now
  */
-public record Timeline(List<VersionEntry> entries, String text, TextFormat format) {
-    public static final Timeline NONE = new Timeline(List.of(), "", TextFormat.PLAIN);
+public record NoteHistory(List<VersionEntry> entries, String text, TextFormat format) {
+    public static final NoteHistory NONE = new NoteHistory(List.of(), "", TextFormat.PLAIN);
 
-    public Timeline {
+    public NoteHistory {
         entries = List.copyOf(entries);
     }
 
     /** Of a note that nobody has changed through us. */
-    public static Timeline asFound(Document document) {
+    public static NoteHistory asFound(Document document) {
         var version = new Version(1, document.note().modified(), List.of(Author.DISK), 0, 0, "as it was found");
-        return new Timeline(
+        return new NoteHistory(
                 List.of(VersionEntry.unchanged(version, TextFormat.PLAIN)), document.text(), TextFormat.PLAIN);
     }
 

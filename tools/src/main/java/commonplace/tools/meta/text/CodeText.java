@@ -5,12 +5,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Words of other people's schemas, fit to stand in a line of code. */
-public final class Labels {
+public final class CodeText {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
     private static final int MAX_KEY = 80;
     private static final int MAX_LITERAL = 60;
 
-    private Labels() {}
+    private CodeText() {}
 
     public static boolean isIdentifier(String name) {
         return name.length() <= MAX_KEY && IDENTIFIER.matcher(name).matches();
@@ -23,7 +23,7 @@ public final class Labels {
                 .limit(4L * most)
                 .filter(c -> Character.getType(c) != Character.PRIVATE_USE)
                 .forEach(beginning::appendCodePoint);
-        return SafeText.cut(SafeText.squeezed(beginning.toString()), most);
+        return SafeText.squeezed(beginning.toString(), most);
     }
 
     /** As it can stand in a comment, which it cannot end. */
@@ -45,7 +45,7 @@ public final class Labels {
         return switch (value) {
             case String text when text.length() > MAX_LITERAL -> "string";
             case String text -> quoted(text);
-            case Number number -> ValuePath.cut(Compact.json(number, Integer.MAX_VALUE), MAX_LITERAL);
+            case Number number -> SafeText.cut(Compact.json(number, Integer.MAX_VALUE), MAX_LITERAL);
             case Boolean flag -> flag.toString();
             case null -> "null";
             default -> "unknown";

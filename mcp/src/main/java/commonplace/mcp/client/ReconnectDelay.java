@@ -4,14 +4,14 @@ import commonplace.base.ExponentialBackoff;
 import java.time.Duration;
 
 /** How long a server that failed is left alone: not at all at first, then twice as long each time. */
-final class BackOff {
+final class ReconnectDelay {
     /** Servers that fell together, as their network did, do not come back all at once. */
     private static final double JITTER = 0.25;
 
     private final ExponentialBackoff pauses;
     private int failures;
 
-    BackOff(ClientLimits limits) {
+    ReconnectDelay(ClientLimits limits) {
         pauses = new ExponentialBackoff(limits.firstBackOff(), limits.longestBackOff(), JITTER);
     }
 

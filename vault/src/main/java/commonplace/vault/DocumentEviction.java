@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * Sees to it that documents leave the memory when nobody needs them, and the journal when their own files have what
  * stands there.
  */
-final class DocumentEvictor {
+final class DocumentEviction {
     /** Nobody holds it, and nobody has changed it for so long: then it leaves the memory. */
     private static final long IDLE_MILLIS = 5000;
 
@@ -31,7 +31,7 @@ final class DocumentEvictor {
     private final Consumer<String> says;
     private long compacted;
 
-    DocumentEvictor(
+    DocumentEviction(
             DocumentStore store,
             FileSync fileSync,
             DelayedTasks tasks,

@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Timeout;
 
 /** How long a server is waited for, and how often it is asked. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
-class PatienceTest {
+class ResilienceTest {
     private static final Behavior FAILS =
             (_, exchange, _) -> StubOllama.reply(exchange, 500, "{\"error\":\"out of memory\"}");
     private static final Duration LONG = Duration.ofMinutes(4);
 
     private final StubOllama stub;
 
-    PatienceTest() throws IOException {
+    ResilienceTest() throws IOException {
         stub = new StubOllama();
     }
 
@@ -80,7 +80,9 @@ class PatienceTest {
         for (int times = 0; times < 100; times++) {
             for (int attempt = 1; attempt <= 3; attempt++) {
                 long expected = 1000L << (attempt - 1);
-                long pause = Resilience.pauses(Patience.DEFAULT).pause(attempt).toMillis();
+                long pause = Resilience.pauses(ResilienceSettings.DEFAULT)
+                        .pause(attempt)
+                        .toMillis();
                 assertTrue(Math.abs(pause - expected) <= expected / 5, "pause " + attempt + ": " + pause);
             }
         }
@@ -132,8 +134,8 @@ class PatienceTest {
 
     @Test
     void whoHasClosedIsNotMadeToWait() {
-        Embedder embedder = embedder(
-                new Patience(LONG, 2, 3, Duration.ofHours(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30)));
+        Embedder embedder = embedder(new ResilienceSettings(
+                LONG, 2, 3, Duration.ofHours(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30)));
         embedder.close();
 
         assertThrows(ModelServerException.class, () -> embedder.query("why?"));
@@ -162,7 +164,8 @@ class PatienceTest {
             FAILS.answer(server, exchange, question);
             answered.countDown();
         };
-        var slow = new Patience(LONG, 2, 3, Duration.ofHours(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30));
+        var slow = new ResilienceSettings(
+                LONG, 2, 3, Duration.ofHours(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30));
         try (var embedder = embedder(slow)) {
             interruptOnce(embedder, answered);
         }
@@ -183,13 +186,13 @@ class PatienceTest {
     }
 
     private Embedder embedder(int retries, Duration timeout) {
-        return embedder(new Patience(
+        return embedder(new ResilienceSettings(
                 timeout, 2, retries, Duration.ofMillis(1), Duration.ofSeconds(30), 5, 50, Duration.ofSeconds(30)));
     }
 
-    private Embedder embedder(Patience patience) {
+    private Embedder embedder(ResilienceSettings settings) {
         return new RemoteEmbedder(
-                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), patience, Clock.systemUTC()),
+                new ModelServer(new OllamaApi(), stub.address(), Optional.empty(), settings, Clock.systemUTC()),
                 "mxbai-embed-large");
     }
 }

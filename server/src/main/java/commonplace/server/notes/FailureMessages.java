@@ -4,8 +4,8 @@ import commonplace.base.Lazy;
 import java.io.UncheckedIOException;
 
 /** What a model reads when a tool broke, as opposed to refused. */
-final class Breakage {
-    private Breakage() {}
+final class FailureMessages {
+    private FailureMessages() {}
 
     static String told(String tool, Throwable cause) {
         return switch (cause) {
