@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.base.Lazy;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -23,11 +24,16 @@ final class Cursors {
 
     private static final int MAC_BYTES = 12;
 
-    /** Made once for a process: a cursor does not outlive the one that gave it. */
-    private final byte[] key = new byte[32];
+    /**
+     * Made once for a process: a cursor does not outlive the one that gave it. And made with the first cursor, since a start
+     * has better things to do than to set up the JDK's security.
+     */
+    private final Lazy<byte[]> key = Lazy.of(Cursors::newKey);
 
-    Cursors() {
+    private static byte[] newKey() {
+        byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
+        return key;
     }
 
     /** The cursor of the page that starts at this offset of the query's results. */
@@ -63,7 +69,7 @@ final class Cursors {
     private byte[] mac(String query, long version, int offset) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            mac.init(new SecretKeySpec(key.get(), "HmacSHA256"));
             mac.update(ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
                     .putLong(version)
                     .putInt(offset)
