@@ -19,15 +19,22 @@ import org.jspecify.annotations.Nullable;
 public final class MetaTools implements Toolset<Gateway> {
     public static final String NAME = "meta";
 
+    static final String RUN_TOOL = "run_tool";
+    static final String RUN_CHAIN = "run_chain";
+    static final String EXECUTE_CODE = "execute_code";
+
+    /** They call others themselves: through each other they would only hide what is called. */
+    private static final Set<String> CALLERS = Set.of(RUN_TOOL, RUN_CHAIN, EXECUTE_CODE);
+
     /** Those that stand for all others. */
     static final Set<String> DOORS = Set.of(
             "search_tools",
             "list_namespaces",
             "describe_tool",
             "list_tool_examples",
-            "run_tool",
-            "run_chain",
-            "execute_code");
+            RUN_TOOL,
+            RUN_CHAIN,
+            EXECUTE_CODE);
 
     private final List<ToolDefinition<Gateway, ?>> tools;
 
@@ -74,7 +81,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(ListToolExamples.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "run_tool",
+                                RUN_TOOL,
                                 "Run a tool",
                                 "Call a tool by its id and get its structured result, or an error that says what would"
                                         + " work.",
@@ -84,7 +91,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(RunTool.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "run_chain",
+                                RUN_CHAIN,
                                 "Run a chain of tools",
                                 "Call tools one after the other; later steps use results of earlier ones. Checked as a"
                                         + " whole first; stops at the first error and keeps what was done.",
@@ -94,7 +101,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(RunChain.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "execute_code",
+                                EXECUTE_CODE,
                                 "Run JavaScript",
                                 "Run JavaScript with all tools in reach, for work on many results: loops, filters,"
                                         + " Promise.all. No files, network or imports.",
@@ -145,6 +152,10 @@ public final class MetaTools implements Toolset<Gateway> {
     /** Whether a tool is one of those that stand for all others. */
     public static boolean isDoor(ToolId id) {
         return id.namespace().equals(NAME) && DOORS.contains(id.name());
+    }
+
+    static boolean isCaller(ToolId id) {
+        return id.namespace().equals(NAME) && CALLERS.contains(id.name());
     }
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */
