@@ -138,6 +138,7 @@ class ArchitectureTest {
             entry(
                     "projects.answers",
                     Set.of(
+                            "base",
                             "markdown.text",
                             "markdown",
                             "markdown.sentences",
