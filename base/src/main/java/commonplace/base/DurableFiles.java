@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -37,6 +38,12 @@ public final class DurableFiles {
                 channel.force(true);
             }
         });
+    }
+
+    /** Puts a file that is complete and on disk in the place of another, or where none is, and has its folder know it. */
+    public static void putInPlace(Path complete, Path file) throws IOException {
+        Files.move(complete, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        force(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
     /**

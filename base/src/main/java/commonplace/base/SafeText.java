@@ -38,6 +38,15 @@ public final class SafeText {
         return isLonger(text, most) ? text.substring(0, text.offsetByCodePoints(0, most - 1)) + ELLIPSIS : text;
     }
 
+    /** The beginning of a text with more {@code char}s than this, and nothing after it; never half of a character. */
+    public static String prefix(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        boolean halves = longest > 0 && Character.isSurrogatePair(text.charAt(longest - 1), text.charAt(longest));
+        return text.substring(0, halves ? longest - 1 : longest);
+    }
+
     private static boolean isLonger(String text, int most) {
         return text.length() > most && text.codePointCount(0, text.length()) > most;
     }

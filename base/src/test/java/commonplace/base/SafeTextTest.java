@@ -23,6 +23,9 @@ class SafeTextTest {
         assertEquals("😀😀…", SafeText.beginning("😀😀😀", 2));
         assertEquals("😀😀😀", SafeText.beginning("😀😀😀", 3));
         assertEquals("😀…", SafeText.cut("😀😀😀", 2));
+        assertEquals("😀", SafeText.prefix("😀😀", 3));
+        assertEquals("😀😀", SafeText.prefix("😀😀", 4));
+        assertEquals("ab", SafeText.prefix("abc", 2));
     }
 
     @Test

@@ -138,6 +138,7 @@ class ArchitectureTest {
             entry(
                     "projects.answers",
                     Set.of(
+                            "base",
                             "markdown.text",
                             "markdown",
                             "markdown.sentences",
@@ -208,8 +209,9 @@ class ArchitectureTest {
             entry(
                     "tools.docs",
                     Set.of("projects.config", "projects.documents", "projects.answers", "projects", "tools")),
-            entry("server.host", Set.of("base", "json", "mcp")),
-            entry("server.upstream", Set.of("base", "json", "mcp", "mcp.client")),
+            entry("server.bundled", Set.of()),
+            entry("server.host", Set.of("base", "json", "mcp", "server.bundled")),
+            entry("server.upstream", Set.of("base", "json", "mcp", "mcp.client", "server.bundled")),
             entry(
                     "server.settings",
                     Set.of(
@@ -223,7 +225,12 @@ class ArchitectureTest {
                             "vault",
                             "registry.signing",
                             "registry",
+                            "tools.cairn",
+                            "tools.docs",
+                            "tools.lens",
                             "tools.meta",
+                            "tools.sources",
+                            "server.bundled",
                             "server.upstream")),
             entry("server.watch", Set.of("base", "vault")),
             entry(
@@ -240,6 +247,7 @@ class ArchitectureTest {
                             "tools",
                             "tools.meta.schemas",
                             "tools.meta",
+                            "server.bundled",
                             "server.upstream",
                             "server.settings")),
             entry(
@@ -294,6 +302,7 @@ class ArchitectureTest {
                             "tools.lens",
                             "tools.cairn",
                             "tools.docs",
+                            "server.bundled",
                             "server.host",
                             "server.upstream",
                             "server.settings",
@@ -383,6 +392,7 @@ class ArchitectureTest {
                             "tools",
                             "tools.meta",
                             "tools.docs",
+                            "server.bundled",
                             "server.host",
                             "server.settings",
                             "server.gateway",

@@ -42,7 +42,7 @@ class TypesTest {
     /** The types of what ships, each in the file of its name. */
     private static List<Path> types() {
         return Project.javaFiles().stream()
-                .filter(file -> Project.name(file).contains("/src/main/java/"))
+                .filter(file -> Project.name(file).contains("/src/main/"))
                 .filter(file -> !Project.name(file).endsWith("-info.java"))
                 .toList();
     }

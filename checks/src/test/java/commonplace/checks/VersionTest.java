@@ -2,7 +2,7 @@ package commonplace.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import commonplace.base.ProductVersion;
+import commonplace.server.bundled.ProductVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class VersionTest {
                 .map(Project::name)
                 .toList();
 
-        assertEquals(List.of(), repeating, "Take it from commonplace.base.ProductVersion, or from the POM");
+        assertEquals(List.of(), repeating, "Take it from commonplace.server.bundled.ProductVersion, or from the POM");
     }
 
     /** What ships or tells how to use it, but for the changelog, in which old numbers must stand. */

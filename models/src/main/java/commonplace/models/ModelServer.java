@@ -74,6 +74,7 @@ final class ModelServer implements AutoCloseable {
         if (ready == null) {
             HttpClient client = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
+                    .followRedirects(HttpClient.Redirect.NEVER)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .build();
             ready = new Line(client, new Resilience(toString(), settings, clock));

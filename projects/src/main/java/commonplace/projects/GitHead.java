@@ -56,7 +56,7 @@ public final class GitHead {
     }
 
     /** Whether the folder lies in a repository at all. */
-    public boolean isRepository() {
+    private boolean isRepository() {
         return directory.isPresent();
     }
 

@@ -86,11 +86,6 @@ public final class Sandbox {
         return (int) ((limits.memoryBytes() + MB - 1) / MB);
     }
 
-    /** The memory that all runs may take together. */
-    public long memoryBytes() {
-        return (long) megabytes * MB;
-    }
-
     /** Makes the engine ready, which takes the better part of a second, so that the first run need not wait for it. */
     public void prepare() throws InterruptedException {
         engine.template();

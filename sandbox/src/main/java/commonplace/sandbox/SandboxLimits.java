@@ -51,12 +51,12 @@ public record SandboxLimits(
                 wall, cpu, memoryBytes, outputBytes, resultBytes, codeBytes, toolCalls, callsAtOnce, toolResultBytes);
     }
 
-    public SandboxLimits withCpu(Duration cpu) {
+    SandboxLimits withCpu(Duration cpu) {
         return new SandboxLimits(
                 wall, cpu, memoryBytes, outputBytes, resultBytes, codeBytes, toolCalls, callsAtOnce, toolResultBytes);
     }
 
-    public SandboxLimits withMemoryBytes(long memoryBytes) {
+    SandboxLimits withMemoryBytes(long memoryBytes) {
         return new SandboxLimits(
                 wall, cpu, memoryBytes, outputBytes, resultBytes, codeBytes, toolCalls, callsAtOnce, toolResultBytes);
     }

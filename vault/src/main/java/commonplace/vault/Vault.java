@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -219,42 +220,34 @@ public final class Vault implements AutoCloseable {
     }
 
     private SaveResult saveNow(NotePath path, NoteRevision revision, Author author) {
-        writing.lock();
-        try {
-            return writer.save(path, revision, author, false);
-        } catch (IOException failed) {
-            return new SaveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
-        } finally {
-            writing.unlock();
-        }
+        return locked(
+                () -> writer.save(path, revision, author, false),
+                why -> new SaveResult.Refused(new Problem.CannotWrite(path, why)));
     }
 
     /** Deletes a note's file; empty when that is done, else what stands against it. */
     public Optional<Problem> remove(NotePath path, Author author) {
         saveWait.beforeWriting(path);
-        writing.lock();
-        try {
-            String file = catalog.fileOf(path);
-            refresh(file);
-            if (view().note(path).isEmpty()) {
-                return Optional.of(new Problem.NoSuchNote(path, similar(path)));
-            }
-            Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
-            if (loaded.isPresent()) {
-                // Its last text is kept, even if nobody had it open.
-                live.open(path, loaded);
-            }
-            store.journal().expectRoom();
-            store.journal().expectOwner();
-            files.delete(file);
-            live.removed(path, author);
-            catalog.forget(path);
-            return keptAsRemoved(path);
-        } catch (IOException failed) {
-            return Optional.of(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
-        } finally {
-            writing.unlock();
+        return locked(() -> removeNow(path, author), why -> Optional.of(new Problem.CannotWrite(path, why)));
+    }
+
+    private Optional<Problem> removeNow(NotePath path, Author author) throws IOException {
+        String file = catalog.fileOf(path);
+        refresh(file);
+        if (view().note(path).isEmpty()) {
+            return Optional.of(new Problem.NoSuchNote(path, similar(path)));
         }
+        Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+        if (loaded.isPresent()) {
+            // Its last text is kept, even if nobody had it open.
+            live.open(path, loaded);
+        }
+        store.journal().expectRoom();
+        store.journal().expectOwner();
+        files.delete(file);
+        live.removed(path, author);
+        catalog.forget(path);
+        return keptAsRemoved(path);
     }
 
     private Optional<Problem> keptAsRemoved(NotePath path) {
@@ -316,21 +309,17 @@ public final class Vault implements AutoCloseable {
         return creating(path, () -> creation.createFor(update, path, author, reach));
     }
 
-    private interface Creation {
-        LiveResult create() throws IOException;
+    private LiveResult creating(NotePath path, Question<LiveResult> creation) {
+        return locked(present(creation), why -> new LiveResult.Refused(new Problem.CannotWrite(path, why)));
     }
 
-    private LiveResult creating(NotePath path, Creation creation) {
-        writing.lock();
-        try {
+    /** Not before the vault is there, and has its id. */
+    private <T> Question<T> present(Question<T> change) {
+        return () -> {
             files.expectRoot();
             store.identifyVault();
-            return creation.create();
-        } catch (IOException failed) {
-            return new LiveResult.Refused(new Problem.CannotWrite(path, FileFailureReasons.of(failed)));
-        } finally {
-            writing.unlock();
-        }
+            return change.answer();
+        };
     }
 
     /** A hold on a durable document that no note belongs to, begun when it is asked for first. */
@@ -345,30 +334,16 @@ public final class Vault implements AutoCloseable {
      * @param to its new path; with a slash at its end, the folder that it goes into
      */
     public MoveResult move(String from, String to, Author author) {
-        writing.lock();
-        try {
-            files.expectRoot();
-            store.identifyVault();
-            return mover.move(from, to, author);
-        } catch (IOException failed) {
-            return new MoveResult.Refused(new Problem.CannotMove(from, FileFailureReasons.of(failed)));
-        } finally {
-            writing.unlock();
-        }
+        return locked(
+                present(() -> mover.move(from, to, author)),
+                why -> new MoveResult.Refused(new Problem.CannotMove(from, why)));
     }
 
     /** Gives a note another path; the caller has the links follow by itself. */
     public MoveResult moveOnly(NotePath from, NotePath to, Author author) {
-        writing.lock();
-        try {
-            files.expectRoot();
-            store.identifyVault();
-            return mover.moveOnly(from, to, author);
-        } catch (IOException failed) {
-            return new MoveResult.Refused(new Problem.CannotMove(from.value(), FileFailureReasons.of(failed)));
-        } finally {
-            writing.unlock();
-        }
+        return locked(
+                present(() -> mover.moveOnly(from, to, author)),
+                why -> new MoveResult.Refused(new Problem.CannotMove(from.value(), why)));
     }
 
     /** Deletes a folder that nobody needs any more, if nothing at all is in it. */
@@ -441,6 +416,18 @@ public final class Vault implements AutoCloseable {
             return question.answer();
         } catch (IOException failed) {
             throw new UncheckedIOException(about + ": " + FileFailureReasons.of(failed), failed);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Works while nobody else writes; a failure is what the caller makes of its reason. */
+    private <T> T locked(Question<? extends T> work, Function<String, ? extends T> onFailure) {
+        writing.lock();
+        try {
+            return work.answer();
+        } catch (IOException failed) {
+            return onFailure.apply(FileFailureReasons.of(failed));
         } finally {
             writing.unlock();
         }

@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.LineReader;
@@ -133,7 +134,7 @@ final class HttpBody {
         }
         String said = new String(bytes, StandardCharsets.UTF_8).strip();
         String words = "it answered with HTTP status " + status
-                + (said.isEmpty() ? "" : ": " + said.substring(0, Math.min(MAX_REFUSAL_SHOWN, said.length())));
+                + (said.isEmpty() ? "" : ": " + SafeText.prefix(said, MAX_REFUSAL_SHOWN));
         throw switch (status) {
             // Asked for too much or at a bad time: whatever it was, it was not done.
             case 429, 503 -> McpClientException.of(McpClientException.Kind.UNAVAILABLE, words);
@@ -144,7 +145,7 @@ final class HttpBody {
 
     static McpClientException needsAuth(HttpResponse<?> response) {
         String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
-        String shown = challenge.substring(0, Math.min(MAX_REFUSAL_SHOWN, challenge.length()));
+        String shown = SafeText.prefix(challenge, MAX_REFUSAL_SHOWN);
         return McpClientException.of(
                 McpClientException.Kind.NEEDS_AUTH,
                 "it answered with HTTP status " + response.statusCode()

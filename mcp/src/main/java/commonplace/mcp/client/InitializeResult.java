@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.SafeText;
 import commonplace.json.Json;
 import commonplace.mcp.Meta;
 import java.util.Map;
@@ -31,6 +32,6 @@ record InitializeResult(
     }
 
     private static String text(@Nullable Object value) {
-        return value instanceof String text ? text.substring(0, Math.min(MAX_NAME, text.length())) : "";
+        return value instanceof String text ? SafeText.prefix(text, MAX_NAME) : "";
     }
 }

@@ -49,25 +49,6 @@ public final class McpClients implements AutoCloseable {
         return servers.get(name);
     }
 
-    /** Begins all that are enabled, and waits for none. Who hears of their tools is the {@link McpClientListener}. */
-    public void startAll() {
-        for (McpClient server : all()) {
-            if (!server.config().disabled()) {
-                Thread.ofVirtual().name("upstream-start-" + server.name()).start(() -> start(server));
-            }
-        }
-    }
-
-    private static void start(McpClient server) {
-        try {
-            server.tools();
-        } catch (McpClientException e) {
-            // It stands in the server's state, where callers find it.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** What is known of each server now, without waiting for any. */
     public Map<String, McpClient.KnownTools> known() {
         Map<String, McpClient.KnownTools> known = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package commonplace.projects.answers;
 
+import commonplace.base.SafeText;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.Bm25;
@@ -79,7 +80,7 @@ final class Ranking {
         float[] asked = embedder.query(question);
         List<float[]> vectors = embedder.passages(ranked.stream()
                 .map(each -> each.quote().words())
-                .map(words -> words.substring(0, Math.min(words.length(), MAX_CHARACTERS)))
+                .map(words -> SafeText.prefix(words, MAX_CHARACTERS))
                 .toList());
         var known = new ArrayList<RankedStatement>();
         for (int i = 0; i < ranked.size(); i++) {

@@ -1,5 +1,6 @@
 package commonplace.projects.semantic;
 
+import commonplace.base.SafeText;
 import commonplace.markdown.Page;
 import commonplace.markdown.sentences.Windows;
 import commonplace.markdown.text.Span;
@@ -68,7 +69,7 @@ final class Passages {
     /** Each passage is read under the title: alone it may not say what it is about. */
     private String title() {
         String title = text.title();
-        return title.isEmpty() ? "" : title.substring(0, Math.min(MAX_TITLE, title.length())) + "\n";
+        return title.isEmpty() ? "" : SafeText.prefix(title, MAX_TITLE) + "\n";
     }
 
     /** @param vectors of {@link #texts()} */

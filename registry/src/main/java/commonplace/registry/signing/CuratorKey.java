@@ -27,7 +27,7 @@ public record CuratorKey(String text) {
     }
 
     /** Whether the owner of the secret key to this one signed the message. Any bytes may be given as a signature. */
-    public boolean verifies(byte[] message, byte[] signature) {
+    boolean verifies(byte[] message, byte[] signature) {
         return Ed25519.verifies(ZBase32.decode(text), message, signature);
     }
 

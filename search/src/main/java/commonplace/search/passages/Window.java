@@ -14,7 +14,7 @@ public record Window(int start, int end, float[] vector) {
         }
     }
 
-    public boolean hasVector() {
+    boolean hasVector() {
         return vector.length > 0;
     }
 }

@@ -1,6 +1,6 @@
 package commonplace.server.cli;
 
-import commonplace.base.ProductVersion;
+import commonplace.server.bundled.ProductVersion;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.CommandSpecs;
 import commonplace.server.cli.command.Group;

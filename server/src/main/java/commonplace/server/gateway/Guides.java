@@ -2,6 +2,8 @@ package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.bundled.BundledTexts;
+import commonplace.server.settings.WantedTools;
 import commonplace.tools.Example;
 import commonplace.tools.Guide;
 import java.io.IOException;
@@ -11,13 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What we say of our own tools besides their definitions. A namespace's file is read when it is first asked for. */
 final class Guides {
-    private static final Set<String> NAMESPACES = Set.of("cairn", "lens", "docs", "sources", "meta");
     private static final Map<String, Map<String, Guide>> READ = new ConcurrentHashMap<>();
 
     private Guides() {}
@@ -29,7 +29,7 @@ final class Guides {
 
     /** By the names of the tools that they are about. */
     static Map<String, Guide> in(String namespace) {
-        return NAMESPACES.contains(namespace) ? READ.computeIfAbsent(namespace, Guides::read) : Map.of();
+        return WantedTools.isOurs(namespace) ? READ.computeIfAbsent(namespace, Guides::read) : Map.of();
     }
 
     private static Map<String, Guide> read(String namespace) {

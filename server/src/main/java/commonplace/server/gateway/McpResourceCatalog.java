@@ -8,6 +8,7 @@ import commonplace.mcp.client.McpClientException;
 import commonplace.mcp.server.ListPage;
 import commonplace.mcp.server.Prompt;
 import commonplace.mcp.server.RequestContext;
+import commonplace.mcp.server.UnknownPositionException;
 import commonplace.tools.ErrorCode;
 import commonplace.tools.Stage;
 import commonplace.tools.ToolResult;
@@ -37,7 +38,7 @@ final class McpResourceCatalog implements ResourceCatalog {
         try {
             if (server.isEmpty() || server.get().equals(OWN)) {
                 ListPage<Resource> page =
-                        (server.isEmpty() ? gateway.resources() : gateway.ownResources()).list(position(from));
+                        (server.isEmpty() ? gateway.resources() : gateway.ownResources()).list(from.orElse(null));
                 return new Part(page.items().stream().map(Resource::wire).toList(), Optional.ofNullable(page.next()));
             }
             return new Part(
@@ -47,16 +48,11 @@ final class McpResourceCatalog implements ResourceCatalog {
                     Optional.empty());
         } catch (ResourceException | InterruptedException told) {
             throw told;
+        } catch (UnknownPositionException notOurs) {
+            throw invalid("'cursor' is not one that list_resources gave; start again without one");
         } catch (Exception failed) {
             throw broken(failed);
         }
-    }
-
-    private static @Nullable String position(Optional<String> from) throws ResourceException {
-        if (from.isPresent() && !from.get().matches("@?[0-9]{1,9}")) {
-            throw invalid("'cursor' is not one that list_resources gave; start again without one");
-        }
-        return from.orElse(null);
     }
 
     @Override

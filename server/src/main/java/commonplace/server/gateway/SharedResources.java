@@ -32,7 +32,7 @@ final class SharedResources implements Resources {
     @Override
     public ListPage<Resource> list(@Nullable String after) throws Exception {
         if (after != null && after.startsWith(OTHERS)) {
-            return others(Integer.parseInt(after.substring(OTHERS.length())));
+            return others(ListPage.offset(after.substring(OTHERS.length())));
         }
         ListPage<Resource> page = own.list(after);
         boolean last = page.next() == null;

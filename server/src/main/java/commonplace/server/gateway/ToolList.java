@@ -2,6 +2,7 @@ package commonplace.server.gateway;
 
 import commonplace.json.Json;
 import commonplace.json.WrittenJson;
+import commonplace.server.bundled.ToolLines;
 import commonplace.tools.Toolset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,25 +16,18 @@ import java.util.Map;
  * them.
  */
 public final class ToolList {
-    private static final String BEGINNING = "{\"name\":\"";
-
-    private final Map<String, WrittenJson> byName = new HashMap<>();
-
-    private ToolList() {
-        text().lines()
-                .forEach(line -> byName.put(
-                        line.substring(BEGINNING.length(), line.indexOf('"', BEGINNING.length())),
-                        new WrittenJson(line)));
-    }
+    private ToolList() {}
 
     /** What is kept, read when the first client asks. */
     private static final class BundledList {
-        static final ToolList LIST = new ToolList();
+        static final Map<String, WrittenJson> LIST = kept();
     }
 
-    private static String text() {
+    private static Map<String, WrittenJson> kept() {
         try {
-            return BundledTexts.text("tools.jsonl");
+            var kept = new HashMap<String, WrittenJson>();
+            ToolLines.byName().forEach((name, line) -> kept.put(name, new WrittenJson(line)));
+            return kept;
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }
@@ -41,7 +35,7 @@ public final class ToolList {
 
     /** A tool as it is listed. */
     static WrittenJson tool(String name) {
-        WrittenJson written = BundledList.LIST.byName.get(name);
+        WrittenJson written = BundledList.LIST.get(name);
         if (written == null) {
             throw new IllegalStateException(name + " is not in tools.jsonl; write it anew (see CONTRIBUTING.md)");
         }

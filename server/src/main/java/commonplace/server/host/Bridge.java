@@ -165,7 +165,9 @@ public final class Bridge {
         if (current == null) {
             return;
         }
-        pending.note(line);
+        if (pending.note(line)) {
+            hosts.workBegins();
+        }
         try {
             current.send(line);
             pending.allSent();

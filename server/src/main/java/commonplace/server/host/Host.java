@@ -61,6 +61,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     private final S service;
     private final Set<DuplexStream> sessions = ConcurrentHashMap.newKeySet();
     private final List<Thread> serving = new ArrayList<>();
+    private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile String farewell = HostProtocol.ENDED;
     private volatile long drainEnds = System.nanoTime();
@@ -116,21 +117,26 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     }
 
     /**
-     * Lets other processes in a moment later: the client that started this one waits for its first answers, and another that
-     * comes meanwhile finds the lock taken, and waits as well.
+     * Lets other processes in when this one has begun to work, or a moment later: the client that started it waits for its
+     * first answers, and another that comes meanwhile finds the lock taken, and waits as well.
      */
     void listenSoon() {
         Thread.ofPlatform().daemon().name("listen-soon").start(() -> {
             try {
-                if (!ended.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS)) {
-                    listen();
-                }
+                boolean working = begun.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
+                Log.debug(working ? "letting others in, since work has begun" : "letting others in");
+                listen();
             } catch (IOException | RuntimeException failed) {
                 Log.error("other processes cannot share the vault with this one: " + failed.getMessage(), failed);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
         });
+    }
+
+    /** The client in this process has seen what it needs to begin. */
+    void workBegins() {
+        begun.countDown();
     }
 
     /**

@@ -1,10 +1,10 @@
 package commonplace.server.host;
 
-import commonplace.base.ProductVersion;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.Meta;
 import commonplace.mcp.Revision;
+import commonplace.server.bundled.ProductVersion;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -79,6 +79,14 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         return own.connect(toolSelection);
     }
 
+    /** The client of this process does more than look what there is. */
+    void workBegins() {
+        Host<S> host = own;
+        if (host != null) {
+            host.workBegins();
+        }
+    }
+
     private Optional<HostConnection> elsewhere() throws IOException {
         Optional<SocketChannel> channel = discovery.connect();
         if (channel.isEmpty()) {

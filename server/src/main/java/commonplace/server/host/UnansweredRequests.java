@@ -55,11 +55,13 @@ final class UnansweredRequests {
         }
     }
 
-    /** Remembers what the client asks on a line, before it is sent. */
-    synchronized void note(byte[] line) {
+    /** Remembers what the client asks on a line, before it is sent; returns whether it calls a tool. */
+    synchronized boolean note(byte[] line) {
+        boolean calls = false;
         for (Envelope envelope : Envelope.on(line)) {
             if (envelope.asks()) {
                 ask(envelope);
+                calls |= envelope.isMethod(CALL);
             } else if (envelope.isMethod("notifications/initialized")) {
                 initialized = Optional.of(envelope);
             } else if (envelope.isMethod("notifications/cancelled")) {
@@ -67,6 +69,7 @@ final class UnansweredRequests {
                 envelope.subject().ifPresent(this::forget);
             }
         }
+        return calls;
     }
 
     private void ask(Envelope envelope) {

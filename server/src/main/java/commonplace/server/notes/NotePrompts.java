@@ -2,7 +2,7 @@ package commonplace.server.notes;
 
 import commonplace.mcp.PromptResult;
 import commonplace.mcp.server.Prompt;
-import commonplace.server.gateway.BundledTexts;
+import commonplace.server.bundled.BundledTexts;
 import java.util.List;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import commonplace.mcp.ResourceContents;
 import commonplace.mcp.ResourceTemplate;
 import commonplace.mcp.server.ListPage;
 import commonplace.mcp.server.Resources;
+import commonplace.mcp.server.UnknownPositionException;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteOrder;
@@ -28,8 +29,8 @@ final class NoteResources implements Resources {
     }
 
     @Override
-    public ListPage<Resource> list(@Nullable String after) {
-        int offset = after == null ? 0 : Integer.parseInt(after);
+    public ListPage<Resource> list(@Nullable String after) throws UnknownPositionException {
+        int offset = after == null ? 0 : ListPage.offset(after);
         NoteResults found = vault.get().list("", true, NoteOrder.ALPHA, offset, PAGE);
         List<Resource> resources =
                 found.hits().stream().map(hit -> resource(hit.note())).toList();

@@ -7,7 +7,7 @@ import commonplace.mcp.server.Resources;
 import commonplace.mcp.server.ServedTool;
 import commonplace.mcp.server.ServerFeatures;
 import commonplace.mcp.server.ServerOptions;
-import commonplace.server.gateway.BundledTexts;
+import commonplace.server.bundled.BundledTexts;
 import commonplace.server.gateway.ToolGateway;
 import commonplace.server.upstream.Product;
 import commonplace.tools.meta.ToolSelection;

@@ -1,10 +1,15 @@
 package commonplace.server.settings;
 
 import commonplace.base.NearNames;
+import commonplace.server.bundled.ToolLines;
+import commonplace.tools.cairn.CairnTools;
+import commonplace.tools.docs.DocsTools;
+import commonplace.tools.lens.LensTools;
+import commonplace.tools.meta.MetaTools;
+import commonplace.tools.meta.Policy;
 import commonplace.tools.meta.ToolSelection;
+import commonplace.tools.sources.SourcesTools;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,20 +21,24 @@ import java.util.regex.Pattern;
  * of {@code files:read_file} only {@code files} is looked at.
  */
 final class ToolNames {
-    private static final List<String> NAMESPACES = List.of("cairn", "docs", "lens", "meta", "sources");
+    /** Those of our toolsets. */
+    static final List<String> NAMESPACES =
+            List.of(CairnTools.NAME, DocsTools.NAME, LensTools.NAME, MetaTools.NAME, SourcesTools.NAME);
 
-    /** What no server may be called. */
-    static final Set<String> RESERVED =
-            Set.of("cairn", "docs", "lens", "meta", "sources", "all", "lean", WantedTools.OTHERS);
+    /** What no server may be called either. */
+    private static final Set<String> RESERVED = Set.of("all", "lean", Policy.OTHERS);
 
     private static final Pattern FORM = Pattern.compile("[^\\s:\\p{Cntrl}]+(:[^\\s:\\p{Cntrl}]+)?");
-    private static final String LIST = "/commonplace/tools.jsonl";
-    private static final String BEGINNING = "{\"name\":\"";
 
     private final List<String> namespaces = new ArrayList<>(NAMESPACES);
 
     ToolNames(Collection<String> servers) {
         namespaces.addAll(servers);
+    }
+
+    /** Whether no server may be called so. */
+    static boolean isTaken(String server) {
+        return NAMESPACES.contains(server) || RESERVED.contains(server);
     }
 
     /** Reads what somebody wrote at a place. */
@@ -47,7 +56,7 @@ final class ToolNames {
     }
 
     void requireNamespace(String place, String name) throws SettingsException {
-        if (!name.equals(WantedTools.OTHERS) && !namespaces.contains(name)) {
+        if (!name.equals(Policy.OTHERS) && !namespaces.contains(name)) {
             throw unknown(place + " has '" + name + "', and there is no such namespace", name, namespaces);
         }
     }
@@ -78,16 +87,8 @@ final class ToolNames {
 
     /** The tools of our own, from their list: read only when somebody names one without its namespace. */
     private static List<String> builtIn() throws SettingsException {
-        try (InputStream list = ToolNames.class.getResourceAsStream(LIST)) {
-            if (list == null) {
-                throw new SettingsException("this build carries no list of its tools");
-            }
-            var names = new ArrayList<String>();
-            new String(list.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .forEach(line ->
-                            names.add(line.substring(BEGINNING.length(), line.indexOf('"', BEGINNING.length()))));
-            return names;
+        try {
+            return new ArrayList<>(ToolLines.byName().keySet());
         } catch (IOException unreadable) {
             throw new SettingsException("the list of tools cannot be read: " + unreadable.getMessage());
         }

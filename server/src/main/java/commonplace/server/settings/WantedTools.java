@@ -2,6 +2,7 @@ package commonplace.server.settings;
 
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.tools.meta.NamespaceRule;
+import commonplace.tools.meta.Policy;
 import commonplace.tools.meta.ToolSelection;
 import java.time.Duration;
 import java.util.Collections;
@@ -12,7 +13,7 @@ import java.util.Map;
 /**
  * Which tools are wanted, and how they are shown, found and guarded.
  *
- * @param namespaces what may be called in each; {@link #OTHERS} for all that are not named
+ * @param namespaces what may be called in each; {@link Policy#OTHERS} for all that are not named
  * @param learning whether what is found and then used is found better afterwards
  * @param strategySaid whether the way to search was chosen, and is not the usual one
  * @param servers other people's, with what is wrong about them: those that are mistaken, or that nobody has agreed to,
@@ -26,9 +27,6 @@ public record WantedTools(
         boolean strategySaid,
         Announcing announcing,
         WantedServers servers) {
-    /** The name under which the rule for all other namespaces stands. */
-    public static final String OTHERS = "*";
-
     public static final WantedTools USUAL = new WantedTools(
             ToolSelection.ALL, Map.of(), true, CatalogSettings.DEFAULTS, false, Announcing.USUAL, WantedServers.NONE);
 
@@ -46,14 +44,13 @@ public record WantedTools(
         namespaces = Collections.unmodifiableMap(new LinkedHashMap<>(namespaces));
     }
 
-    /** Whether no server may be called so, because the name already means something where tools are named. */
-    public static boolean isTaken(String server) {
-        return ToolNames.RESERVED.contains(server.toLowerCase(Locale.ROOT));
+    /** Whether a namespace is that of a toolset of this server. */
+    public static boolean isOurs(String namespace) {
+        return ToolNames.NAMESPACES.contains(namespace);
     }
 
-    /** What may be called in a namespace. */
-    public NamespaceRule rule(String namespace) {
-        NamespaceRule others = namespaces.getOrDefault(OTHERS, NamespaceRule.USUAL);
-        return namespaces.getOrDefault(namespace, others);
+    /** Whether no server may be called so, because the name already means something where tools are named. */
+    public static boolean isTaken(String server) {
+        return ToolNames.isTaken(server.toLowerCase(Locale.ROOT));
     }
 }

@@ -1,7 +1,7 @@
 package commonplace.server.upstream;
 
-import commonplace.base.ProductVersion;
 import commonplace.mcp.Implementation;
+import commonplace.server.bundled.ProductVersion;
 
 /** How this program names itself, to clients and to other people's servers. */
 public final class Product {

@@ -92,7 +92,7 @@ public final class SeenServers {
     }
 
     /** Whether another process has kept the server since this one looked. Costs no more than a look at the file. */
-    public boolean hasChanged(String server) {
+    boolean hasChanged(String server) {
         try {
             return !Stamp.of(file(server))
                     .equals(seen.getOrDefault(server, SeenServer.NOTHING).stamp());

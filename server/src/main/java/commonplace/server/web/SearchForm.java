@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.base.SafeText;
 import commonplace.vault.notes.NoteQuery;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,7 @@ record SearchForm(String text, List<String> tags, Optional<String> linkingTo, in
     }
 
     private static String shortened(String value) {
-        return value.length() <= MAX_TEXT ? value : value.substring(0, MAX_TEXT);
+        return SafeText.prefix(value, MAX_TEXT);
     }
 
     private static int number(String value) {

@@ -8,8 +8,8 @@ import commonplace.json.Json;
 import commonplace.mcp.CallToolResult;
 import commonplace.mcp.server.RequestContext;
 import commonplace.schema.JsonSchema;
-import commonplace.tools.Effect;
 import commonplace.tools.Example;
+import commonplace.tools.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ class AnyArgumentsTest {
 
     @Test
     void runToolAnswersWithDataOrWithAnError() throws Exception {
-        for (OneTool tool : readers()) {
+        for (Tool tool : readers()) {
             for (int i = 0; i < RUNS_OF_EACH; i++) {
                 Map<String, @Nullable Object> arguments = Json.object("tool_id", id(tool), "args", arguments(tool));
                 if (any.one(List.of(true, false, false))) {
@@ -107,11 +107,11 @@ class AnyArgumentsTest {
 
     @Test
     void aChainAnswersWithWhatWasDoneAndWhatWasNot() throws Exception {
-        List<OneTool> readers = readers();
+        List<Tool> readers = readers();
         for (int i = 0; i < CHAINS; i++) {
             List<Object> steps = new ArrayList<>();
             for (int step = any.one(List.of(1, 2, 3)); step > 0; step--) {
-                OneTool tool = any.one(readers);
+                Tool tool = any.one(readers);
                 steps.add(Json.object(
                         "tool_id",
                         id(tool),
@@ -165,25 +165,23 @@ class AnyArgumentsTest {
         }
     }
 
-    private static List<OneTool> readers() {
-        return OneTool.all().stream()
-                .filter(each -> each.tool().effect() == Effect.READS)
-                .toList();
+    private static List<Tool> readers() {
+        return ToolsOnNothing.all().stream().filter(Tool::readOnly).toList();
     }
 
-    private String id(OneTool tool) {
+    private String id(Tool tool) {
         return any.one(List.of(
-                tool.id(),
-                tool.id(),
-                tool.id(),
-                tool.id(),
-                tool.id(),
-                tool.tool().name(),
+                tool.id().toString(),
+                tool.id().toString(),
+                tool.id().toString(),
+                tool.id().toString(),
+                tool.id().toString(),
+                tool.name(),
                 tool.id() + "x",
                 String.valueOf(any.value(0))));
     }
 
-    private Map<String, @Nullable Object> arguments(OneTool tool) {
+    private Map<String, @Nullable Object> arguments(Tool tool) {
         Example example = any.one(tool.guide().examples());
         return any.one(List.of(true, true, false)) ? any.spoiled(example.args()) : any.object(3);
     }

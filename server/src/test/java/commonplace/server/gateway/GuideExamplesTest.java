@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import commonplace.json.Json;
 import commonplace.tools.Caller;
-import commonplace.tools.Effect;
 import commonplace.tools.Example;
 import commonplace.tools.Shape;
 import commonplace.tools.Tool;
@@ -37,16 +36,17 @@ class GuideExamplesTest {
     @TempDir
     private Path directory;
 
-    private static Stream<OneTool> tools() {
-        return OneTool.all().stream().filter(each -> !each.namespace().equals(MetaTools.NAME));
+    private static Stream<Tool> tools() {
+        return ToolsOnNothing.all().stream()
+                .filter(each -> !each.id().namespace().equals(MetaTools.NAME));
     }
 
     private static Stream<String> readers() {
-        return tools().filter(each -> each.tool().effect() == Effect.READS).map(OneTool::id);
+        return tools().filter(each -> each.readOnly()).map(each -> each.id().toString());
     }
 
     private static Stream<String> changers() {
-        return tools().filter(each -> each.tool().effect() != Effect.READS).map(OneTool::id);
+        return tools().filter(each -> !each.readOnly()).map(each -> each.id().toString());
     }
 
     @Test

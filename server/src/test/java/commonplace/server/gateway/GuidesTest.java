@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.tools.Example;
 import commonplace.tools.Guide;
-import commonplace.tools.Shape;
+import commonplace.tools.Tool;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +43,13 @@ class GuidesTest {
                         .map(each -> Arguments.of(namespace + ":" + each.getKey(), each.getValue())));
     }
 
-    private static Stream<OneTool> tools() {
-        return OneTool.all().stream();
+    private static Stream<Tool> tools() {
+        return ToolsOnNothing.all().stream();
     }
 
     @Test
     void thereIsOneForEveryToolAndForNothingElse() {
-        Set<String> tools = tools().map(OneTool::id).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> tools = tools().map(tool -> tool.id().toString()).collect(Collectors.toCollection(TreeSet::new));
         META.forEach(name -> tools.add("meta:" + name));
 
         assertEquals(
@@ -100,12 +100,12 @@ class GuidesTest {
 
     @ParameterizedTest
     @MethodSource("tools")
-    void itsExamplesFitTheArguments(OneTool tool) {
+    void itsExamplesFitTheArguments(Tool tool) {
         for (Example example : tool.guide().examples()) {
             assertInstanceOf(
-                    Shape.Bound.Fits.class,
-                    tool.tool().arguments().bind(example.args()),
-                    () -> tool.id() + " " + tool.tool().arguments().bind(example.args()));
+                    Tool.Prepared.Ready.class,
+                    tool.prepare(example.args()),
+                    () -> tool.id() + " " + tool.prepare(example.args()));
         }
     }
 

@@ -8,6 +8,7 @@ import commonplace.search.catalog.CatalogHit;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
 import commonplace.tools.meta.MetaTools;
+import commonplace.tools.meta.ToolSearch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ class ToolSearchTest {
 
     private static CatalogView catalog() {
         var catalog = new Catalog(CatalogSettings.DEFAULTS);
-        catalog.change(OneTool.all().stream().map(OneTool::findable).toList(), List.of());
+        catalog.change(ToolsOnNothing.all().stream().map(ToolSearch::findable).toList(), List.of());
         return catalog.view();
     }
 
@@ -81,11 +82,11 @@ class ToolSearchTest {
     void everyToolIsAskedForInWordsThatItDoesNotSay() {
         Set<String> intents = new HashSet<>();
         Set<String> unasked = new HashSet<>();
-        OneTool.all().forEach(tool -> {
+        ToolsOnNothing.all().forEach(tool -> {
             intents.addAll(tool.guide().intents());
             // Nobody has asked for the metatools without having seen their guides, so they are only in the way here.
-            if (!tool.namespace().equals(MetaTools.NAME)) {
-                unasked.add(tool.id());
+            if (!tool.id().namespace().equals(MetaTools.NAME)) {
+                unasked.add(tool.id().toString());
             }
         });
         for (Question question : questions) {

@@ -93,13 +93,17 @@ class WantedToolsTest {
     }
 
     @Test
-    void aNamespaceWithoutARuleHasThatOfAllOthers() throws Exception {
+    void aNamespaceHasItsRuleAndAllOthersTheirs() throws Exception {
         WantedTools tools = configured("{\"namespaces\": {\"cairn\": {\"allow\": [\"a\"], \"deny\": [\"b\"]},"
                 + " \"*\": {\"ask\": \"writes\"}}, \"learning\": false}");
 
-        assertEquals(new NamespaceRule(List.of("a"), List.of("b"), NamespaceRule.Ask.NEVER), tools.rule("cairn"));
-        assertEquals(new NamespaceRule(List.of(), List.of(), NamespaceRule.Ask.WRITES), tools.rule("lens"));
-        assertEquals(NamespaceRule.USUAL, WantedTools.USUAL.rule("lens"));
+        assertEquals(
+                new NamespaceRule(List.of("a"), List.of("b"), NamespaceRule.Ask.NEVER),
+                tools.namespaces().get("cairn"));
+        assertEquals(
+                new NamespaceRule(List.of(), List.of(), NamespaceRule.Ask.WRITES),
+                tools.namespaces().get("*"));
+        assertEquals(Map.of(), WantedTools.USUAL.namespaces());
         assertEquals(false, tools.learning());
     }
 

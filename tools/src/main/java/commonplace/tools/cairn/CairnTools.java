@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 
 /** The eight tools with which agents keep notes. */
 public final class CairnTools implements Toolset<CairnTools.Notes> {
+    public static final String NAME = "cairn";
+
     private final List<ToolDefinition<Notes, ?>> tools;
 
     /**
@@ -107,7 +109,7 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
 
     @Override
     public String name() {
-        return "cairn";
+        return NAME;
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.util.Optional;
 
 /** The tools with which coding agents work on documents as they do on files. */
 public final class LensTools implements Toolset<Vault> {
+    public static final String NAME = "lens";
+
     private final List<ToolDefinition<Vault, ?>> tools;
 
     public LensTools() {
@@ -116,7 +118,7 @@ public final class LensTools implements Toolset<Vault> {
 
     @Override
     public String name() {
-        return "lens";
+        return NAME;
     }
 
     @Override

@@ -95,15 +95,15 @@ final class Chain {
             return Optional.of(
                     failed(index, invalid("the first step has no result before it: leave 'use_previous' out")));
         }
-        if (step.usePrevious().orElse(false) || refers(step)) {
+        if (step.usePrevious().orElse(false)
+                || Objects.requireNonNull(references).refers(index)) {
             checked.add(Optional.empty());
             return gateway.dispatcher()
                     .denial(tools.get(index))
                     .or(() -> misnamed(tools.get(index), step))
                     .map(failure -> failed(index, failure));
         }
-        Dispatcher.Checked call =
-                gateway.dispatcher().check(tools.get(index), step.args().orElse(Map.of()));
+        Dispatcher.Checked call = check(index, List.of());
         checked.add(Optional.of(call));
         return switch (call) {
             case Dispatcher.Checked.Ready _ -> Optional.empty();
@@ -131,10 +131,6 @@ final class Chain {
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean refers(RunChain.Step step) {
-        return String.valueOf(step.args()).contains("${");
     }
 
     private Optional<Done> ask() {
@@ -177,14 +173,20 @@ final class Chain {
         if (known.isPresent()) {
             return calls.run(known.get(), nested);
         }
+        return calls.run(check(index, results), nested);
+    }
+
+    /** The call of a step, with what its arguments take from the steps before it. */
+    private Dispatcher.Checked check(int index, List<Object> results) {
         return switch (Objects.requireNonNull(references).resolve(index, results)) {
-            case References.Resolved.Failed(ReferenceProblem problem) -> invalid(problem.sentence());
+            case References.Resolved.Failed(ReferenceProblem problem) ->
+                new Dispatcher.Checked.Stopped(invalid(problem.sentence()));
             case References.Resolved.Ready(Map<String, @Nullable Object> args) -> {
                 Map<String, @Nullable Object> all = new LinkedHashMap<>(args);
                 if (steps.get(index).usePrevious().orElse(false)) {
                     all.put(PREVIOUS, results.getLast());
                 }
-                yield calls.run(gateway.dispatcher().check(tools.get(index), all), nested);
+                yield gateway.dispatcher().check(tools.get(index), all);
             }
         };
     }

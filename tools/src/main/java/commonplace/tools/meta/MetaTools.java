@@ -24,15 +24,16 @@ public final class MetaTools implements Toolset<Gateway> {
     /** Finds tools, for agents and for their scripts. */
     static final ToolId SEARCH = new ToolId(NAME, SEARCH_TOOLS);
 
+    static final String RUN_TOOL = "run_tool";
+    static final String RUN_CHAIN = "run_chain";
+    static final String EXECUTE_CODE = "execute_code";
+
+    /** They call others themselves: through each other they would only hide what is called. */
+    private static final Set<String> CALLERS = Set.of(RUN_TOOL, RUN_CHAIN, EXECUTE_CODE);
+
     /** Those that stand for all others. */
     static final Set<String> METATOOLS = Set.of(
-            SEARCH_TOOLS,
-            "list_namespaces",
-            "describe_tool",
-            "list_tool_examples",
-            "run_tool",
-            "run_chain",
-            "execute_code");
+            SEARCH_TOOLS, "list_namespaces", "describe_tool", "list_tool_examples", RUN_TOOL, RUN_CHAIN, EXECUTE_CODE);
 
     private final List<ToolDefinition<Gateway, ?>> tools;
 
@@ -79,7 +80,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(ListToolExamples.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "run_tool",
+                                RUN_TOOL,
                                 "Run a tool",
                                 "Call a tool by its id and get its structured result, or an error that says what would"
                                         + " work.",
@@ -89,7 +90,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(RunTool.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "run_chain",
+                                RUN_CHAIN,
                                 "Run a chain of tools",
                                 "Call tools one after the other; later steps use results of earlier ones. Checked as a"
                                         + " whole first; stops at the first error and keeps what was done.",
@@ -99,7 +100,7 @@ public final class MetaTools implements Toolset<Gateway> {
                         .answering(RunChain.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
-                                "execute_code",
+                                EXECUTE_CODE,
                                 "Run JavaScript",
                                 "Run JavaScript with all tools in reach, for work on many results: loops, filters,"
                                         + " Promise.all. No files, network or imports.",
@@ -150,6 +151,10 @@ public final class MetaTools implements Toolset<Gateway> {
     /** Whether a tool is one of those that stand for all others. */
     public static boolean isMetatool(ToolId id) {
         return id.namespace().equals(NAME) && METATOOLS.contains(id.name());
+    }
+
+    static boolean isCaller(ToolId id) {
+        return id.namespace().equals(NAME) && CALLERS.contains(id.name());
     }
 
     /** What one of these answers whose outcome nobody knows, since the process that ran it is gone; empty for others. */

@@ -6,14 +6,10 @@ import commonplace.tools.Stage;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Calls that tools make, by the ids of other tools. An interruption is a result too: what was done before is told. */
 record NestedCalls(Gateway gateway) {
-    /** They call others themselves: through each other they would only hide what is called. */
-    private static final Set<String> CALLERS = Set.of("meta:run_tool", "meta:run_chain", "meta:execute_code");
-
     static final ToolResult.Failed CANCELLED =
             new ToolResult.Failed(ErrorCode.CANCELLED, Stage.EXECUTE, "the call was cancelled");
 
@@ -22,7 +18,7 @@ record NestedCalls(Gateway gateway) {
         try {
             return switch (gateway.toolbox().find(id)) {
                 case Toolbox.Lookup.Found(Tool tool)
-                when CALLERS.contains(tool.id().toString()) ->
+                when MetaTools.isCaller(tool.id()) ->
                     new Toolbox.Lookup.Missing(new ToolResult.Failed(
                             ErrorCode.VALIDATION_INPUT,
                             Stage.VALIDATE_TOOL_ID,

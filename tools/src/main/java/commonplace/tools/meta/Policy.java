@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What may be called, and what only after a person said yes.
  *
- * @param rules by namespace; the one for {@code *} holds where there is none
+ * @param rules by namespace; the one for {@link #OTHERS} holds where there is none
  */
 public record Policy(Map<String, NamespaceRule> rules) {
-    private static final String OTHERS = "*";
+    /** The name under which the rule for all other namespaces stands. */
+    public static final String OTHERS = "*";
+
     private static final int ARGUMENTS = 400;
     private static final int LONGEST = 2000;
 

@@ -49,41 +49,31 @@ public final class ResultData {
             case ToolResult.Failed failed -> Optional.of(failed);
             case ToolResult.RefusedWith(ErrorObject error) ->
                 Optional.of(new ToolResult.Failed(error.code(), Stage.EXECUTE, error.message()));
-            case ToolResult.RefusedWith _, ToolResult.Refused _ -> Optional.of(said(id, result));
-            case ToolResult.Foreign foreign -> foreign.failed() ? Optional.of(said(id, result)) : Optional.empty();
+            case ToolResult.RefusedWith(Record error) ->
+                Optional.of(said(id, of(result), Json.text(Shape.values(error))));
+            case ToolResult.Refused(String message) -> Optional.of(said(id, of(result), message));
+            case ToolResult.Foreign foreign ->
+                foreign.failed() ? Optional.of(said(id, of(result), texts(foreign.content()))) : Optional.empty();
             case ToolResult.Text _, ToolResult.Told _, ToolResult.Data _ -> Optional.empty();
         };
     }
 
-    private static ToolResult.Failed said(String id, ToolResult result) {
-        String words = words(result);
+    /** In the words of its error where that has parts, else in its own. */
+    private static ToolResult.Failed said(String id, Object data, String text) {
+        String words = data instanceof Map<?, ?> parts && parts.get("message") instanceof String message
+                ? (parts.get("code") instanceof String code ? code + ": " : "") + message
+                : text;
         return new ToolResult.Failed(
                 ErrorCode.EXECUTION_FAILED,
                 Stage.EXECUTE,
                 words.isBlank() ? id + " failed, and does not say why" : words);
     }
 
-    /** What it says in words, also where its error has parts. */
-    private static String words(ToolResult result) {
-        return of(result) instanceof Map<?, ?> parts && parts.get("message") instanceof String message
-                ? (parts.get("code") instanceof String code ? code + ": " : "") + message
-                : text(result);
-    }
-
-    private static String text(ToolResult result) {
-        return switch (result) {
-            case ToolResult.Text(String text) -> text;
-            case ToolResult.Told(String text, var _) -> text;
-            case ToolResult.Data(Record value) -> Json.text(Shape.values(value));
-            case ToolResult.Refused(String message) -> message;
-            case ToolResult.RefusedWith(Record error) -> Json.text(Shape.values(error));
-            case ToolResult.Foreign(var content, var _, var _) ->
-                content.stream()
-                        .map(block -> block.get("text"))
-                        .filter(String.class::isInstance)
-                        .map(String.class::cast)
-                        .collect(Collectors.joining("\n"));
-            case ToolResult.Failed failed -> failed.message();
-        };
+    private static String texts(List<Map<String, @Nullable Object>> content) {
+        return content.stream()
+                .map(block -> block.get("text"))
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .collect(Collectors.joining("\n"));
     }
 }

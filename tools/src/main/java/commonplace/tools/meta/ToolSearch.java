@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
-final class ToolSearch implements AutoCloseable {
+public final class ToolSearch implements AutoCloseable {
     private final Catalog catalog;
     private final EmbeddingSource meaning;
     private final SearchExperience experience;
@@ -102,7 +102,8 @@ final class ToolSearch implements AutoCloseable {
         }
     }
 
-    static Findable findable(Tool tool) {
+    /** What a tool is known by: of ours and of other servers alike, what its owner and its guide say. */
+    public static Findable findable(Tool tool) {
         Guide guide = tool.guide();
         return new Findable(
                 tool.id().toString(),

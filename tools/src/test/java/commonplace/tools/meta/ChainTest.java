@@ -94,6 +94,17 @@ class ChainTest {
     }
 
     @Test
+    void dollarsThatReferToNothingAreKnownBeforeTheFirstStep() {
+        ErrorObject error = wrong(step("a:first", "{'n': 1}", ""), step("a:first", "{'m': '$${x}'}", ""));
+        assertEquals("'n' is missing", error.message());
+
+        List<Chain.Done> done = run(step("a:first", "{'n': '$${x}'}", ""), step("a:first", "{'n': ['a$${']}", ""));
+        assertEquals(
+                List.of(Quoted.object("{'n': '${x}'}"), Quoted.object("{'n': ['a${']}")),
+                done.stream().map(each -> each.data().orElseThrow()).toList());
+    }
+
+    @Test
     void itStopsAtTheFirstThatFails() {
         second.doing(_ -> "failed");
 

@@ -50,6 +50,23 @@ class PolicyTest {
     }
 
     @Test
+    void aNamespaceWithoutARuleHasThatOfAllOthers() throws Exception {
+        var policy = new Policy(Map.of(
+                "a",
+                new NamespaceRule(List.of("x"), List.of(), NamespaceRule.Ask.NEVER),
+                Policy.OTHERS,
+                new NamespaceRule(List.of(), List.of("x"), NamespaceRule.Ask.WRITES)));
+
+        assertTrue(policy.permits(new ToolId("a", "x")));
+        assertFalse(policy.permits(new ToolId("a", "y")));
+        assertFalse(asks(policy, FakeTool.of("a", "x")));
+        assertFalse(policy.permits(new ToolId("b", "x")));
+        assertTrue(policy.permits(new ToolId("b", "y")));
+        assertTrue(asks(policy, FakeTool.of("b", "y")));
+        assertTrue(Policy.USUAL.permits(new ToolId("b", "x")));
+    }
+
+    @Test
     void severalAreAskedAboutInOneQuestion() throws Exception {
         var person = new FakeGateway.Person(Optional.of(true));
         FakeTool x = FakeTool.of("a", "x").destroying().changed("description", "inputSchema");

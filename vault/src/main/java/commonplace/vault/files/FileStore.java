@@ -18,7 +18,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -311,11 +310,11 @@ public final class FileStore {
                 channel.force(true);
             }
             if (replace) {
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                DurableFiles.putInPlace(temporary, target);
             } else {
                 Files.move(temporary, target);
+                DurableFiles.force(directory);
             }
-            DurableFiles.force(directory);
         } catch (IOException failed) {
             Files.deleteIfExists(temporary);
             deleteEmpty(folders);

@@ -94,11 +94,6 @@ public final class VersionLog {
         authors.clear();
     }
 
-    /** Whether a version is being made whose time is over. */
-    boolean isDue(Instant now) {
-        return !authors.isEmpty() && Duration.between(began, now).compareTo(TYPING) >= 0;
-    }
-
     /** The text of the last version that was ended. */
     public String lastText() {
         return lastText;

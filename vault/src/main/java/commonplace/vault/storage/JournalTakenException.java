@@ -3,7 +3,7 @@ package commonplace.vault.storage;
 import java.io.IOException;
 
 /** Another run writes to the journal now; this one must not write any more, neither there nor anywhere else. */
-public final class JournalTakenException extends IOException {
+final class JournalTakenException extends IOException {
     private static final long serialVersionUID = 1;
 
     JournalTakenException() {

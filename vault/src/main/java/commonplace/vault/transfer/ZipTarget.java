@@ -1,5 +1,6 @@
 package commonplace.vault.transfer;
 
+import commonplace.base.DurableFiles;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.IncomingFile;
 import commonplace.vault.files.Survey;
@@ -12,7 +13,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
@@ -65,7 +65,7 @@ final class ZipTarget implements TransferTarget, AutoCloseable {
         zip.flush();
         channel.force(true);
         zip.close();
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        DurableFiles.putInPlace(temporary, file);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package commonplace.server.cli.servers;
 
+import commonplace.base.SafeText;
 import commonplace.server.cli.terminal.Cells;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.Terminal;
@@ -61,9 +62,10 @@ final class TrustReport {
         var text = new StringBuilder(terminal.bold(terminal.yellow(heading(request)))).append('\n');
         request.parts().forEach((label, value) -> {
             String shown = TerminalText.oneLine(value);
-            String cut = shown.length() <= LONGEST
+            String beginning = SafeText.prefix(shown, LONGEST);
+            String cut = beginning.length() == shown.length()
                     ? shown
-                    : shown.substring(0, LONGEST) + "… and " + CountText.number(shown.length() - LONGEST)
+                    : beginning + "… and " + CountText.number(shown.length() - beginning.length())
                             + " more characters: look at them in " + config;
             text.append(" ".repeat(INDENT))
                     .append(terminal.dim(Cells.padded(TerminalText.oneLine(label), labels)))

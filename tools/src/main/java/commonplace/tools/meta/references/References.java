@@ -73,6 +73,20 @@ public final class References {
         }
     }
 
+    /** Whether a step's arguments take anything from other steps, so that they are not known before. */
+    public boolean refers(int step) {
+        return refers(templates.get(step));
+    }
+
+    private static boolean refers(@Nullable Object template) {
+        return switch (template) {
+            case TextTemplate text -> text.refers();
+            case Map<?, ?> map -> map.values().stream().anyMatch(References::refers);
+            case List<?> list -> list.stream().anyMatch(References::refers);
+            case null, default -> false;
+        };
+    }
+
     /** One walk through a step's arguments. */
     private record Filling(List<? extends @Nullable Object> results, Budget budget) {
         Map<String, @Nullable Object> map(Map<?, ?> template, String place) throws UnresolvedReferenceException {

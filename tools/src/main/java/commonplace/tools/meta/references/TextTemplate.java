@@ -20,6 +20,11 @@ record TextTemplate(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
+    /** Whether there is anything to fill in, and not only dollars that stand for themselves. */
+    boolean refers() {
+        return parts.stream().anyMatch(Part.Refers.class::isInstance);
+    }
+
     Object fill(List<? extends @Nullable Object> results, Budget budget, String place)
             throws UnresolvedReferenceException {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Refers(Reference only)) {

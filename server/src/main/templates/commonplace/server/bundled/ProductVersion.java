@@ -1,4 +1,4 @@
-package commonplace.base;
+package commonplace.server.bundled;
 
 /** The version of this program, which the build takes from the parent POM. */
 public final class ProductVersion {

@@ -1,4 +1,4 @@
-package commonplace.server.gateway;
+package commonplace.server.bundled;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
