@@ -64,7 +64,7 @@ export async function startup() {
     const theirs = { ...of(runs.filesystem), open: await memoryWhenOpen(filesystem, directory) };
     const host = { ...of(runs.host), open: await memoryWhenOpen(commonplace, directory) };
     rows.push(row(name, 'server-filesystem', theirs, theirs));
-    rows.push(row(name, 'ours, as host', host, theirs, 0.5));
+    rows.push(row(name, 'ours, as host', host, theirs, 0.45));
     rows.push(row(name, 'ours, as bridge', of(runs.bridge), theirs, 0.35));
   }
   return table('Start-up: process start to the answer of tools/list, over stdio',
