@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The nearest vectors are the nearest, filtered or not, though only bytes of them are compared at first. */
+@Tag("slow")
 class NearestTest {
     private static final int DIMENSIONS = 64;
 

@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where the vectors are makes no difference to what is found. */
+@Tag("slow")
 class VectorsElsewhereTest {
     private static final List<String> WORDS = List.of("pool", "connection", "gull", "harbor", "engine", "dry");
 
