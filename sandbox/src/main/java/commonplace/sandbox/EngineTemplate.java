@@ -34,8 +34,7 @@ final class EngineTemplate {
         EngineInstance first = new EngineInstance(new Nobody(), 0, 1024);
         first.begin();
         EngineStack.limit(first.memory());
-        first.evaluate(first.compile(global("searchTool", searchTool)));
-        first.evaluate(first.compile(prelude()));
+        first.evaluate(first.compile(prelude(searchTool)));
         Code turn = first.compile(TURN);
         byte[][] pages = new byte[first.memory().pages()][];
         for (int i = 0; i < pages.length; i++) {
@@ -58,14 +57,11 @@ final class EngineTemplate {
         guest.evaluate(turn);
     }
 
-    /** The prelude takes it out of the globals again. */
-    private static byte[] global(String name, String value) {
-        return ("globalThis." + name + " = " + Json.text(value)).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static byte[] prelude() {
+    /** One piece of code: each that is evaluated before it leaves a module behind that scripts could import. */
+    private static byte[] prelude(String searchTool) {
         try (InputStream file = Objects.requireNonNull(EngineTemplate.class.getResourceAsStream("prelude.js"))) {
-            return file.readAllBytes();
+            String code = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return ("const searchTool = " + Json.text(searchTool) + ";\n" + code).getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

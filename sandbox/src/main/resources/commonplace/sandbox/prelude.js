@@ -1,8 +1,9 @@
 // What a script finds around it. Evaluated once, before any script is seen; each run begins with a copy of the memory it
 // leaves behind. What is used here is taken out of the globals first, so that a script which replaces JSON.parse or
 // Promise.prototype.then breaks its own world and not the way to the host. The host believes none of it in any case.
-const { java_invoke: host, searchTool } = globalThis;
-for (const name of ["java_invoke", "searchTool", "Javy", "plugin", "console", "SharedArrayBuffer"]) {
+// A line before this one says which tool searches: const searchTool = "…".
+const { java_invoke: host } = globalThis;
+for (const name of ["java_invoke", "Javy", "plugin", "console", "SharedArrayBuffer"]) {
     delete globalThis[name];
 }
 const { parse, stringify } = JSON;
