@@ -199,6 +199,7 @@ class ArchitectureTest {
             entry(
                     "tools.cairn",
                     Set.of(
+                            "base",
                             "markdown.text",
                             "markdown",
                             "markdown.links",
