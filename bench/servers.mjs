@@ -19,6 +19,10 @@ export const commonplace = {
   searchIn: (query, folder) => ['cairn_search', { query, path_prefix: folder }],
   links: note => ['cairn_links', { path: withoutEnding(note) }],
   write: (note, content) => ['cairn_write', { path: withoutEnding(note), content }],
+  history: note => ['history', { file_path: note }],
+  edit: (note, before, after) => ['edit', { file_path: note, old_string: before, new_string: after, replace_all: true }],
+  remove: note => ['cairn_delete', { path: withoutEnding(note) }],
+  move: (from, to) => ['move', { file_path: from, new_path: to }],
   grep: question => ['grep', question],
   glob: question => ['glob', question]
 };
@@ -70,6 +74,14 @@ export async function connect(server, vault, home = server.name) {
         throw new Error(`${server.name} ${name} ${JSON.stringify(given)}: ${text}`);
       }
       return text;
+    },
+    /** The same for one that is refused. */
+    async refused(operation, ...args) {
+      const [name, given] = server[operation](...args, vault);
+      const answer = await client.callTool({ name, arguments: given }, undefined, { timeout: 300_000 });
+      if (!answer.isError) {
+        throw new Error(`${server.name} ${name} ${JSON.stringify(given)} was not refused`);
+      }
     },
     close: () => client.close()
   };

@@ -22,8 +22,14 @@ export function ratio(ours, theirs) {
   return theirs === undefined ? '–' : `${short(ours / theirs)}×`;
 }
 
+/** What was promised and does not hold. */
+export const broken = [];
+
 /** What we promise of a number, and whether it holds. */
 export function verdict(holds, promise) {
+  if (!holds) {
+    broken.push(promise);
+  }
   return `${promise} ${holds ? '✓' : '✗'}`;
 }
 

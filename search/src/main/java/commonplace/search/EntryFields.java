@@ -47,6 +47,7 @@ final class EntryFields {
         document.add(new BinaryDocValuesField(RECORD, StoredRecord.encode(entry.id(), entry.payload())));
         document.add(new LongField(CREATED, entry.created(), Field.Store.NO));
         document.add(new LongField(MODIFIED, entry.modified(), Field.Store.NO));
+        document.add(NameGrams.field(entry));
         addTexts(document, entry);
         addName(document, entry.title(), analyzer);
         entry.aliases().forEach(alias -> addName(document, alias, analyzer));

@@ -110,6 +110,16 @@ final class EntrySearcher {
         return hits;
     }
 
+    /** The ids of those that look most like a name. */
+    List<String> near(String name, int most) throws IOException {
+        var ids = new ArrayList<String>();
+        for (ScoreDoc doc : searcher.search(NameGrams.near(name), most).scoreDocs) {
+            LeafReaderContext leaf = leaf(doc.doc);
+            ids.add(id(leaf, doc.doc - leaf.docBase));
+        }
+        return ids;
+    }
+
     private LeafReaderContext leaf(int doc) {
         List<LeafReaderContext> leaves = searcher.getLeafContexts();
         return leaves.get(ReaderUtil.subIndex(doc, leaves));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -114,6 +115,11 @@ public final class TextIndex implements AutoCloseable {
     public Results search(Search search) {
         long seen = generation.get();
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).find(search, seen));
+    }
+
+    /** The ids of entries whose id, title or alias looks like this name, those that look most like it first. */
+    public List<String> near(String name, int most) {
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).near(name, most));
     }
 
     /** Hands over every entry's id and payload, in no particular order. */

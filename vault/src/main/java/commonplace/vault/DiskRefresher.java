@@ -8,7 +8,9 @@ import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteFileStamp;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.View;
 import java.io.IOException;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -198,12 +200,15 @@ final class DiskRefresher {
     private void forgetBelow(String folder, Set<String> present) throws IOException {
         String prefix = folder.isEmpty() ? "" : folder + "/";
         var gone = new ArrayList<Note>();
-        catalog.view().forEach(note -> {
-            String file = note.source().file();
-            if (file.startsWith(prefix) && !present.contains(file)) {
-                gone.add(note);
-            }
-        });
+        View view = catalog.view();
+        // Notes have their paths in Unicode's composed form, however the disk spells the folder.
+        view.folders()
+                .forEachBelow(
+                        Normalizer.normalize(folder, Normalizer.Form.NFC),
+                        path -> view.note(path)
+                                .filter(note -> note.source().file().startsWith(prefix)
+                                        && !present.contains(note.source().file()))
+                                .ifPresent(gone::add));
         for (Note note : gone) {
             locked(() -> gone(note));
         }

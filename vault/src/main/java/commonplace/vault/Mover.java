@@ -17,7 +17,6 @@ import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.NoteValidation;
 import commonplace.vault.notes.Problem;
 import commonplace.vault.notes.SaveResult;
-import commonplace.vault.notes.SimilarNotes;
 import commonplace.vault.notes.View;
 import commonplace.vault.storage.Journal;
 import java.io.IOException;
@@ -57,7 +56,7 @@ final class Mover {
     MoveResult moveOnly(NotePath from, NotePath to, Author author) throws IOException {
         Optional<Note> note = catalog.view().note(from);
         return note.isEmpty()
-                ? new MoveResult.Refused(new Problem.NoSuchNote(from, SimilarNotes.to(from, catalog.view())))
+                ? new MoveResult.Refused(new Problem.NoSuchNote(from, catalog.similar(from)))
                 : carryOut(planNote(note.get(), to, false), author);
     }
 
@@ -183,7 +182,7 @@ final class Mover {
         if (view.folders().notesBelow(from.value()) > 0) {
             return planFolder(from, to);
         }
-        return new Planned.No(new Problem.NoSuchNote(from, SimilarNotes.to(from, view)));
+        return new Planned.No(new Problem.NoSuchNote(from, catalog.similar(from)));
     }
 
     private static String withoutSlash(String path) {

@@ -3,16 +3,19 @@ package commonplace.vault;
 import commonplace.base.Progress;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
+import commonplace.vault.live.DocumentStore;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Followers;
 import commonplace.vault.notes.MoveResult;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
+import commonplace.vault.notes.SimilarNotes;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -23,14 +26,17 @@ final class NoteCatalog implements AutoCloseable {
     private final FileStore files;
     private final NoteReader reader;
     private final NoteIndex index;
+    private final DocumentStore store;
     private final IndexCommitter committer;
     private final Followers followers = new Followers();
     private volatile View view = View.EMPTY;
 
-    NoteCatalog(FileStore files, NoteReader reader, NoteIndex index) {
+    /** @param store knows documents by the paths of their notes, and hears where there is one */
+    NoteCatalog(FileStore files, NoteReader reader, NoteIndex index, DocumentStore store) {
         this.files = files;
         this.reader = reader;
         this.index = index;
+        this.store = store;
         this.committer = new IndexCommitter(index);
     }
 
@@ -46,8 +52,17 @@ final class NoteCatalog implements AutoCloseable {
     List<MoveResult.Renamed> reconcile(Progress progress) throws IOException {
         Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();
         view = reconciled.view().after(view);
+        store.forgetPlaces();
         committer.changed();
         return reconciled.moves();
+    }
+
+    /** Paths of notes that somebody may have meant by one that does not exist. */
+    List<NotePath> similar(NotePath path) {
+        View current = view;
+        Set<NotePath> near = index.near(path);
+        return SimilarNotes.to(
+                path, near.stream().flatMap(each -> current.note(each).stream()).toList());
     }
 
     /** As the disk spells it, when the note is known. */
@@ -57,14 +72,26 @@ final class NoteCatalog implements AutoCloseable {
 
     void remember(Document document, boolean created) {
         index.put(document);
-        view = view.with(document.note());
+        see(document.note());
         committer.changed();
         followers.tell(new Change.Saved(document.note(), created));
     }
 
+    private void see(Note note) {
+        if (view.note(note.path()).isEmpty()) {
+            store.added(note.path());
+        }
+        view = view.with(note);
+    }
+
+    private void unsee(NotePath path) {
+        store.removed(path);
+        view = view.without(path);
+    }
+
     void forget(NotePath path) {
         index.remove(path);
-        view = view.without(path);
+        unsee(path);
         committer.changed();
         followers.tell(new Change.Removed(path));
     }
@@ -81,7 +108,8 @@ final class NoteCatalog implements AutoCloseable {
             Document document = reader.read(note.to(), file, loaded.get());
             index.remove(note.from());
             index.put(document);
-            view = view.without(note.from()).with(document.note());
+            unsee(note.from());
+            see(document.note());
             committer.changed();
             followers.tell(new Change.Moved(note.from(), document.note()));
         }

@@ -48,6 +48,9 @@ final class NoteIndex implements AutoCloseable {
 
     private static final String ROOT = "/";
 
+    /** As many as could be told apart by looking at their names more closely. */
+    private static final int MOST_NEAR = 50;
+
     private final Path directory;
     private final Consumer<String> says;
     private volatile TextIndex index;
@@ -180,6 +183,18 @@ final class NoteIndex implements AutoCloseable {
             case ALPHA -> Order.ID;
         };
         return found(new Search(Optional.empty(), filters, by, offset, limit), view);
+    }
+
+    /** Notes whose path, title or alias looks like this path or its name; none where the index cannot be read. */
+    Set<NotePath> near(NotePath path) {
+        var near = new LinkedHashSet<NotePath>();
+        try {
+            index.near(path.value(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
+            index.near(path.name(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
+        } catch (DamagedIndexException damaged) {
+            state = State.LOST;
+        }
+        return near;
     }
 
     private NoteResults found(Search search, View view) {

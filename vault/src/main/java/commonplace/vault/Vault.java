@@ -29,7 +29,6 @@ import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.Problem;
 import commonplace.vault.notes.SaveResult;
-import commonplace.vault.notes.SimilarNotes;
 import commonplace.vault.notes.Version;
 import commonplace.vault.notes.View;
 import java.io.IOException;
@@ -80,7 +79,7 @@ public final class Vault implements AutoCloseable {
         this.settings = settings;
         this.files = files;
         this.reader = new NoteReader(settings.zone(), settings.clock());
-        this.catalog = new NoteCatalog(files, reader, index);
+        this.catalog = new NoteCatalog(files, reader, index, store);
         this.store = store;
         this.tasks = new DelayedTasks(scheduler, writing, says);
         var lateWrites = new LateWrites(tasks, says);
@@ -203,7 +202,7 @@ public final class Vault implements AutoCloseable {
 
     /** Paths of notes that somebody may have meant by one that does not exist. */
     public List<NotePath> similar(NotePath path) {
-        return SimilarNotes.to(path, view());
+        return catalog.similar(path);
     }
 
     /** As below, by a tool that gives no name. */

@@ -27,6 +27,7 @@ final class LinkExam {
     private static final int MOST_SUGGESTIONS = 50;
 
     private final View view;
+    private final List<Note> notes = new ArrayList<>();
     private final LinkGraph graph;
     private final Consumer<DoctorFinding> found;
     /** Every ending of every attachment's path that begins at a segment: what an embed may call it. */
@@ -48,9 +49,12 @@ final class LinkExam {
                 }
             }
         }
-        view.forEach(note -> byBasename
-                .computeIfAbsent(folded(note.path().name()), _ -> new ArrayList<>())
-                .add(note.path().value()));
+        view.forEach(note -> {
+            notes.add(note);
+            byBasename
+                    .computeIfAbsent(folded(note.path().name()), _ -> new ArrayList<>())
+                    .add(note.path().value());
+        });
     }
 
     void examine(Map<NotePath, NoteExam.Places> places) {
@@ -87,7 +91,7 @@ final class LinkExam {
                     || !(NotePath.parse(link.target()) instanceof NotePath.Parsed.Good(NotePath path))) {
                 return "";
             }
-            List<NotePath> near = SimilarNotes.to(path, view);
+            List<NotePath> near = SimilarNotes.to(path, notes);
             String suggestion = near.isEmpty() ? "" : "; similar: '" + near.getFirst() + "'";
             suggestions.put(link.target(), suggestion);
             return suggestion;

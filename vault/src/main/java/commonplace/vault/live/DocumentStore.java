@@ -59,7 +59,7 @@ public final class DocumentStore implements AutoCloseable {
     private final Set<UUID> recoveredAtStart;
     private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
     private final Map<UUID, NotePath> plain = new HashMap<>();
-    private long plainVersion = -1;
+    private boolean plainKnown;
     private boolean identitiesChanged;
 
     private DocumentStore(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
@@ -274,7 +274,7 @@ public final class DocumentStore implements AutoCloseable {
             // Before the secret: as long as there is none, this is done again.
             toldFile().replace(IdListCodec.encoded(told));
             identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), told);
-            plainVersion = -1;
+            forgetPlaces();
         } catch (IOException failed) {
             says.accept("the ids of new notes could be guessed by those who know their paths, until the next start: "
                     + FileFailureReasons.of(failed));
@@ -306,24 +306,44 @@ public final class DocumentStore implements AutoCloseable {
         if (exception.isPresent()) {
             return exception;
         }
-        if (plainVersion != view.version() || plain.isEmpty()) {
+        if (!plainKnown) {
             plain.clear();
             view.forEach(note -> plain.put(identities.of(note.path()), note.path()));
-            plainVersion = view.version();
+            plainKnown = true;
         }
-        return Optional.ofNullable(plain.get(id));
+        return Optional.ofNullable(plain.get(id))
+                .filter(path -> identities.of(path).equals(id));
+    }
+
+    /** A note has come to a path where none was. */
+    public void added(NotePath path) {
+        if (plainKnown) {
+            plain.put(identities.of(path), path);
+        }
+    }
+
+    /** A note has gone from its path. */
+    public void removed(NotePath path) {
+        if (plainKnown) {
+            plain.remove(identities.of(path), path);
+        }
+    }
+
+    /** Any number of notes may have come or gone. */
+    public void forgetPlaces() {
+        plainKnown = false;
     }
 
     /** Returns where the journal says so. */
     public long identify(String path, UUID id) {
-        plainVersion = -1;
         identities.put(path, id);
         identitiesChanged = true;
         return journal.append(LogCodec.encode(new LogRecord.Identified(id, path)));
     }
 
     public void unidentify(NotePath path, UUID id) {
-        plainVersion = -1;
+        // The id may be that of another path by its name, whose note has had to take another.
+        forgetPlaces();
         identities.remove(path.value());
         identitiesChanged = true;
         journal.append(LogCodec.encode(new LogRecord.Unidentified(id, path.value())));

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** How many notes lie below each folder. Immutable, like the view it belongs to. */
+/** Which notes and folders lie in each folder, and how many notes below it. Immutable, like the view it belongs to. */
 public final class Folders {
     static final Folders NONE = new Folders(PersistentMap.empty());
 
@@ -19,8 +20,12 @@ public final class Folders {
         this.nodes = nodes;
     }
 
-    private record Node(int notes, PersistentMap<String, Boolean> folders) {
-        static final Node EMPTY = new Node(0, PersistentMap.empty());
+    /**
+     * @param below the number of notes, at any depth
+     * @param notes the paths of those that lie directly in it
+     */
+    private record Node(int below, PersistentMap<String, Boolean> folders, PersistentMap<String, NotePath> notes) {
+        static final Node EMPTY = new Node(0, PersistentMap.empty(), PersistentMap.empty());
     }
 
     /** A folder and the number of notes below it, at any depth. */
@@ -31,7 +36,7 @@ public final class Folders {
         var folders = new ArrayList<Folder>();
         node(folder)
                 .folders()
-                .forEach((path, _) -> folders.add(new Folder(path, node(path).notes())));
+                .forEach((path, _) -> folders.add(new Folder(path, node(path).below())));
         folders.sort(Comparator.comparing(Folder::path, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(Folder::path));
         return folders;
@@ -39,7 +44,14 @@ public final class Folders {
 
     /** Notes below this folder, at any depth. */
     public int notesBelow(String folder) {
-        return node(folder).notes();
+        return node(folder).below();
+    }
+
+    /** Hands over the path of every note below this folder, at any depth, in no particular order. */
+    public void forEachBelow(String folder, Consumer<NotePath> action) {
+        Node node = node(folder);
+        node.notes().forEach((_, path) -> action.accept(path));
+        node.folders().forEach((path, _) -> forEachBelow(path, action));
     }
 
     Folders with(NotePath added) {
@@ -51,10 +63,10 @@ public final class Folders {
     }
 
     private Folders counting(NotePath path, int change) {
-        PersistentMap<String, Node> changed = nodes;
+        PersistentMap<String, Node> changed = nodes.with(path.folder(), holding(node(path.folder()), path, change > 0));
         String parent = ROOT;
         for (String folder : path.folders()) {
-            int left = node(changed, folder).notes() + change;
+            int left = node(changed, folder).below() + change;
             changed = changed.with(parent, listing(node(changed, parent), folder, left > 0));
             parent = folder;
         }
@@ -70,14 +82,22 @@ public final class Folders {
             return parent;
         }
         return new Node(
-                parent.notes(),
-                there ? parent.folders().with(folder, true) : parent.folders().without(folder));
+                parent.below(),
+                there ? parent.folders().with(folder, true) : parent.folders().without(folder),
+                parent.notes());
+    }
+
+    private static Node holding(Node folder, NotePath note, boolean there) {
+        return new Node(
+                folder.below(),
+                folder.folders(),
+                there ? folder.notes().with(note.value(), note) : folder.notes().without(note.value()));
     }
 
     private static PersistentMap<String, Node> counted(PersistentMap<String, Node> nodes, String folder, int change) {
         Node node = node(nodes, folder);
-        int notes = node.notes() + change;
-        return notes > 0 ? nodes.with(folder, new Node(notes, node.folders())) : nodes.without(folder);
+        int below = node.below() + change;
+        return below > 0 ? nodes.with(folder, new Node(below, node.folders(), node.notes())) : nodes.without(folder);
     }
 
     private Node node(String folder) {

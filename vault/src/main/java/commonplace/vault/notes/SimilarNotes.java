@@ -1,20 +1,22 @@
 package commonplace.vault.notes;
 
 import commonplace.base.NearNames;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** Finds notes that somebody may have meant. Looks at all of them, so it is only for telling of an error. */
+/** Which notes somebody may have meant by a path that none has. */
 public final class SimilarNotes {
     private static final int MOST = 3;
 
     private SimilarNotes() {}
 
-    public static List<NotePath> to(NotePath path, View view) {
+    /** @param notes those that come into question; each is looked at */
+    public static List<NotePath> to(NotePath path, Collection<Note> notes) {
         var byPath = new HashMap<String, NotePath>();
         var byName = new HashMap<String, NotePath>();
-        view.forEach(note -> {
+        notes.forEach(note -> {
             byPath.put(note.path().value(), note.path());
             byName.merge(note.path().name(), note.path(), SimilarNotes::shorter);
             byName.merge(note.title(), note.path(), SimilarNotes::shorter);

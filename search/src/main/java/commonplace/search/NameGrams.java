@@ -1,0 +1,94 @@
+package commonplace.search;
+
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * The names of an entry in pieces of three characters, by which it is found when somebody misspells one: names with an error or
+ * two still share most pieces, and only entries that share some are looked at.
+ */
+final class NameGrams {
+    private static final String FIELD = "grams";
+    private static final int LENGTH = 3;
+
+    /** Names of any length come from outside; the beginning is enough to tell them apart. */
+    private static final int LONGEST = 200;
+
+    private static final FieldType TYPE = type();
+
+    private NameGrams() {}
+
+    static Field field(Entry entry) {
+        var grams = new LinkedHashSet<String>();
+        add(grams, entry.id());
+        add(grams, entry.title());
+        entry.aliases().forEach(alias -> add(grams, alias));
+        return new Field(FIELD, new Grams(grams), TYPE);
+    }
+
+    /** Those that share the most and the rarest pieces come first. */
+    static Query near(String name) {
+        var grams = new LinkedHashSet<String>();
+        add(grams, name);
+        var any = new BooleanQuery.Builder();
+        grams.forEach(gram -> any.add(new TermQuery(new Term(FIELD, gram)), Occur.SHOULD));
+        return any.build();
+    }
+
+    /** The last part of a path begins and ends as a name does. */
+    private static void add(Set<String> grams, String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String folded = ' ' + (lower.length() > LONGEST ? lower.substring(lower.length() - LONGEST) : lower) + ' ';
+        String padded = folded.replace('/', ' ');
+        for (int i = 0; i + LENGTH <= padded.length(); i++) {
+            grams.add(padded.substring(i, i + LENGTH));
+        }
+    }
+
+    private static FieldType type() {
+        var type = new FieldType();
+        type.setTokenized(true);
+        type.setOmitNorms(true);
+        type.setIndexOptions(IndexOptions.DOCS);
+        type.freeze();
+        return type;
+    }
+
+    private static final class Grams extends TokenStream {
+        private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+        private final Set<String> grams;
+        private Iterator<String> next;
+
+        Grams(Set<String> grams) {
+            this.grams = grams;
+            this.next = grams.iterator();
+        }
+
+        @Override
+        public void reset() {
+            next = grams.iterator();
+        }
+
+        @Override
+        public boolean incrementToken() {
+            if (!next.hasNext()) {
+                return false;
+            }
+            clearAttributes();
+            term.append(next.next());
+            return true;
+        }
+    }
+}

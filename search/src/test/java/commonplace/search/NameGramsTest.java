@@ -1,0 +1,84 @@
+package commonplace.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NameGramsTest {
+    @TempDir
+    private Path folder;
+
+    private TextIndex index;
+
+    @BeforeEach
+    void open() {
+        index = TextIndex.open(folder, "test", _ -> {});
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    private void put(String id, String title, String... aliases) {
+        index.put(new Entry(id, title, List.of(aliases), List.of(), List.of(), "", Map.of(), 0, 0, new byte[0]));
+    }
+
+    @Test
+    void aMisspelledNameIsNearIdTitleAndAlias() {
+        put("people/jamie", "Jamie Doe", "The Gardener");
+        put("projects/harvest", "Harvest");
+        put("b", "B");
+
+        assertEquals("people/jamie", index.near("people/jamei", 1).getFirst());
+        assertEquals("people/jamie", index.near("elsewhere/jamie", 1).getFirst());
+        assertEquals("people/jamie", index.near("gardner", 1).getFirst());
+        assertEquals("projects/harvest", index.near("HARVST", 1).getFirst());
+        assertEquals(List.of("b"), index.near("b", 1));
+        assertEquals(List.of(), index.near("xyz", 5));
+        assertEquals(List.of(), index.near("", 5));
+    }
+
+    @Test
+    void whatIsReplacedOrRemovedIsNearNothing() {
+        put("a/oldname", "Oldname");
+        put("a/oldname", "Another title");
+        assertEquals(List.of("a/oldname"), index.near("anothr title", 3));
+        index.remove("a/oldname");
+        assertEquals(List.of(), index.near("oldname", 3));
+    }
+
+    @Test
+    void amongThousandsTheOneThatWasMeantIsThere() {
+        var random = new Random(11);
+        var names = new ArrayList<String>();
+        for (int i = 0; i < 3_000; i++) {
+            String name = "folder" + random.nextInt(20) + "/" + word(random) + " " + word(random);
+            names.add(name);
+            put(name, name.substring(name.indexOf('/') + 1));
+        }
+        for (int i = 0; i < 200; i++) {
+            String meant = names.get(random.nextInt(names.size()));
+            int at = meant.indexOf('/') + 1 + random.nextInt(meant.length() - meant.indexOf('/') - 1);
+            String typed = meant.substring(0, at) + 'q' + meant.substring(at + 1);
+            assertTrue(index.near(typed, 50).contains(meant), typed);
+        }
+    }
+
+    private static String word(Random random) {
+        var word = new StringBuilder();
+        for (int i = 3 + random.nextInt(6); i > 0; i--) {
+            word.append((char) ('a' + random.nextInt(15)));
+        }
+        return word.toString();
+    }
+}
