@@ -186,15 +186,27 @@ final class DiskRefresher {
         if (!live.fileChanged(path, loaded.get())) {
             return; // It is being written; it is looked at again in a moment.
         }
+        Note.NoteSource source = reader.source(file, loaded.get());
+        if (known.isPresent() && isSame(known.get().source(), source)) {
+            // Most often what we wrote ourselves a moment ago: nothing needs to be read in it again.
+            catalog.restamp(known.get().from(source));
+            return;
+        }
         Document document = reader.read(path, file, loaded.get());
         if (known.isPresent()
-                && known.get().source().hash().equals(document.note().source().hash())
+                && known.get().source().hash().equals(source.hash())
                 && known.get().source().file().equals(file)
                 && known.get().modified().equals(document.note().modified())) {
             catalog.restamp(document.note());
         } else {
             catalog.remember(document, known.isEmpty());
         }
+    }
+
+    private static boolean isSame(Note.NoteSource known, Note.NoteSource now) {
+        return known.file().equals(now.file())
+                && known.hash().equals(now.hash())
+                && known.stamp().modifiedNanos() == now.stamp().modifiedNanos();
     }
 
     private void forgetBelow(String folder, Set<String> present) throws IOException {

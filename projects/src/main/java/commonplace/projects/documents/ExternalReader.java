@@ -25,8 +25,8 @@ public final class ExternalReader implements DocumentFormat {
     @Override
     public boolean holds(String id) {
         return !folder.resolve(id).startsWith(documents)
-                && external.include().stream().anyMatch(glob -> glob.matcher().test(id))
-                && external.exclude().stream().noneMatch(glob -> glob.matcher().test(id));
+                && external.include().stream().anyMatch(glob -> glob.matcher().matches(id, 0))
+                && external.exclude().stream().noneMatch(glob -> glob.matcher().matches(id, 0));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package commonplace.search.scan;
 
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * A pattern for paths: {@code Lens/**}{@code /*.md}.
@@ -32,9 +31,19 @@ public final class Glob {
         }
     }
 
-    /** Says of a path whether it matches as a whole; one of these for each thread. */
-    public Predicate<String> matcher() {
+    /** Says of paths whether they match. */
+    public interface Matcher {
+        /** Whether all of the path from this character on matches. */
+        boolean matches(String path, int from);
+
+        default Matcher negate() {
+            return (path, from) -> !matches(path, from);
+        }
+    }
+
+    /** One of these for each thread. */
+    public Matcher matcher() {
         var dfa = new Dfa(program, Dfa.Mode.ANCHORED);
-        return path -> dfa.run(path, 0) == Dfa.Outcome.FOUND;
+        return (path, from) -> dfa.run(path, from) == Dfa.Outcome.FOUND;
     }
 }

@@ -25,9 +25,14 @@ class GlobTest {
             "{x}.md");
 
     private static Predicate<String> glob(String pattern) {
-        return assertInstanceOf(Glob.Parsed.Good.class, Glob.parse(pattern), pattern)
+        Glob.Matcher matcher = assertInstanceOf(Glob.Parsed.Good.class, Glob.parse(pattern), pattern)
                 .glob()
                 .matcher();
+        return path -> {
+            boolean matches = matcher.matches(path, 0);
+            assertEquals(matches, matcher.matches("a/*" + path, 3), pattern + " in the middle of a path");
+            return matches;
+        };
     }
 
     private static String fault(String pattern) {

@@ -15,7 +15,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -134,7 +133,7 @@ final class GrepDocuments {
                 yield switch (Glob.parse(anyDepth(negated ? glob.substring(1) : glob))) {
                     case Glob.Parsed.Bad(String why) -> new LensError("'glob' is not a glob: " + why).answer();
                     case Glob.Parsed.Good(Glob good) -> {
-                        Predicate<String> matcher = good.matcher();
+                        Glob.Matcher matcher = good.matcher();
                         yield search(regex, scope.where(negated ? matcher.negate() : matcher), arguments);
                     }
                 };

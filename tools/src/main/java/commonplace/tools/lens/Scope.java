@@ -1,6 +1,7 @@
 package commonplace.tools.lens;
 
 import commonplace.base.NearNames;
+import commonplace.search.scan.Glob;
 import commonplace.vault.notes.Folders;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** The documents that a search is about: those in a folder, or one. */
 final class Scope {
@@ -38,7 +38,7 @@ final class Scope {
     static Found of(Optional<String> typed, View view) {
         String path = trimmed(typed.orElse(""));
         if (path.isEmpty()) {
-            return good(view, _ -> true, 0);
+            return good(view, "", 0);
         }
         return switch (NotePath.parse(path)) {
             case NotePath.Parsed.Bad(Problem problem) -> new Found.Bad(new LensError(problem.message()));
@@ -48,7 +48,7 @@ final class Scope {
 
     private static Found of(String typed, NotePath named, View view) {
         if (view.folders().notesBelow(typed) > 0) {
-            return good(view, note -> note.path().value().startsWith(typed + "/"), typed.length() + 1);
+            return good(view, typed, typed.length() + 1);
         }
         Optional<Note> note = view.note(named);
         return note.isPresent()
@@ -58,13 +58,9 @@ final class Scope {
                 : new Found.Bad(missing(typed, view));
     }
 
-    private static Found good(View view, Predicate<Note> in, int cut) {
-        var notes = new ArrayList<Note>();
-        view.forEach(note -> {
-            if (in.test(note)) {
-                notes.add(note);
-            }
-        });
+    private static Found good(View view, String folder, int cut) {
+        var notes = new ArrayList<Note>(view.folders().notesBelow(folder));
+        view.folders().forEachBelow(folder, path -> view.note(path).ifPresent(notes::add));
         return new Found.Good(new Scope(notes, cut));
     }
 
@@ -96,10 +92,21 @@ final class Scope {
     }
 
     /** Its documents whose paths, seen from the scope, satisfy this; in order. */
-    List<Note> where(Predicate<String> matches) {
+    List<Note> where(Glob.Matcher matcher) {
         return notes.stream()
-                .filter(note -> matches.test(note.path().value().substring(cut) + LensFormat.EXTENSION))
+                .filter(note -> matcher.matches(file(note), cut))
                 .sorted(ORDER)
                 .toList();
+    }
+
+    /** Its path with the ending, which nearly always is the file's own name: then nothing is copied. */
+    private static String file(Note note) {
+        String path = note.path().value();
+        String file = note.source().file();
+        return file.length() == path.length() + LensFormat.EXTENSION.length()
+                        && file.startsWith(path)
+                        && file.endsWith(LensFormat.EXTENSION)
+                ? file
+                : path + LensFormat.EXTENSION;
     }
 }

@@ -37,6 +37,11 @@ public record Note(
         return source.stamp().size();
     }
 
+    /** The same note, whose file was looked at again. */
+    public Note from(NoteSource newSource) {
+        return new Note(path, title, type, tags, aliases, links, created, modified, newSource);
+    }
+
     /** The same note under another path; its name was its title if it had no other. */
     public Note at(NotePath newPath) {
         String newTitle = title.equals(path.name()) ? newPath.name() : title;
