@@ -14,6 +14,9 @@ assert.ok(executablePath, 'no Chromium on the path');
 // The only pages are our own, and in a container the sandbox cannot be set up.
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
+// Waits end when the thing is there; this only ends those that would never do.
+const LONGEST_WAIT = 300_000;
+
 const rooms = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
@@ -22,6 +25,7 @@ const rooms = [
 
 for (const { name, ...options } of rooms) {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(LONGEST_WAIT);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', message => complaints.push(message.text()));
@@ -60,7 +64,11 @@ for (const { name, ...options } of rooms) {
   await page.keyboard.type('refrac');
   await page.locator('#found li a', { hasText: 'Penhallow refractor' }).first().waitFor();
   await look('typing');
+  // What was found for the first letters may come late, and does not disturb who has begun to choose.
   await page.keyboard.press('ArrowDown');
+  const late = page.waitForResponse(response => response.url().endsWith('/search/found?q=refrac'));
+  await page.evaluate(() => document.getElementById('q').dispatchEvent(new Event('input')));
+  await late;
   await page.keyboard.press('Enter');
   await page.waitForURL('**/notes/**');
   assert.equal(await page.locator('h1').first().textContent(), 'Penhallow refractor');
@@ -91,6 +99,7 @@ for (const { name, ...options } of rooms) {
   await context.close();
 
   const plain = await browser.newContext({ ...options, javaScriptEnabled: false });
+  plain.setDefaultTimeout(LONGEST_WAIT);
   const still = await plain.newPage();
   await still.goto(address);
   await still.locator('#q').fill('governor');

@@ -12,6 +12,16 @@ if (box && found) {
     found.hidden = true;
   };
 
+  const show = list => {
+    // A list that comes late must not take the place from under somebody who has begun to choose.
+    const chosen = found.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
+    found.innerHTML = list; // escaped by the server, like every page
+    found.hidden = false;
+    if (chosen !== null) {
+      ([...found.querySelectorAll('a')].find(link => link.getAttribute('href') === chosen) ?? box).focus();
+    }
+  };
+
   const ask = async () => {
     asking.abort();
     asking = new AbortController();
@@ -23,8 +33,7 @@ if (box && found) {
     try {
       const answer = await fetch('/search/found?q=' + encodeURIComponent(words), { signal: asking.signal });
       if (answer.ok) {
-        found.innerHTML = await answer.text(); // escaped by the server, like every page
-        found.hidden = false;
+        show(await answer.text());
       }
     } catch {
       // Typed on, or the server is gone: the next letter asks again.
