@@ -74,6 +74,32 @@ final class FolderReconciliation {
         return steps;
     }
 
+    /**
+     * What they agree on now: what the vault has and the list says, or said when we looked, since a client that has changed its
+     * mind meanwhile is to be heard next. Of a note that has gone meanwhile and is still listed they agree on nothing new, or
+     * the list would be taken for a client that wants the note.
+     *
+     * @param looked the list as it was when the steps were worked out
+     * @param listed the list as it is now
+     */
+    static Map<UUID, String> agreed(
+            Map<UUID, String> before, Map<UUID, String> looked, Map<UUID, String> listed, Map<UUID, String> notes) {
+        var agreed = new HashMap<UUID, String>();
+        notes.forEach((id, key) -> {
+            if (key.equals(listed.get(id)) || key.equals(looked.get(id))) {
+                agreed.put(id, key);
+            } else if (before.containsKey(id)) {
+                agreed.put(id, before.get(id));
+            }
+        });
+        before.forEach((id, key) -> {
+            if (!notes.containsKey(id) && listed.containsKey(id)) {
+                agreed.put(id, key);
+            }
+        });
+        return agreed;
+    }
+
     private static Step clientStep(UUID id, @Nullable String list, @Nullable String note) {
         if (list == null) {
             return new Step.Delete(id, Objects.requireNonNull(note));

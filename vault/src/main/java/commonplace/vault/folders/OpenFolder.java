@@ -248,12 +248,15 @@ final class OpenFolder implements AutoCloseable {
                 meta.unlist(id, key);
             }
         });
-        // First all that goes: notes may have changed places.
+        // First all that goes: notes may have changed places. What the vault has changed since the steps were worked
+        // out is
+        // left alone, and told next: half a step would look like a client's wish.
         for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case FolderReconciliation.Step.List(UUID id, var _, @Nullable String before)
-                when before != null -> meta.unlist(id, before);
-                case FolderReconciliation.Step.Unlist(UUID id, String key) -> meta.unlist(id, key);
+                case FolderReconciliation.Step.List(UUID id, String key, @Nullable String before)
+                when before != null && key.equals(notes.get(id)) -> meta.unlist(id, before);
+                case FolderReconciliation.Step.Unlist(UUID id, String key)
+                when !notes.containsKey(id) -> meta.unlist(id, key);
                 case FolderReconciliation.Step.Create(UUID id, String key)
                 when denied.contains(step) -> meta.unlist(id, key);
                 case FolderReconciliation.Step.Rename(UUID id, String from, String to)
@@ -261,20 +264,25 @@ final class OpenFolder implements AutoCloseable {
                 case FolderReconciliation.Step.Create _,
                         FolderReconciliation.Step.Delete _,
                         FolderReconciliation.Step.List _,
-                        FolderReconciliation.Step.Rename _ -> {}
+                        FolderReconciliation.Step.Rename _,
+                        FolderReconciliation.Step.Unlist _ -> {}
             }
         }
         for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case FolderReconciliation.Step.List(UUID id, String key, var _) -> meta.list(id, key);
-                case FolderReconciliation.Step.Unlist(var _, String key) -> meta.unlistFoldersOf(key, this::isFolder);
+                case FolderReconciliation.Step.List(UUID id, String key, var _)
+                when key.equals(notes.get(id)) -> meta.list(id, key);
+                case FolderReconciliation.Step.Unlist(UUID id, String key)
+                when !notes.containsKey(id) -> meta.unlistFoldersOf(key, this::isFolder);
                 case FolderReconciliation.Step.Rename(UUID id, String from, var _)
                 when from.equals(notes.get(id)) -> meta.list(id, from);
                 case FolderReconciliation.Step.Delete(UUID id, String key)
                 when denied.contains(step) && key.equals(notes.get(id)) -> meta.list(id, key);
                 case FolderReconciliation.Step.Create _,
                         FolderReconciliation.Step.Delete _,
-                        FolderReconciliation.Step.Rename _ -> {}
+                        FolderReconciliation.Step.List _,
+                        FolderReconciliation.Step.Rename _,
+                        FolderReconciliation.Step.Unlist _ -> {}
             }
         }
         listed.notes().forEach((id, key) -> {
@@ -288,22 +296,11 @@ final class OpenFolder implements AutoCloseable {
         return Files.isDirectory(vault.root().resolve(keys.path(key)));
     }
 
-    /**
-     * They agree on what the vault has and the list says, or said when we looked: a client that has changed its mind since
-     * is to be heard next.
-     */
     private void remember(Map<UUID, String> looked, Map<UUID, String> listed, Map<UUID, String> notes) {
         agreed.edit(FolderChangeApplier.AUTHOR, this, doc -> {
             YMap map = doc.map(AGREED);
             Map<UUID, String> before = agreedIn(doc);
-            Map<UUID, String> after = new HashMap<>();
-            notes.forEach((id, key) -> {
-                if (key.equals(listed.get(id)) || key.equals(looked.get(id))) {
-                    after.put(id, key);
-                } else if (before.containsKey(id)) {
-                    after.put(id, before.get(id));
-                }
-            });
+            Map<UUID, String> after = FolderReconciliation.agreed(before, looked, listed, notes);
             before.keySet().stream().filter(id -> !after.containsKey(id)).forEach(id -> map.remove(id.toString()));
             after.forEach((id, key) -> {
                 if (!key.equals(before.get(id))) {

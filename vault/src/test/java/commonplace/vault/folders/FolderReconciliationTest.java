@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,63 @@ class FolderReconciliationTest {
         assertEquals(
                 "list /a.md, unlist /a.md",
                 steps(Map.of(note, "/a.md"), Map.of(other, "/a.md"), Map.of(note, "/a.md")));
+    }
+
+    /** A note that went while the list was being written came back: the list was taken for a client that wants it. */
+    @Test
+    void aNoteThatGoesWhileTheListIsWrittenIsNobodysWish() {
+        UUID id = new UUID(0, 1);
+        Map<UUID, String> here = Map.of(id, "/a.md");
+
+        Map<UUID, String> agreed = FolderReconciliation.agreed(here, here, here, Map.of());
+        assertEquals("unlist /a.md", steps(agreed, here, Map.of()));
+    }
+
+    @Test
+    void withoutClientsNothingIsEverAWishOfTheirs() {
+        var random = new Random(3);
+        Map<UUID, String> agreed = new LinkedHashMap<>();
+        Map<UUID, String> listed = new LinkedHashMap<>();
+        Map<UUID, String> notes = new LinkedHashMap<>();
+        for (int i = 0; i < 20_000; i++) {
+            change(notes, random);
+            List<FolderReconciliation.Step> steps = FolderReconciliation.steps(agreed, listed, notes);
+            Map<UUID, String> looked = new LinkedHashMap<>(listed);
+            change(notes, random);
+            Map<UUID, String> now = new LinkedHashMap<>(notes);
+            change(notes, random);
+            for (FolderReconciliation.Step step : steps) {
+                switch (step) {
+                    case FolderReconciliation.Step.List(UUID id, String key, var _) -> {
+                        if (key.equals(now.get(id))) {
+                            listed.put(id, key);
+                        }
+                    }
+                    case FolderReconciliation.Step.Unlist(UUID id, var _) -> {
+                        if (!now.containsKey(id)) {
+                            listed.remove(id);
+                        }
+                    }
+                    case FolderReconciliation.Step.Create _,
+                            FolderReconciliation.Step.Delete _,
+                            FolderReconciliation.Step.Rename _ -> throw new AssertionError(i + ": " + step);
+                }
+            }
+            agreed = FolderReconciliation.agreed(agreed, looked, listed, now);
+        }
+    }
+
+    /** What agents and programs do to a few notes. */
+    private static void change(Map<UUID, String> notes, Random random) {
+        for (int i = random.nextInt(3); i > 0; i--) {
+            var id = new UUID(0, random.nextInt(4));
+            String key = "/" + random.nextInt(6) + ".md";
+            if (random.nextInt(3) == 0) {
+                notes.remove(id);
+            } else if (!notes.containsValue(key)) {
+                notes.put(id, key);
+            }
+        }
     }
 
     @Test
