@@ -54,8 +54,8 @@ class StartTest {
                 {"jsonrpc":"2.0","id":2,"method":"tools/list"}
                 """);
             requests.flush();
-            assertTrue(answers.readLine().contains("\"id\":1"));
-            assertTrue(answers.readLine().contains("cairn_search"));
+            assertTrue(String.valueOf(answers.readLine()).contains("\"id\":1"));
+            assertTrue(String.valueOf(answers.readLine()).contains("cairn_search"));
         } finally {
             process.destroyForcibly().waitFor();
         }
