@@ -76,8 +76,8 @@ final class FolderReconciliation {
 
     /**
      * What they agree on now: what the vault has and the list says, or said when we looked, since a client that has changed its
-     * mind meanwhile is to be heard next. Of a note that has gone meanwhile and is still listed they agree on nothing new, or
-     * the list would be taken for a client that wants the note.
+     * mind meanwhile is to be heard next. Of a note that has gone meanwhile, and is listed as it was, they agree on nothing
+     * new, or the list would be taken for a client that wants the note.
      *
      * @param looked the list as it was when the steps were worked out
      * @param listed the list as it is now
@@ -93,7 +93,8 @@ final class FolderReconciliation {
             }
         });
         before.forEach((id, key) -> {
-            if (!notes.containsKey(id) && listed.containsKey(id)) {
+            boolean untouched = listed.containsKey(id) && Objects.equals(listed.get(id), looked.get(id));
+            if (!notes.containsKey(id) && untouched) {
                 agreed.put(id, key);
             }
         });

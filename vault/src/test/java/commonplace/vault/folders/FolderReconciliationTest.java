@@ -59,6 +59,16 @@ class FolderReconciliationTest {
     }
 
     @Test
+    void aClientThatListsANoteAgainWhileItGoesIsHeard() {
+        UUID id = new UUID(0, 1);
+        Map<UUID, String> before = Map.of(id, "/a.md");
+        Map<UUID, String> again = Map.of(id, "/b.md");
+
+        Map<UUID, String> agreed = FolderReconciliation.agreed(before, Map.of(), again, Map.of());
+        assertEquals("create /b.md", steps(agreed, again, Map.of()));
+    }
+
+    @Test
     void withoutClientsNothingIsEverAWishOfTheirs() {
         var random = new Random(3);
         Map<UUID, String> agreed = new LinkedHashMap<>();
