@@ -3,7 +3,8 @@ package commonplace.search;
 import java.io.Serial;
 
 /**
- * The files of the index turned out to be unreadable while it was open. Close it and open it again: it will be fresh.
+ * The files of the index turned out to be unreadable while it was open, or could not be written. Close it and open it
+ * again: it will be fresh, or what it was at its last commit.
  */
 public final class DamagedIndexException extends RuntimeException {
     @Serial

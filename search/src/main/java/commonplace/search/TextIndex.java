@@ -28,7 +28,8 @@ import org.apache.lucene.index.IndexWriterConfig;
  *
  * <p>What {@link #put} and {@link #remove} did is seen by the next search; after a crash the index is what it was at
  * the last {@link #commit}. All methods may be called from any thread, also at the same time, and are not disturbed when
- * their thread is interrupted. Only one process at a time has an index open.
+ * their thread is interrupted. Only one process at a time has an index open. An index that could not be written, on a full
+ * disk, is not {@link #isOpen open} any more, and its searches find what the last one could.
  */
 public final class TextIndex implements AutoCloseable {
     private static final String GENERATION = "generation";
@@ -141,6 +142,11 @@ public final class TextIndex implements AutoCloseable {
     /** Makes everything put and removed so far survive a crash. This is slow, and the only thing that is. */
     public void commit() {
         commit(Map.of());
+    }
+
+    /** Whether it can still be written to. */
+    public boolean isOpen() {
+        return engine.isOpen();
     }
 
     /** Whether it can be written to, and its files are still where they were; if not, it must be opened again. */

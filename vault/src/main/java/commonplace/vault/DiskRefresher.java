@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.markdown.Page;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.moves.MoveSpotter;
@@ -192,7 +193,8 @@ final class DiskRefresher {
             catalog.restamp(known.get().from(source));
             return;
         }
-        Document document = reader.read(path, file, loaded.get());
+        Page page = NoteReader.page(loaded.get().bytes());
+        var document = new Document(reader.note(path, page, source, loaded.get().created()), page);
         if (known.isPresent()
                 && known.get().source().hash().equals(source.hash())
                 && known.get().source().file().equals(file)

@@ -20,6 +20,7 @@ import commonplace.vault.notes.NoteQuery;
 import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -35,7 +36,8 @@ import java.util.function.Consumer;
  * Notes as the search engine sees them: which words and keywords each is found by.
  *
  * <p>The files are the truth, and a change of theirs never fails for the index's sake: an index that cannot be written
- * or read counts as {@link #lost}, and the next search has it built again.
+ * or read counts as {@link #lost}, and the next search has it built again. Where that cannot be done, on a full disk,
+ * searches find what was found before it was lost.
  */
 final class NoteIndex implements AutoCloseable {
     private static final String TAG = "tag";
@@ -48,13 +50,25 @@ final class NoteIndex implements AutoCloseable {
 
     private static final String ROOT = "/";
 
+    /** How much longer than an attempt to build it again took in vain it is until the next. */
+    private static final int PAUSE = 10;
+
     /** As many as could be told apart by looking at their names more closely. */
     private static final int MOST_NEAR = 50;
 
     private final Path directory;
     private final Consumer<String> says;
     private volatile TextIndex index;
+
+    /** The one that is searched: until another is whole in its place, one that can only be read any more. */
+    private volatile Optional<TextIndex> searched;
+
     private volatile State state = State.WHOLE;
+
+    /** When it was last built again, and when that may be tried once more. */
+    private volatile long begun = System.nanoTime();
+
+    private volatile long nextAttempt = begun;
 
     /** What the index holds. */
     private enum State {
@@ -70,6 +84,7 @@ final class NoteIndex implements AutoCloseable {
         this.directory = directory;
         this.says = says;
         this.index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+        this.searched = Optional.of(index);
     }
 
     /** Whether it no longer holds what the files hold. */
@@ -77,41 +92,73 @@ final class NoteIndex implements AutoCloseable {
         return state != State.WHOLE || !index.isUsable();
     }
 
-    /** Begins again with what can be saved; what it lacks is for the caller to put in, and to say so when it is. */
-    void reopen() {
-        if (!index.isUsable()) {
-            says.accept("the search index in " + directory + " is gone or cannot be written, and is built again");
-        }
-        close();
-        index = TextIndex.open(directory, NoteCodec.FORMAT, says);
-        state = State.REBUILDING;
+    /** Whether it may be built again now: where that fails, searches are not to pay for it each time. */
+    boolean isAttemptDue() {
+        return System.nanoTime() - nextAttempt >= 0;
     }
 
-    /** All is in that the files hold, unless it was lost again meanwhile. */
+    /**
+     * Begins again with what can be saved; what it lacks is for the caller to put in, and to say when it is.
+     *
+     * @return false where not even that can be done
+     */
+    boolean reopen() {
+        begun = System.nanoTime();
+        if (!index.isUsable() && state == State.WHOLE) {
+            says.accept("the search index in " + directory + " is gone or cannot be written, and is built again");
+        }
+        if (index.isOpen()) {
+            searched = searched.filter(each -> each != index);
+        }
+        if (searched.filter(each -> each == index).isEmpty()) {
+            close(index);
+        }
+        state = State.REBUILDING;
+        attempt(() -> index = TextIndex.open(directory, NoteCodec.FORMAT, says));
+        return state == State.REBUILDING;
+    }
+
+    /** All is in that the files hold, unless it was lost again meanwhile, or cannot be searched. */
     void rebuilt() {
+        attempt(index::size);
         if (state == State.REBUILDING) {
             state = State.WHOLE;
+            Optional<TextIndex> former = searched;
+            searched = Optional.of(index);
+            former.ifPresent(this::close);
+        } else {
+            long now = System.nanoTime();
+            nextAttempt = now + PAUSE * (now - begun);
         }
     }
 
     /** Begins again with nothing. */
     private void restart() throws IOException {
-        close();
+        close(index);
         TextIndex.discard(directory);
+        TextIndex damaged = index;
         index = TextIndex.open(directory, NoteCodec.FORMAT, says);
+        searched = searched.map(each -> each == damaged ? index : each);
     }
 
     @Override
     public void close() {
-        attempt(index::close);
+        searched.filter(each -> each != index).ifPresent(this::close);
+        close(index);
+    }
+
+    private void close(TextIndex closing) {
+        attempt(closing::close);
     }
 
     private void attempt(Runnable work) {
         try {
             work.run();
         } catch (RuntimeException broken) {
+            if (state == State.WHOLE) {
+                says.accept("the search index cannot be used and will be built again: " + broken.getMessage());
+            }
             state = State.LOST;
-            says.accept("the search index cannot be used and will be built again: " + broken.getMessage());
         }
     }
 
@@ -153,8 +200,18 @@ final class NoteIndex implements AutoCloseable {
         }
     }
 
+    /** One that cannot be made durable now holds all the same what the files hold, and is tried after the next change. */
     void commit() {
-        attempt(index::commit);
+        attempt(() -> {
+            try {
+                index.commit();
+            } catch (UncheckedIOException undurable) {
+                if (!index.isUsable()) {
+                    throw undurable;
+                }
+                says.accept("the search index could not be made durable: " + undurable.getMessage());
+            }
+        });
     }
 
     /** Newest first where no words are given, else the most relevant first. */
@@ -189,8 +246,9 @@ final class NoteIndex implements AutoCloseable {
     Set<NotePath> near(NotePath path) {
         var near = new LinkedHashSet<NotePath>();
         try {
-            index.near(path.value(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
-            index.near(path.name(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
+            TextIndex names = searched.orElse(index);
+            names.near(path.value(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
+            names.near(path.name(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
         } catch (DamagedIndexException damaged) {
             state = State.LOST;
         }
@@ -200,7 +258,7 @@ final class NoteIndex implements AutoCloseable {
     private NoteResults found(Search search, View view) {
         Results results;
         try {
-            results = index.search(search);
+            results = searched.orElseThrow(this::unwritable).search(search);
         } catch (DamagedIndexException damaged) {
             state = State.LOST;
             throw damaged;
@@ -211,6 +269,10 @@ final class NoteIndex implements AutoCloseable {
             view.note(hit.id()).ifPresent(note -> hits.add(new NoteResults.NoteHit(note, place)));
         }
         return new NoteResults(results.total(), hits, view.version());
+    }
+
+    private UncheckedIOException unwritable() {
+        return new UncheckedIOException(new IOException("the search index in " + directory + " cannot be written"));
     }
 
     /** The notes that link to a note, or to the name of one that does not exist. */

@@ -170,13 +170,16 @@ public final class Vault implements AutoCloseable {
         return search.get();
     }
 
+    /** If there is room for that; if not, searches find what they found before. */
     private void rebuildIndex() {
+        NoteIndex index = catalog.index();
         writing.lock();
         try {
-            if (catalog.index().lost()) {
-                catalog.index().reopen();
-                reconcile(Progress.NONE);
-                catalog.index().rebuilt();
+            if (index.lost() && index.isAttemptDue()) {
+                if (index.reopen()) {
+                    reconcile(Progress.NONE);
+                }
+                index.rebuilt();
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);

@@ -93,6 +93,36 @@ class DiskTest {
     }
 
     @Test
+    void whatIsIndexedIsFoundWhileTheIndexCannotBeWritten() throws Exception {
+        test.closeVault();
+        try (var disk = SmallDisk.over(test.index(), 512)) {
+            test.open();
+            test.save("a", "alpha");
+            test.save("bravo-note", "alpha bravo");
+            assertEquals("a, bravo-note", test.search("alpha"));
+            test.vault().commit();
+            disk.fill();
+            test.save("a", "alpha, and much more ".repeat(10_000));
+            test.vault().commit();
+            for (int i = 0; i < 3; i++) {
+                assertEquals("a, bravo-note", test.search("alpha"));
+                assertEquals(
+                        List.of(new NotePath("bravo-note")),
+                        test.vault().similar(new NotePath("bravo-nota")),
+                        "a name that is near");
+            }
+            assertInstanceOf(SaveResult.Written.class, test.save("c", "charlie"));
+            assertEquals("a, bravo-note", test.search("alpha"));
+            disk.free();
+            Await.until(
+                    "what was written meanwhile is found",
+                    () -> test.search("charlie").equals("c"));
+            assertEquals("bravo-note", test.search("bravo"));
+            test.closeVault();
+        }
+    }
+
+    @Test
     void aReadOnlyDiskIsAClearErrorAndCanBeRead() throws Exception {
         test.closeVault();
         try (var disk = SmallDisk.over(test.root, 512)) {

@@ -46,7 +46,7 @@ public final class LuceneIndex implements AutoCloseable {
      * Opens what lies in this directory, and begins with nothing where that is nothing, damaged or of another format.
      *
      * @param config made for each attempt, since the engine takes it over
-     * @param damaged the exception for an index that turns out to be damaged in use
+     * @param damaged the exception for an index that turns out in use to be damaged, or cannot be written any more
      */
     public static LuceneIndex open(
             IndexDirectory directory,
@@ -160,7 +160,11 @@ public final class LuceneIndex implements AutoCloseable {
         writing.close();
     }
 
+    /** An index that cannot be written any more goes on with its last view. */
     private void refresh() {
+        if (!isOpen()) {
+            return;
+        }
         long reached = changes.get();
         if (viewed.get() < reached) {
             write(() -> {
@@ -191,7 +195,8 @@ public final class LuceneIndex implements AutoCloseable {
             return damaged.apply("The search index is damaged; it is built again when next opened.", e);
         }
         if (!engine.writer().isOpen()) {
-            return new IllegalStateException("The search index stopped working and must be opened again.", e);
+            return damaged.apply(
+                    "The search index could not be written and must be opened again: " + e.getMessage(), e);
         }
         return switch (e) {
             case IOException io -> new UncheckedIOException("The search index failed: " + e.getMessage(), io);

@@ -34,8 +34,8 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     /** The same when the process was told to end. */
     private static final Duration HURRIED_DRAIN = Duration.ofSeconds(1);
 
-    /** How much later than its own client others are let in. */
-    private static final long HEAD_START_MILLIS = 400;
+    /** How much time the client that started this process has for its first answers, before all else begins. */
+    public static final long HEAD_START_MILLIS = 400;
 
     /** How often it is looked whether there is a hurry by now. */
     private static final long LOOK_MILLIS = 50;
@@ -123,8 +123,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
     void listenSoon() {
         Thread.ofPlatform().daemon().name("listen-soon").start(() -> {
             try {
-                boolean working = begun.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
-                Log.debug(working ? "letting others in, since work has begun" : "letting others in");
+                boolean _ = begun.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
                 listen();
             } catch (IOException | RuntimeException failed) {
                 Log.error("other processes cannot share the vault with this one: " + failed.getMessage(), failed);

@@ -2,6 +2,7 @@ package commonplace.server.notes;
 
 import commonplace.base.Log;
 import commonplace.base.Progress;
+import commonplace.server.host.Host;
 import commonplace.server.watch.Watcher;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * anything of the notes.
  */
 final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
-    private static final long HEAD_START_MILLIS = 400;
-
     private final VaultSettings settings;
     private final Progress progress;
     private final CountDownLatch wanted = new CountDownLatch(1);
@@ -62,7 +61,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
 
     private void open(Consumer<Change> follower) {
         try {
-            boolean hurry = wanted.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
+            boolean hurry = wanted.await(Host.HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
             if (!closed) {
                 Vault opened = Vault.open(settings, progress, Log::warn);

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.testing.McpProcess;
+import commonplace.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -96,6 +98,28 @@ class FullDiskTest {
                 assertEquals(after, files());
                 assertFalse(Files.readString(folder.resolve("log.txt")).contains("the journal holds"));
             }
+        }
+    }
+
+    @Test
+    void whatIsIndexedIsFoundThoughTheIndexCannotBeWritten() throws IOException, InterruptedException {
+        try (McpProcess process = McpProcess.opened(vault, folder)) {
+            assertTrue(process.call("cairn_search", "query", "line").contains("kept"));
+            limit(process, "0");
+            // Another program's note is indexed, and the index committed a while later, in vain.
+            for (int i = 0; i < 20; i++) {
+                Files.writeString(vault.resolve("new.md"), "A giraffe, for the " + i + "th time.\n");
+                assertTrue(process.call("cairn_search", "query", "line").contains("edited"));
+                assertTrue(process.call("cairn_list").contains("patched"));
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            limit(process, "unlimited");
+            process.call("cairn_patch", "path", "kept", "op", "append", "content", "A zebra.");
+            Await.until(
+                    "all is found again",
+                    () -> process.call("cairn_search", "query", "zebra").contains("kept"));
+            assertTrue(process.call("cairn_search", "query", "line").contains("edited"));
+            assertTrue(process.call("cairn_search", "query", "giraffe").contains("new"));
         }
     }
 

@@ -75,6 +75,18 @@ final class FolderReconciliation {
     }
 
     /**
+     * Whether a step about the list is still true of the notes: what the vault has changed since the steps were worked out is
+     * told next, and half a step would look like a client's wish.
+     */
+    static boolean holds(Step step, Map<UUID, String> notes) {
+        return switch (step) {
+            case Step.List(UUID id, String key, var _) -> key.equals(notes.get(id));
+            case Step.Unlist(UUID id, var _) -> !notes.containsKey(id);
+            case Step.Create _, Step.Rename _, Step.Delete _ -> true;
+        };
+    }
+
+    /**
      * What they agree on now: what the vault has and the list says, or said when we looked, since a client that has changed its
      * mind meanwhile is to be heard next. Of a note that has gone meanwhile, and is listed as it was, they agree on nothing
      * new, or the list would be taken for a client that wants the note.

@@ -200,7 +200,10 @@ final class OpenFolder implements AutoCloseable {
         List<FolderReconciliation.Step> steps = FolderReconciliation.steps(before, listed.notes(), notes());
         Set<FolderReconciliation.Step> denied = applier.grant(steps, read.fromEverywhere(), now());
         Map<UUID, String> now = notes();
-        document.edit(FolderChangeApplier.AUTHOR, this, doc -> write(new FileMeta(doc), listed, steps, denied, now));
+        List<FolderReconciliation.Step> due = steps.stream()
+                .filter(step -> FolderReconciliation.holds(step, now))
+                .toList();
+        document.edit(FolderChangeApplier.AUTHOR, this, doc -> write(new FileMeta(doc), listed, due, denied, now));
         Map<UUID, String> after =
                 document.query(doc -> new FileMeta(doc).read(before)).notes();
         remember(listed.notes(), after, now);
@@ -248,15 +251,12 @@ final class OpenFolder implements AutoCloseable {
                 meta.unlist(id, key);
             }
         });
-        // First all that goes: notes may have changed places. What the vault has changed since the steps were worked
-        // out is
-        // left alone, and told next: half a step would look like a client's wish.
+        // First all that goes: notes may have changed places.
         for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case FolderReconciliation.Step.List(UUID id, String key, @Nullable String before)
-                when before != null && key.equals(notes.get(id)) -> meta.unlist(id, before);
-                case FolderReconciliation.Step.Unlist(UUID id, String key)
-                when !notes.containsKey(id) -> meta.unlist(id, key);
+                case FolderReconciliation.Step.List(UUID id, var _, @Nullable String before)
+                when before != null -> meta.unlist(id, before);
+                case FolderReconciliation.Step.Unlist(UUID id, String key) -> meta.unlist(id, key);
                 case FolderReconciliation.Step.Create(UUID id, String key)
                 when denied.contains(step) -> meta.unlist(id, key);
                 case FolderReconciliation.Step.Rename(UUID id, String from, String to)
@@ -264,25 +264,20 @@ final class OpenFolder implements AutoCloseable {
                 case FolderReconciliation.Step.Create _,
                         FolderReconciliation.Step.Delete _,
                         FolderReconciliation.Step.List _,
-                        FolderReconciliation.Step.Rename _,
-                        FolderReconciliation.Step.Unlist _ -> {}
+                        FolderReconciliation.Step.Rename _ -> {}
             }
         }
         for (FolderReconciliation.Step step : steps) {
             switch (step) {
-                case FolderReconciliation.Step.List(UUID id, String key, var _)
-                when key.equals(notes.get(id)) -> meta.list(id, key);
-                case FolderReconciliation.Step.Unlist(UUID id, String key)
-                when !notes.containsKey(id) -> meta.unlistFoldersOf(key, this::isFolder);
+                case FolderReconciliation.Step.List(UUID id, String key, var _) -> meta.list(id, key);
+                case FolderReconciliation.Step.Unlist(var _, String key) -> meta.unlistFoldersOf(key, this::isFolder);
                 case FolderReconciliation.Step.Rename(UUID id, String from, var _)
                 when from.equals(notes.get(id)) -> meta.list(id, from);
                 case FolderReconciliation.Step.Delete(UUID id, String key)
                 when denied.contains(step) && key.equals(notes.get(id)) -> meta.list(id, key);
                 case FolderReconciliation.Step.Create _,
                         FolderReconciliation.Step.Delete _,
-                        FolderReconciliation.Step.List _,
-                        FolderReconciliation.Step.Rename _,
-                        FolderReconciliation.Step.Unlist _ -> {}
+                        FolderReconciliation.Step.Rename _ -> {}
             }
         }
         listed.notes().forEach((id, key) -> {
