@@ -10,6 +10,7 @@ import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** A document that is there. */
 abstract class LiveSharedDocument implements SharedDocument {
@@ -18,6 +19,11 @@ abstract class LiveSharedDocument implements SharedDocument {
 
     LiveSharedDocument(LiveDocument document) {
         this.document = document;
+    }
+
+    @Override
+    public boolean isOf(UUID id) {
+        return document.id().equals(id);
     }
 
     @Override

@@ -14,10 +14,16 @@ final class Rooms implements AutoCloseable {
 
     /** A document's place, which outlives its rooms: one is made for the first who comes, and let go with the last. */
     private static final class Slot {
+        UUID id;
+
         @org.jspecify.annotations.Nullable
         Room room;
 
         boolean gone;
+
+        Slot(UUID id) {
+            this.id = id;
+        }
     }
 
     /**
@@ -28,15 +34,15 @@ final class Rooms implements AutoCloseable {
     RoomMember enter(UUID id, Supplier<SharedDocument> opening, Function<Room, RoomMember> entering)
             throws RejectedUpdateException {
         while (true) {
-            Slot slot = slots.computeIfAbsent(id, _ -> new Slot());
+            Slot slot = slots.computeIfAbsent(id, Slot::new);
             synchronized (slot) {
-                if (slot.gone) {
+                if (slot.gone || isElsewhere(id, slot)) {
                     continue;
                 }
                 try {
                     Room room = slot.room;
                     if (room == null) {
-                        room = new Room(opening.get(), () -> letGo(id, slot));
+                        room = new Room(opening.get(), () -> letGo(slot));
                         slot.room = room;
                     }
                     RoomMember member = entering.apply(room);
@@ -48,17 +54,30 @@ final class Rooms implements AutoCloseable {
                     }
                     return member;
                 } finally {
-                    letGo(id, slot);
+                    letGo(slot);
                 }
             }
         }
     }
 
-    private void letGo(UUID id, Slot slot) {
+    /**
+     * Those who came back to a note by a path that it had before are at the note; this place is free for another. Nobody
+     * else can come to them, who are let go as any.
+     */
+    private boolean isElsewhere(UUID id, Slot slot) {
+        if (slot.room != null && !slot.room.document().isOf(id)) {
+            slots.remove(id, slot);
+            slot.id = UUID.randomUUID();
+            slots.put(slot.id, slot);
+        }
+        return !slot.id.equals(id);
+    }
+
+    private void letGo(Slot slot) {
         synchronized (slot) {
             if (slot.room == null || slot.room.isEmpty()) {
                 slot.gone = true;
-                slots.remove(id, slot);
+                slots.remove(slot.id, slot);
                 if (slot.room != null) {
                     slot.room.document().close();
                     slot.room = null;

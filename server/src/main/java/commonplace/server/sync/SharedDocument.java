@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.crdt.Updates;
 import commonplace.crdt.YDoc;
 import java.util.Arrays;
+import java.util.UUID;
 
 /** A document that clients share: the text of a note, or the list of a folder. */
 interface SharedDocument extends AutoCloseable {
@@ -19,6 +20,9 @@ interface SharedDocument extends AutoCloseable {
         copy.apply(update);
         return Arrays.equals(before, copy.encodeState());
     }
+
+    /** Whether it is the document of this id. One that was asked for in its old place may have turned out to be another. */
+    boolean isOf(UUID id);
 
     /** Whether it is within reach of a token where it is now. Never waits. */
     boolean isWithin(TokenAccess access);

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +23,7 @@ final class UncreatedDocument implements SharedDocument {
     private final Birth birth;
     private final Supplier<Optional<SharedDocument>> finding;
     private final Predicate<TokenAccess> isWithin;
-    private final Runnable whenClosed;
+    private final Consumer<UncreatedDocument> whenOver;
     private final List<Follower> followers = new ArrayList<>();
     private volatile @Nullable SharedDocument born;
     private boolean closed;
@@ -29,16 +31,23 @@ final class UncreatedDocument implements SharedDocument {
     /**
      * @param finding opens it if somebody else has made it
      * @param isWithin whether the place where it would be made is within reach
+     * @param whenOver called when it is there, or nobody waits for it any more
      */
     UncreatedDocument(
             Birth birth,
             Supplier<Optional<SharedDocument>> finding,
             Predicate<TokenAccess> isWithin,
-            Runnable whenClosed) {
+            Consumer<UncreatedDocument> whenOver) {
         this.birth = birth;
         this.finding = finding;
         this.isWithin = isWithin;
-        this.whenClosed = whenClosed;
+        this.whenOver = whenOver;
+    }
+
+    @Override
+    public boolean isOf(UUID id) {
+        SharedDocument there = born;
+        return there == null || there.isOf(id);
     }
 
     @Override
@@ -83,6 +92,7 @@ final class UncreatedDocument implements SharedDocument {
 
     private void become(SharedDocument document) {
         born = document;
+        whenOver.accept(this);
         followers.forEach(document::follow);
         // It need not be where the waiting clients may see it.
         followers.forEach(Follower::moved);
@@ -105,9 +115,10 @@ final class UncreatedDocument implements SharedDocument {
     @Override
     public synchronized void close() {
         closed = true;
-        whenClosed.run();
         SharedDocument there = born;
-        if (there != null) {
+        if (there == null) {
+            whenOver.accept(this);
+        } else {
             there.close();
         }
     }

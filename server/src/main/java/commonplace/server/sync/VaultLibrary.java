@@ -163,8 +163,8 @@ final class VaultLibrary implements DocumentLibrary {
         /** Somebody waits for it to be made. */
         void waits(UncreatedDocument waiting) {}
 
-        void stopWaiting() {
-            unborn.remove(id);
+        void stopWaiting(UncreatedDocument waiting) {
+            unborn.remove(id, waiting);
         }
 
         /** The document, if it is there. */
@@ -214,9 +214,9 @@ final class VaultLibrary implements DocumentLibrary {
         }
 
         @Override
-        void stopWaiting() {
-            super.stopWaiting();
-            unbornAt.remove(path);
+        void stopWaiting(UncreatedDocument waiting) {
+            super.stopWaiting(waiting);
+            unbornAt.remove(path, waiting);
         }
     }
 

@@ -196,10 +196,14 @@ class LiveEditingTest {
             assertFalse(vault.hasFile("A.md"));
             ann.append("more\n");
             vault.awaitFile("C.md", "start\ntyped\noffline\nmore\n");
-            ann.leave();
             Editor bob = open("bob", vault, "A.md");
             bob.append("a new note\n");
             vault.awaitFile("A.md", "a new note\n");
+            ann.append("and more\n");
+            vault.awaitFile("C.md", "start\ntyped\noffline\nmore\nand more\n");
+            ann.leave();
+            bob.append("goes on\n");
+            vault.awaitFile("A.md", "a new note\ngoes on\n");
             bob.leave();
         }
     }

@@ -163,6 +163,11 @@ final class MemoryLibrary implements DocumentLibrary {
         }
 
         @Override
+        public boolean isOf(UUID id) {
+            return true;
+        }
+
+        @Override
         public byte[] stateVector() {
             synchronized (kept) {
                 return kept.doc.encodeStateVector();
