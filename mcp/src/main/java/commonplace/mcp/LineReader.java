@@ -19,6 +19,7 @@ public final class LineReader {
     private int start;
     private int end;
     private boolean tooLong;
+    private boolean cut;
 
     public LineReader(InputStream in, int max) {
         this(in, max, (_, _, _) -> {});
@@ -46,9 +47,15 @@ public final class LineReader {
             }
             scanned = end - start;
             if (!fill()) {
+                cut = true;
                 return end == start && !tooLong ? null : line(end, end);
             }
         }
+    }
+
+    /** Whether the line that {@link #next} gave last had no end: it is the last one, and there may have been more of it. */
+    public boolean wasCut() {
+        return cut;
     }
 
     /** Whether the line that {@link #next} gave last was skipped for its length. */

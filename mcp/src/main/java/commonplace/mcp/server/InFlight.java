@@ -54,16 +54,17 @@ final class InFlight {
         }
     }
 
-    /** Waits for those that are worked on, not for those that listen. */
-    synchronized void awaitWorking(long millis) throws InterruptedException {
+    /** Waits for those that are worked on, not for those that listen; returns whether none is left. */
+    synchronized boolean awaitWorking(long millis) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (working > 0) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0) {
-                return;
+                return false;
             }
             wait(left);
         }
+        return true;
     }
 
     synchronized List<Exchange> all() {

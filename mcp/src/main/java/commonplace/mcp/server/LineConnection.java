@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
 final class LineConnection {
-    private static final long DRAIN_MILLIS = 10_000;
+    /** Only so that a tool which hangs, or a client that does not read, does not keep it for ever. */
+    private static final long DRAIN_MILLIS = 300_000;
 
     private final McpServer server;
     private final LineReader lines;
@@ -22,30 +23,37 @@ final class LineConnection {
     private final Outbox out = new Outbox();
     private final InFlight inFlight = new InFlight();
     private final LegacySession session;
+    private final boolean onlyWhole;
 
-    LineConnection(McpServer server, InputStream in, OutputStream out) {
+    /** @param onlyWhole whether a last line without an end is left alone */
+    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole) {
         this.server = server;
         this.lines = new LineReader(in, server.maxMessageBytes());
         this.writer = new LineWriter(this.out, out);
         this.session = new LegacySession(server, this.out, inFlight);
+        this.onlyWhole = onlyWhole;
     }
 
-    void run() {
+    /** Returns whether all that was read is answered. */
+    boolean run() {
         writer.start();
+        boolean answered = false;
         try {
             read();
-            inFlight.awaitWorking(DRAIN_MILLIS);
+            answered = inFlight.awaitWorking(DRAIN_MILLIS);
         } catch (IOException e) {
             // The client went without saying so; that is as good an end as any.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
-            end();
         }
+        return end() && answered;
     }
 
     private void read() throws IOException, InterruptedException {
         for (byte[] line = lines.next(); line != null; line = lines.next()) {
+            if (onlyWhole && lines.wasCut()) {
+                return;
+            }
             if (lines.wasTooLong()) {
                 refuse(McpException.invalidRequest("A message may have " + server.maxMessageBytes() + " bytes"));
             } else if (!isBlank(line)) {
@@ -55,11 +63,11 @@ final class LineConnection {
         }
     }
 
-    private void end() {
+    private boolean end() {
         session.end();
         inFlight.all().forEach(Exchange::shutDown);
         out.close();
-        writer.finish(DRAIN_MILLIS);
+        return writer.finish(DRAIN_MILLIS);
     }
 
     private void accept(byte[] line) {

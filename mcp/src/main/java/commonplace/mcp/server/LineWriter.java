@@ -10,6 +10,7 @@ final class LineWriter extends Thread {
 
     private final Outbox box;
     private final OutputStream out;
+    private volatile boolean failed;
 
     LineWriter(Outbox box, OutputStream out) {
         super("mcp-writer");
@@ -33,16 +34,18 @@ final class LineWriter extends Thread {
             }
         } catch (IOException | InterruptedException e) {
             // The client does not listen any more; its input will end soon as well.
+            failed = true;
             box.abandon();
         }
     }
 
-    /** Waits until everything is written, or the client proves not to read. */
-    void finish(long millis) {
+    /** Waits until everything is written, or the client proves not to read; returns whether everything is written. */
+    boolean finish(long millis) {
         try {
             join(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return !isAlive() && !failed;
     }
 }

@@ -52,7 +52,17 @@ public final class McpServer implements AutoCloseable {
      * and returns. Neither stream is closed. What the client sends, or that it stops reading, ends nothing else.
      */
     public void serve(InputStream in, OutputStream out) {
-        new LineConnection(this, in, out).run();
+        boolean _ = new LineConnection(this, in, out, false).run();
+    }
+
+    /**
+     * The same for a client that asks elsewhere again what it was not answered here: a line that was cut short is not acted
+     * on, since it will come again.
+     *
+     * @return whether all that was read is answered, so that nothing the client asks again can have been done already
+     */
+    public boolean serveResumable(InputStream in, OutputStream out) {
+        return new LineConnection(this, in, out, true).run();
     }
 
     public void toolsChanged() {

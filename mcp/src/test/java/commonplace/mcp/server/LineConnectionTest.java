@@ -1,11 +1,13 @@
 package commonplace.mcp.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
 import commonplace.mcp.Implementation;
+import commonplace.testing.Await;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +42,32 @@ class LineConnectionTest {
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("counted to 5\"}],\"isError\":false}}"), answers);
         assertTrue(answers.contains("\"id\":2,\"result\""), answers);
+    }
+
+    @Test
+    void aLineThatWasCutIsLeftToBeSentAgain() {
+        String input = INITIALIZE + "\n" + call(1, "echo", "\"text\":\"a\"") + "\n" + call(2, "echo", "\"text\":\"b\"");
+        var out = new ByteArrayOutputStream();
+        assertTrue(server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out));
+        String answers = out.toString(StandardCharsets.UTF_8);
+        assertTrue(answers.contains("\"id\":1,\"result\""), answers);
+        assertFalse(answers.contains("\"id\":2"), answers);
+    }
+
+    @Test
+    void whoEndsBeforeAllIsAnsweredSaysSo() throws Exception {
+        String input = INITIALIZE + "\n" + call(1, "wait", "") + "\n";
+        var answered = new AtomicBoolean(true);
+        var out = new ByteArrayOutputStream();
+        Thread serving = Thread.ofPlatform()
+                .daemon()
+                .start(() -> answered.set(
+                        server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out)));
+        Await.until("the input has ended", () -> serving.getState() == Thread.State.TIMED_WAITING);
+        serving.interrupt();
+        serving.join();
+        assertFalse(answered.get());
+        assertFalse(out.toString(StandardCharsets.UTF_8).contains("\"id\":1"));
     }
 
     @Test

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Host<S extends Host.Service> implements AutoCloseable {
     /** How long those are waited for that are still being answered, when nobody is in a hurry. */
-    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(10);
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(30);
 
     /** The same when the process was told to end. */
     private static final Duration HURRIED_DRAIN = Duration.ofSeconds(1);
@@ -46,8 +46,9 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
          * Serves one client until its input ends and all it asked is answered.
          *
          * @param toolSelection which tools the client wants to see; empty if it did not say
+         * @return whether all that was read is answered
          */
-        void serve(String toolSelection, InputStream in, OutputStream out) throws IOException;
+        boolean serve(String toolSelection, InputStream in, OutputStream out) throws IOException;
 
         /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
         Map<String, String> servedFlags();
@@ -213,12 +214,15 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
             stream.endInput();
         }
         OutputStream out = stream.output();
+        boolean answered;
         try {
-            service.serve(toolSelection, stream.input(), out);
+            answered = service.serve(toolSelection, stream.input(), out);
         } finally {
             sessions.remove(stream);
         }
-        out.write(HostProtocol.line(closing() ? farewell : HostProtocol.DONE));
+        if (answered) {
+            out.write(HostProtocol.line(closing() ? farewell : HostProtocol.DONE));
+        } // Else the bridge takes it for lost: what it would ask again may have been done, or may be yet.
     }
 
     private synchronized boolean closing() {

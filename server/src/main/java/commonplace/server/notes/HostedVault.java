@@ -54,8 +54,10 @@ public final class HostedVault implements Host.Service {
     }
 
     @Override
-    public void serve(String toolSelection, InputStream in, OutputStream out) {
-        parts.servers.of(ToolSelection.parse(toolSelection).orElse(usual)).serve(in, out);
+    public boolean serve(String toolSelection, InputStream in, OutputStream out) {
+        return parts.servers
+                .of(ToolSelection.parse(toolSelection).orElse(usual))
+                .serveResumable(in, out);
     }
 
     /**
