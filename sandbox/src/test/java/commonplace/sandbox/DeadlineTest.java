@@ -115,6 +115,16 @@ class DeadlineTest {
     }
 
     @Test
+    void aScriptThatComputesIsEndedByWhatItComputed() {
+        Sandbox sandbox = sandbox(1, InstantSource.system(), () -> EngineTemplate.make("catalog:find"));
+        ScriptResult outcome = sandbox.run("while (true) {}", LONG.withCpu(Duration.ofMillis(200)), new TestTools());
+
+        assertEquals(
+                "The script computed for longer than 200 ms: let tools do the work, or work on less.",
+                failure(Kind.TIMEOUT, outcome));
+    }
+
+    @Test
     void runsTakeNoMoreMemoryTogetherThanThereIs() throws Exception {
         Sandbox sandbox = sandbox(4, InstantSource.system(), () -> EngineTemplate.make("catalog:find"));
         sandbox.prepare();

@@ -93,7 +93,7 @@ class HostileScriptsTest {
 
         assertTrue(honest.startsWith("{\"value\":42,"), honest);
         Map<String, @Nullable Object> error = MetaClient.error(McpProcess.await(looping));
-        assertEquals("timeout", error.get("code"));
-        assertTrue(String.valueOf(error.get("message")).contains("computed for longer than"), error::toString);
+        // By the time that it computed; where all cores are busy, the clock may come first.
+        assertEquals("timeout", error.get("code"), error::toString);
     }
 }
