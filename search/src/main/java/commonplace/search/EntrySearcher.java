@@ -112,8 +112,18 @@ final class EntrySearcher {
 
     /** The ids of those that look most like a name. */
     List<String> near(String name, int most) throws IOException {
+        return ids(NameGrams.near(name), most);
+    }
+
+    /** The ids of those whose names may contain this; nothing where it is too short to be looked up. */
+    Optional<List<String>> containing(String part, int most) throws IOException {
+        Optional<Query> query = NameGrams.containing(part);
+        return query.isEmpty() ? Optional.empty() : Optional.of(ids(query.get(), most));
+    }
+
+    private List<String> ids(Query query, int most) throws IOException {
         var ids = new ArrayList<String>();
-        for (ScoreDoc doc : searcher.search(NameGrams.near(name), most).scoreDocs) {
+        for (ScoreDoc doc : searcher.search(query, most).scoreDocs) {
             LeafReaderContext leaf = leaf(doc.doc);
             ids.add(id(leaf, doc.doc - leaf.docBase));
         }

@@ -3,6 +3,7 @@ package commonplace.search;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -47,11 +48,23 @@ final class NameGrams {
         return any.build();
     }
 
+    /** Those that may contain this: all that do have its pieces. None where it is too short to have any. */
+    static Optional<Query> containing(String part) {
+        var grams = new LinkedHashSet<String>();
+        addPieces(grams, part.toLowerCase(Locale.ROOT).replace('/', ' '));
+        var all = new BooleanQuery.Builder();
+        grams.forEach(gram -> all.add(new TermQuery(new Term(FIELD, gram)), Occur.FILTER));
+        return grams.isEmpty() ? Optional.empty() : Optional.of(all.build());
+    }
+
     /** The last part of a path begins and ends as a name does. */
     private static void add(Set<String> grams, String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         String folded = ' ' + (lower.length() > LONGEST ? lower.substring(lower.length() - LONGEST) : lower) + ' ';
-        String padded = folded.replace('/', ' ');
+        addPieces(grams, folded.replace('/', ' '));
+    }
+
+    private static void addPieces(Set<String> grams, String padded) {
         for (int i = 0; i + LENGTH <= padded.length(); i++) {
             grams.add(padded.substring(i, i + LENGTH));
         }

@@ -123,6 +123,14 @@ public final class TextIndex implements AutoCloseable {
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).near(name, most));
     }
 
+    /**
+     * The ids of entries whose id, title or an alias may contain this, whatever its case: all that do, up to so many, and a
+     * few that only have all pieces of it. Nothing where it is too short to be looked up.
+     */
+    public Optional<List<String>> containing(String part, int most) {
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).containing(part, most));
+    }
+
     /** Hands over every entry's id and payload, in no particular order. */
     public void payloads(BiConsumer<String, byte[]> each) {
         engine.view(searcher -> {

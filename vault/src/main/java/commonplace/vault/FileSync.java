@@ -202,8 +202,12 @@ final class FileSync {
         return before.startsWith(text) ? OngoingSaves.ContentChange.BEGINNING : OngoingSaves.ContentChange.SHORTER;
     }
 
-    /** Writes a document to its file, after bringing in what the file has become. */
-    FlushResult flush(OpenDocument document, boolean live) throws IOException {
+    /**
+     * Writes a document to its file, after bringing in what the file has become.
+     *
+     * @param isNew whether the note was begun in the document, and has a file even if nothing is in it
+     */
+    FlushResult flush(OpenDocument document, boolean live, boolean isNew) throws IOException {
         NotePath path = path(document);
         String file = catalog.fileOf(path);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -219,7 +223,8 @@ final class FileSync {
             } else if (!catchUp(document, loaded.get(), live)) {
                 return FlushResult.UNREADABLE;
             }
-            if (!document.isDirty() || tryWrite(document, file, loaded)) {
+            boolean due = document.isDirty() || (isNew && loaded.isEmpty());
+            if (!due || tryWrite(document, file, loaded)) {
                 return FlushResult.WRITTEN;
             }
         }
@@ -293,7 +298,7 @@ final class FileSync {
         if (put.isPresent()) {
             return new WrittenNote(put.get(), true);
         }
-        FlushResult flushed = flush(document, false);
+        FlushResult flushed = flush(document, false, false);
         boolean ended = flushed == FlushResult.GONE ? recreate(document) : flushed != FlushResult.ONGOING;
         FileStore.FileContent loaded = files.load(change.file())
                 .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
@@ -410,7 +415,7 @@ final class FileSync {
     boolean recover(OpenDocument document) throws IOException {
         String file = catalog.fileOf(path(document));
         if (files.load(file).isPresent()) {
-            return flush(document, false) != FlushResult.ONGOING;
+            return flush(document, false, false) != FlushResult.ONGOING;
         }
         boolean isNothing = document.base() == null && !document.isDirty();
         return isNothing || files.obstacle(file).isPresent() || recreate(document);

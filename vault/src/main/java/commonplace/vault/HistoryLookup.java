@@ -55,11 +55,13 @@ final class HistoryLookup {
     /** The note whose live document has this id. */
     Optional<NotePath> placeOf(UUID id) {
         View view = catalog.view();
-        return store.pathOf(id, view).filter(path -> view.note(path).isPresent());
+        return store.pathOf(id, view)
+                .filter(path -> view.note(path).isPresent())
+                .or(() -> live.placeOf(id).filter(live::isUnwritten));
     }
 
     private boolean isThere(NotePath path) {
-        return catalog.view().note(path).isPresent() || files.exists(catalog.fileOf(path));
+        return catalog.view().note(path).isPresent() || live.isUnwritten(path) || files.exists(catalog.fileOf(path));
     }
 
     /** Where a note was that was removed, if that place is still its own. */

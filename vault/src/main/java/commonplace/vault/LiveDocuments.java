@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,15 @@ import org.jspecify.annotations.Nullable;
 final class LiveDocuments implements AutoCloseable {
     private static final long QUIET_MILLIS = 300;
     private static final long LONGEST_MILLIS = 2000;
+
+    /** The same where so many are typed in at once that their files would take more of the time than is good. */
+    private static final long LONGEST_BUSY_MILLIS = 10_000;
+
+    /** Writing the files of documents in which people type on may take one part in so many of the time. */
+    private static final int SHARE = 20;
+
+    /** A flush counts so much for what the next is expected to take. */
+    private static final double WEIGHT = 0.1;
 
     /** A file that is gone comes back within this time when an editor saves by deleting and creating. */
     private static final long GONE_MILLIS = 1500;
@@ -43,6 +53,11 @@ final class LiveDocuments implements AutoCloseable {
     private final DelayedTasks tasks;
     private final DocumentTable table;
     private final DocumentEviction eviction;
+    private final UnwrittenNotes unwritten = new UnwrittenNotes();
+    private final AtomicInteger flushesPlanned = new AtomicInteger();
+
+    /** What a flush takes, of late. Only under the write lock. */
+    private double flushMillis;
 
     LiveDocuments(
             DocumentStore store,
@@ -106,6 +121,47 @@ final class LiveDocuments implements AutoCloseable {
         return entry;
     }
 
+    /** The document of a new note, for what is written in it next; its file comes with that. */
+    OpenDocument begin(NotePath path) throws IOException {
+        LiveEntry entry = place(path, Optional.empty());
+        unwritten.add(entry);
+        changed(entry.document());
+        eviction.plan(entry);
+        return entry.document();
+    }
+
+    /** Whether somebody has begun a note whose file is still to be made. */
+    boolean isUnwritten(NotePath path) {
+        return unwritten.at(path).isPresent();
+    }
+
+    /** Makes the file of a note that was only begun, for a caller that asks for the note. */
+    void write(NotePath path) throws IOException {
+        Optional<LiveEntry> begun = unwritten.at(path);
+        if (begun.isPresent()) {
+            flush(begun.get());
+        }
+    }
+
+    /** The same for all that a new note of this path might clash with. */
+    void writeClashing(NotePath path) throws IOException {
+        for (LiveEntry begun : unwritten.clashing(path)) {
+            flush(begun);
+        }
+    }
+
+    /** The same for all. */
+    void writeAll() throws IOException {
+        for (LiveEntry begun : unwritten.all()) {
+            flush(begun);
+        }
+    }
+
+    /** Where the note of a document is that is in memory. */
+    Optional<NotePath> placeOf(UUID id) {
+        return table.get(id).filter(table::isPlaced).map(LiveEntry::path);
+    }
+
     /** A document that has no note. */
     OpenDocument openShared(UUID id) throws IOException {
         LiveEntry entry = table.obtain(id);
@@ -153,17 +209,25 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private void planFlush(LiveEntry entry) {
+        flushesPlanned.incrementAndGet();
         tasks.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
     }
 
+    private long longestMillis() {
+        return Math.clamp(Math.round(flushesPlanned.get() * flushMillis * SHARE), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
+    }
+
     private void flushWhenQuiet(LiveEntry entry) {
-        long wait = entry.millisToFlush(QUIET_MILLIS, LONGEST_MILLIS);
+        long wait = entry.millisToFlush(QUIET_MILLIS, longestMillis());
         if (wait > 0) {
             tasks.in(wait, () -> flushWhenQuiet(entry));
             return;
         }
+        flushesPlanned.decrementAndGet();
+        long begun = tasks.nanoTime();
         try {
             flush(entry);
+            flushMillis += WEIGHT * ((tasks.nanoTime() - begun) / 1e6 - flushMillis);
         } catch (IOException failed) {
             says.accept("'" + entry.document().path() + "' could not be written, and will be tried again: "
                     + failed.getMessage());
@@ -175,12 +239,17 @@ final class LiveDocuments implements AutoCloseable {
     /** Writes a document to its file, unless the file should be left alone for a moment. */
     private void flush(LiveEntry entry) throws IOException {
         OpenDocument document = entry.document();
-        if (!document.life().isPresent() || !table.isPlaced(entry) || !document.isDirty() || entry.isOdd()) {
+        boolean isNew = unwritten.contains(entry);
+        boolean due = document.life().isPresent() && table.isPlaced(entry) && (isNew || document.isDirty());
+        if (!due || entry.isOdd()) {
             return;
         }
-        switch (fileSync.flush(document, entry.isHeld())) {
-            case WRITTEN -> {}
-            case GONE -> fileGone(entry);
+        switch (fileSync.flush(document, entry.isHeld(), isNew)) {
+            case WRITTEN -> unwritten.remove(entry);
+            case GONE -> {
+                unwritten.remove(entry);
+                fileGone(entry);
+            }
             case ONGOING -> saveOngoing(entry);
             case UNREADABLE ->
                 says.accept("the file of '" + document.path() + "' is no text that could be merged; it stays as it is,"
@@ -309,6 +378,7 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private void remove(LiveEntry entry, Author author) {
+        unwritten.remove(entry);
         entry.document().removedBy(author);
         // A client that held it has a document that takes nothing more; a new note of this path goes on with it.
         table.displace(entry);

@@ -49,11 +49,13 @@ final class Mover {
     }
 
     MoveResult move(String from, String to, Author author) throws IOException {
+        live.writeAll();
         return carryOut(plan(from, to), author);
     }
 
     /** Moves a note and nothing else: the caller has the links follow. */
     MoveResult moveOnly(NotePath from, NotePath to, Author author) throws IOException {
+        live.writeAll();
         Optional<Note> note = catalog.view().note(from);
         return note.isEmpty()
                 ? new MoveResult.Refused(new Problem.NoSuchNote(from, catalog.similar(from)))

@@ -53,7 +53,7 @@ final class NoteCreation {
     }
 
     LiveResult create(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
-        return isThere(path) ? alreadyThere(path) : createHere(path, id, author, reach);
+        return isThere(path) ? alreadyThere(path) : createHere(path, id, reach, () -> writeEmpty(path, author));
     }
 
     LiveResult createFor(byte[] update, NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
@@ -63,7 +63,7 @@ final class NoteCreation {
         Optional<OpenDocument> removed = history.removed(id).filter(document -> isWithin(document, reach));
         return removed.isPresent() && ReturnedNote.of(update, removed.get()) == ReturnedNote.WITH_NOTHING_NEW
                 ? new LiveResult.Refused(new Problem.Removed(path))
-                : createHere(path, id, author, reach);
+                : createHere(path, id, reach, () -> begin(path));
     }
 
     LiveResult createFor(byte[] update, NotePath path, Author author, NoteScope reach) throws IOException {
@@ -76,7 +76,8 @@ final class NoteCreation {
                     ? opened(moved.get())
                     : new LiveResult.Refused(new Problem.OutOfReach(path));
         }
-        Optional<OpenDocument> removed = history.removed(store.identities().of(path));
+        UUID id = store.identities().of(path);
+        Optional<OpenDocument> removed = history.removed(id);
         if (removed.isPresent() && !isWithin(removed.get(), reach)) {
             return new LiveResult.Refused(new Problem.OutOfReach(path));
         }
@@ -84,7 +85,8 @@ final class NoteCreation {
                 .orElse(ReturnedNote.NOT)) {
             case WITH_NOTHING_NEW -> new LiveResult.Refused(new Problem.Removed(path));
             case WITH_MORE -> bringBack(removed.orElseThrow(), path);
-            case NOT -> write(path, author);
+            // What is left of another document goes on as this one, without its text.
+            case NOT -> history.isKnown(id) ? writeEmpty(path, author) : begin(path);
         };
     }
 
@@ -102,6 +104,7 @@ final class NoteCreation {
 
     /** Looks at the disk: what is known may be of a moment ago. */
     private boolean isThere(NotePath path) throws IOException {
+        live.write(path);
         return newest.read(path).isPresent();
     }
 
@@ -109,7 +112,12 @@ final class NoteCreation {
         return new LiveResult.Refused(new Problem.AlreadyThere(path));
     }
 
-    private LiveResult createHere(NotePath path, UUID id, Author author, NoteScope reach) throws IOException {
+    /** Makes a note whose document has the id that its path has. */
+    private interface Making {
+        LiveResult make() throws IOException;
+    }
+
+    private LiveResult createHere(NotePath path, UUID id, NoteScope reach, Making making) throws IOException {
         Optional<OpenDocument> removed = history.removed(id);
         if (removed.isPresent()) {
             return isWithin(removed.get(), reach) ? bringBack(removed.get(), path) : notHisId(path);
@@ -118,7 +126,7 @@ final class NoteCreation {
         if (holder.isPresent()) {
             return reach.covers(holder.get(), id) ? alreadyThere(holder.get()) : notHisId(path);
         }
-        return history.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : begin(path, id, author);
+        return history.isKnown(id) || !reach.mayChoose(id) ? notHisId(path) : identified(path, id, making);
     }
 
     /** One answer for all ids that somebody may not use, so that it does not tell which of them there are. */
@@ -126,14 +134,14 @@ final class NoteCreation {
         return new LiveResult.Refused(new Problem.InTheWay(path, "its id is that of another document"));
     }
 
-    private LiveResult begin(NotePath path, UUID id, Author author) throws IOException {
+    private LiveResult identified(NotePath path, UUID id, Making making) throws IOException {
         if (store.identities().of(path).equals(id)) {
-            return write(path, author);
+            return making.make();
         }
         store.identify(path.value(), id);
         boolean begun = false;
         try {
-            LiveResult live = write(path, author);
+            LiveResult live = making.make();
             begun = live instanceof LiveResult.Opened;
             return live;
         } finally {
@@ -143,22 +151,35 @@ final class NoteCreation {
         }
     }
 
-    private LiveResult write(NotePath path, Author author) throws IOException {
+    private LiveResult writeEmpty(NotePath path, Author author) throws IOException {
         return switch (writer.save(path, (_, _) -> new NoteRevision.Revised.To("", ""), author, false)) {
             case SaveResult.Refused(Problem problem) -> new LiveResult.Refused(problem);
             case SaveResult.Written _, SaveResult.Unchanged _ -> opened(path);
         };
     }
 
+    /** For what is written next: the journal has both together, and the file comes with the text. */
+    private LiveResult begin(NotePath path) throws IOException {
+        files.expectRoot();
+        live.writeClashing(path);
+        Optional<Problem> objection = objection(path);
+        return objection.isPresent()
+                ? new LiveResult.Refused(objection.get())
+                : new LiveResult.Opened(live.hold(live.begin(path)));
+    }
+
+    private Optional<Problem> objection(NotePath path) throws IOException {
+        Optional<Problem> unfit = NoteValidation.toNewPath(path, catalog.view());
+        return unfit.isPresent()
+                ? unfit
+                : files.obstacle(catalog.fileOf(path)).map(obstacle -> new Problem.InTheWay(path, obstacle));
+    }
+
     /** As it was when it went: what a note may hold that is written anew is not asked here. */
     private LiveResult bringBack(OpenDocument removed, NotePath path) throws IOException {
-        Optional<Problem> objection = NoteValidation.toNewPath(path, catalog.view());
+        Optional<Problem> objection = objection(path);
         if (objection.isPresent()) {
             return new LiveResult.Refused(objection.get());
-        }
-        Optional<String> obstacle = files.obstacle(catalog.fileOf(path));
-        if (obstacle.isPresent()) {
-            return new LiveResult.Refused(new Problem.InTheWay(path, obstacle.get()));
         }
         live.placed(removed, path);
         fileSync.recreate(removed);

@@ -26,6 +26,7 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -253,6 +254,18 @@ final class NoteIndex implements AutoCloseable {
             state = State.LOST;
         }
         return near;
+    }
+
+    /** Paths of notes whose path, title or an alias may contain this; nothing where that cannot be looked up. */
+    Optional<List<NotePath>> containing(String part, int most) {
+        try {
+            return searched.orElse(index)
+                    .containing(part, most)
+                    .map(ids -> ids.stream().map(NotePath::new).toList());
+        } catch (DamagedIndexException damaged) {
+            state = State.LOST;
+            return Optional.empty();
+        }
     }
 
     private NoteResults found(Search search, View view) {

@@ -50,8 +50,12 @@ final class NoteWriter {
     /** @param lenient whether faults that were there before do not stand in the way */
     SaveResult save(NotePath path, NoteRevision revision, Author author, boolean lenient) throws IOException {
         files.expectRoot();
+        live.write(path);
         String file = catalog.fileOf(path);
         Optional<FileStore.FileContent> loaded = files.load(file);
+        if (loaded.isEmpty()) {
+            live.writeClashing(path);
+        }
         if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
             return new SaveResult.Refused(new Problem.NotUtf8(path));
         }

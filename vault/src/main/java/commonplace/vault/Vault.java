@@ -22,6 +22,7 @@ import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.FileFailureReasons;
 import commonplace.vault.notes.MoveResult;
+import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteOrder;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteQuery;
@@ -34,6 +35,7 @@ import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -192,9 +194,21 @@ public final class Vault implements AutoCloseable {
     public Optional<Document> read(NotePath path) {
         try {
             saveWait.beforeReading(path);
+            writeBegun(path);
             return newest.read(path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("'" + path + "': " + FileFailureReasons.of(unreadable), unreadable);
+        }
+    }
+
+    private void writeBegun(NotePath path) throws IOException {
+        if (live.isUnwritten(path)) {
+            writing.lock();
+            try {
+                live.write(path);
+            } finally {
+                writing.unlock();
+            }
         }
     }
 
@@ -206,6 +220,23 @@ public final class Vault implements AutoCloseable {
     /** Paths of notes that somebody may have meant by one that does not exist. */
     public List<NotePath> similar(NotePath path) {
         return catalog.similar(path);
+    }
+
+    /**
+     * Notes whose path, title or an alias may contain this, whatever its case: all that do, up to so many, and perhaps
+     * others. Where it is too short to be looked up, all notes.
+     */
+    public List<Note> containing(String part, int most) {
+        View current = view();
+        Optional<List<NotePath>> found = catalog.index().containing(part, most);
+        if (found.isPresent()) {
+            return found.get().stream()
+                    .flatMap(path -> current.note(path).stream())
+                    .toList();
+        }
+        var all = new ArrayList<Note>();
+        current.forEach(all::add);
+        return all;
     }
 
     /** As below, by a tool that gives no name. */
@@ -234,6 +265,7 @@ public final class Vault implements AutoCloseable {
     }
 
     private Optional<Problem> removeNow(NotePath path, Author author) throws IOException {
+        live.write(path);
         String file = catalog.fileOf(path);
         refresh(file);
         if (view().note(path).isEmpty()) {

@@ -4,6 +4,9 @@ import commonplace.vault.SimulatedPromises.Effect;
 import commonplace.vault.SimulatedPromises.Event;
 import commonplace.vault.SimulatedPromises.Notes;
 import commonplace.vault.SimulatedStep.Way;
+import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.LiveResult;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.MoveResult;
@@ -293,12 +296,24 @@ final class SimulatedRun implements AutoCloseable {
     }
 
     private Optional<SimulatedClient> opened(String note) {
-        return host.vault.live(new NotePath(note)).map(live -> {
+        var path = new NotePath(note);
+        return host.vault.live(path).or(() -> begun(path)).map(live -> {
             var client = new SimulatedClient(1000 + marks, note, new byte[] {0, 0}, this::has);
             clients.put(client.number, client);
             client.connect(live);
             return client;
         });
+    }
+
+    /** A note that nobody had before begins with what is typed; one that was removed would go on as it was left. */
+    private Optional<LiveDocument> begun(NotePath path) {
+        boolean isNew = host.vault.history(path).isEmpty();
+        return isNew
+                        && host.vault.createLiveFor(
+                                        new byte[] {0, 0}, path, Author.client(""), new NoteScope.Everything())
+                                instanceof LiveResult.Opened(LiveDocument document)
+                ? Optional.of(document)
+                : Optional.empty();
     }
 
     private void edit(String note, String line, int number, boolean seen) {

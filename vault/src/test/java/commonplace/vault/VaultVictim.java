@@ -1,7 +1,10 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
+import commonplace.crdt.YDoc;
 import commonplace.vault.live.LiveDocument;
+import commonplace.vault.live.LiveResult;
+import commonplace.vault.live.NoteScope;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteRevision;
@@ -51,9 +54,10 @@ final class VaultVictim {
         say("ready");
         while (true) {
             String word = "w" + words++;
-            switch (random.nextInt(4)) {
+            switch (random.nextInt(5)) {
                 case 0 -> patch(word);
                 case 1 -> write(word);
+                case 2 -> begin(word);
                 default -> type(client, document, memory, word);
             }
         }
@@ -81,6 +85,24 @@ final class VaultVictim {
                 "notes/" + UUID.nameUUIDFromBytes(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                 word,
                 (_, _) -> new NoteRevision.Revised.To(word + "\n", word + "\n"));
+    }
+
+    /** Another client begins a note of its own, and goes away when that is acknowledged. */
+    private void begin(String word) {
+        var path =
+                new NotePath("begun/" + UUID.nameUUIDFromBytes(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        var doc = new YDoc();
+        doc.text("contents").insert(0, word + "\n");
+        byte[] update = doc.encodeState();
+        if (vault.createLiveFor(update, path, Author.client("newcomer"), new NoteScope.Everything())
+                instanceof LiveResult.Opened(LiveDocument begun)) {
+            begun.apply(update, Author.client("newcomer"), doc, () -> {
+                say(word + " " + path);
+                begun.close();
+            });
+        } else {
+            throw new IllegalStateException("refused");
+        }
     }
 
     private void save(String path, String word, NoteRevision revision) {

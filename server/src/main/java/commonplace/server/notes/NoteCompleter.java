@@ -2,7 +2,6 @@ package commonplace.server.notes;
 
 import commonplace.mcp.server.Completer;
 import commonplace.vault.Vault;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +11,9 @@ import java.util.function.Supplier;
 
 /** Completes note paths, and topics from tags and titles. */
 final class NoteCompleter implements Completer {
+    /** Where more fit what was typed, people type on. */
+    private static final int MOST = 5_000;
+
     private final Supplier<Vault> vault;
 
     NoteCompleter(Supplier<Vault> vault) {
@@ -22,24 +24,22 @@ final class NoteCompleter implements Completer {
     public Completion complete(
             CompletionReference reference, String argument, String typed, Map<String, String> others) {
         return switch (argument) {
-            case NotePrompts.PATH -> best(paths(), typed);
-            case NotePrompts.TOPIC -> best(topics(), typed);
+            case NotePrompts.PATH -> best(paths(typed), typed);
+            case NotePrompts.TOPIC -> best(topics(typed), typed);
             default -> Completion.NONE;
         };
     }
 
-    private List<String> paths() {
-        var paths = new ArrayList<String>();
-        vault.get().view().forEach(note -> paths.add(note.path().value()));
-        return paths;
+    private List<String> paths(String typed) {
+        return vault.get().containing(typed, MOST).stream()
+                .map(note -> note.path().value())
+                .toList();
     }
 
-    private List<String> topics() {
+    private List<String> topics(String typed) {
         var topics = new TreeSet<String>();
-        vault.get().view().forEach(note -> {
-            topics.addAll(note.tags());
-            topics.add(note.title());
-        });
+        vault.get().view().tags().forEach((tag, _) -> topics.add(tag));
+        vault.get().containing(typed, MOST).forEach(note -> topics.add(note.title()));
         return List.copyOf(topics);
     }
 

@@ -92,7 +92,7 @@ final class HomePage {
 
     private Markup tags() {
         Map<String, Integer> counts = new HashMap<>();
-        view.forEach(note -> note.tags().forEach(tag -> counts.merge(tag, 1, Integer::sum)));
+        view.tags().forEach(counts::put);
         List<String> most = counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))

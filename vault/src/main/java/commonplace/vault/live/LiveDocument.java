@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hold on a live document: as long as one is open, the document stays in memory. Any thread may use it.
  *
- * <p>The note's text is the {@code Y.Text} called {@code contents}; its file follows within two seconds, and what other
- * programs do to the file comes in as updates like any other.
+ * <p>The note's text is the {@code Y.Text} called {@code contents}; its file follows within two seconds, or ten
+ * where very many are typed in at once, and what other programs do to the file comes in as updates like any other.
  */
 public final class LiveDocument implements AutoCloseable {
     private final OpenDocument document;

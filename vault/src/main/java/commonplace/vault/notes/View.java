@@ -3,6 +3,7 @@ package commonplace.vault.notes;
 import commonplace.base.PersistentMap;
 import commonplace.markdown.links.LinkGraph;
 import commonplace.markdown.links.NoteNames;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
  */
 public final class View {
     public static final View EMPTY =
-            new View(0, PersistentMap.empty(), PersistentMap.empty(), LinkGraph.EMPTY, Folders.NONE);
+            new View(0, PersistentMap.empty(), PersistentMap.empty(), LinkGraph.EMPTY, Folders.NONE, TagCounts.NONE);
 
     private final long version;
     private final PersistentMap<String, Note> notes;
@@ -23,18 +24,21 @@ public final class View {
 
     private final LinkGraph links;
     private final Folders folders;
+    private final TagCounts tags;
 
     private View(
             long version,
             PersistentMap<String, Note> notes,
             PersistentMap<String, NotePath> caseless,
             LinkGraph links,
-            Folders folders) {
+            Folders folders,
+            TagCounts tags) {
         this.version = version;
         this.notes = notes;
         this.caseless = caseless;
         this.links = links;
         this.folders = folders;
+        this.tags = tags;
     }
 
     /** Grows with each change; two views of one vault with the same version are the same. */
@@ -66,6 +70,10 @@ public final class View {
         return folders;
     }
 
+    public TagCounts tags() {
+        return tags;
+    }
+
     /** A note whose path is this one but for upper and lower case. */
     Optional<NotePath> caselessTwin(NotePath path) {
         return caseless.get(path.value().toLowerCase(Locale.ROOT)).filter(twin -> !twin.equals(path));
@@ -73,17 +81,20 @@ public final class View {
 
     public View with(Note note) {
         String path = note.path().value();
-        boolean added = notes.get(path).isEmpty();
+        Optional<Note> before = notes.get(path);
+        boolean added = before.isEmpty();
         return new View(
                 version + 1,
                 notes.with(path, note),
                 added ? caseless.with(path.toLowerCase(Locale.ROOT), note.path()) : caseless,
                 links.with(path, new NoteNames(note.title(), note.aliases()), note.links()),
-                added ? folders.with(note.path()) : folders);
+                added ? folders.with(note.path()) : folders,
+                tags.instead(before.map(Note::tags).orElse(List.of()), note.tags()));
     }
 
     public View without(NotePath path) {
-        if (notes.get(path.value()).isEmpty()) {
+        Optional<Note> before = notes.get(path.value());
+        if (before.isEmpty()) {
             return this;
         }
         String lowerCase = path.value().toLowerCase(Locale.ROOT);
@@ -93,16 +104,17 @@ public final class View {
                 notes.without(path.value()),
                 known ? caseless.without(lowerCase) : caseless,
                 links.without(path.value()),
-                folders.without(path));
+                folders.without(path),
+                tags.instead(before.get().tags(), List.of()));
     }
 
     /** The same view as one that follows another: a number that stood for other notes never comes again. */
     public View after(View earlier) {
-        return new View(Math.max(version, earlier.version) + 1, notes, caseless, links, folders);
+        return new View(Math.max(version, earlier.version) + 1, notes, caseless, links, folders, tags);
     }
 
     /** The same notes, one of them with another stamp: nothing that anybody asks about has changed. */
     public View restamped(Note note) {
-        return new View(version, notes.with(note.path().value(), note), caseless, links, folders);
+        return new View(version, notes.with(note.path().value(), note), caseless, links, folders, tags);
     }
 }
