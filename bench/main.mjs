@@ -3,15 +3,16 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkout, environment } from './places.mjs';
+import { checkout, environment, quick } from './places.mjs';
 import { broken } from './tables.mjs';
 
+const QUICK = ['startup', 'operations', 'growth', 'sync'];
 const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens'];
 
 // What is no part and is a folder is where recorded data lies, for the parts that need some.
 const given = process.argv.slice(2);
-const data = given.find(each => !PARTS.includes(each) && fs.existsSync(each));
-const asked = given.filter(each => each !== data);
+const data = given.find(each => each !== 'quick' && !PARTS.includes(each) && fs.existsSync(each));
+const asked = quick ? QUICK : given.filter(each => each !== data);
 const unknown = asked.filter(part => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`);
@@ -27,6 +28,9 @@ for (const part of PARTS.filter(each => asked.length === 0 || asked.includes(eac
   console.log(await measure(data));
 }
 if (broken.length > 0) {
-  console.log(`${broken.length} of what was promised does not hold: ${broken.join(', ')}`);
+  console.log(`${broken.length} of what was promised does not hold: ${broken.map(each => each.promise).join(', ')}`);
+}
+// A few rounds on a noisy machine say little about a limit that is nearly kept.
+if (broken.some(each => !quick || each.missed > 1.25)) {
   process.exitCode = 1;
 }

@@ -9,6 +9,9 @@ const here = import.meta.dirname;
 export const checkout = path.dirname(here);
 export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace-bench');
 
+/** Five minutes before and after a change: less of everything, and only what is clearly broken counts. */
+export const quick = process.argv.includes('quick');
+
 /** A vault of this many notes: made once, kept for the next run. Nothing that is measured may write into it. */
 export function vault(notes) {
   const directory = path.join(work, 'vaults', String(notes));
@@ -16,6 +19,18 @@ export function vault(notes) {
     say(`Making a vault of ${notes} notes…`);
     fs.rmSync(`${directory}.new`, { recursive: true, force: true });
     makeVault(notes, `${directory}.new`);
+    fs.renameSync(`${directory}.new`, directory);
+  }
+  return directory;
+}
+
+/** A copy that may be written to by what undoes all that it does; kept for the next run, with its index. */
+export function worn(notes) {
+  const directory = path.join(work, 'worn', String(notes));
+  if (!fs.existsSync(directory)) {
+    fs.rmSync(`${directory}.new`, { recursive: true, force: true });
+    fs.mkdirSync(path.dirname(directory), { recursive: true });
+    execFileSync('cp', ['-a', vault(notes), `${directory}.new`]);
     fs.renameSync(`${directory}.new`, directory);
   }
   return directory;

@@ -22,15 +22,23 @@ export function ratio(ours, theirs) {
   return theirs === undefined ? '–' : `${short(ours / theirs)}×`;
 }
 
-/** What was promised and does not hold. */
+/** What was promised and does not hold, and by how much it is missed: 1.3 is a limit passed by three tenths of it. */
 export const broken = [];
 
 /** What we promise of a number, and whether it holds. */
-export function verdict(holds, promise) {
+export function verdict(holds, promise, missed = Infinity) {
   if (!holds) {
-    broken.push(promise);
+    broken.push({ promise, missed });
   }
   return `${promise} ${holds ? '✓' : '✗'}`;
+}
+
+export function atMost(value, limit, promise = `≤ ${limit}×`) {
+  return verdict(value <= limit, promise, value / limit);
+}
+
+export function atLeast(value, limit, promise = `≥ ${limit}`) {
+  return verdict(value >= limit, promise, limit / value);
 }
 
 export function table(title, head, rows) {

@@ -1,12 +1,14 @@
-// Many writers on one document: node typing.mjs URL NAME WRITERS KEYS_PER_SECOND WARM_SECONDS SECONDS
+// Many writers on some documents: node typing.mjs URL NAME WRITERS KEYS_PER_SECOND WARM_SECONDS SECONDS [DOCUMENTS]
 // Prints a line when the measured time begins, one when it ends, and what was found.
 import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
 import { Connection } from './connection.mjs';
 
 const [url, name] = process.argv.slice(2, 4);
-const [writers, rate, warm, seconds] = process.argv.slice(4).map(Number);
+const [writers, rate, warm, seconds, documents = 1] = process.argv.slice(4).map(Number);
 const PROBES = [0, writers >> 1, writers - 1];
+const together = writers / documents;
+const nameOf = writer => (documents === 1 ? name : `${name} ${writer % documents}.md`);
 
 const sentAt = new Map();
 const latencies = [];
@@ -27,7 +29,7 @@ function probe(connection) {
 
 const connections = [];
 for (let i = 0; i < writers; i++) {
-  const connection = new Connection(url, name);
+  const connection = new Connection(url, nameOf(i));
   await connection.synced;
   connection.onUpdate = () => {
     if (measuring) frames++;
@@ -66,16 +68,20 @@ measuring = true;
 const cpu = process.cpuUsage();
 console.log('begin');
 await Promise.all(connections.map(connection => type(connection, rate * seconds)));
-const expected = rate * seconds * (writers - 1);
+const expected = rate * seconds * (together - 1);
 for (let i = 0; i < 300 && latencies.length < expected * PROBES.length; i++) await pause(100);
 console.log('end');
 const own = process.cpuUsage(cpu);
 
 // Whoever comes now must find every letter.
-const late = new Connection(url, name);
-late.onUpdate = decoder => Y.applyUpdate(late.doc, decoding.readVarUint8Array(decoder));
-await late.synced;
-const length = late.doc.getText('contents').length;
+let length = 0;
+for (let i = 0; i < documents; i++) {
+  const late = new Connection(url, nameOf(i));
+  late.onUpdate = decoder => Y.applyUpdate(late.doc, decoding.readVarUint8Array(decoder));
+  await late.synced;
+  length += late.doc.getText('contents').length;
+  late.close();
+}
 latencies.sort((a, b) => a - b);
 const at = share => latencies[Math.max(0, Math.ceil(share * latencies.length) - 1)];
 console.log(JSON.stringify({

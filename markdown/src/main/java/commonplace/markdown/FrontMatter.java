@@ -24,35 +24,45 @@ public final class FrontMatter {
     private final String text;
     private final Optional<Span> span;
     private final Span content;
-    private final Optional<Yaml.Mapping> root;
-    private final Optional<FrontMatterProblem> problem;
-    private final Map<String, @Nullable Object> values;
-    private final List<Link> links;
     private final LineIndex lines;
+
+    /** Read when first asked for: many want no more than to know where it ends. */
+    private @Nullable Contents contents;
+
+    private record Contents(
+            Optional<Yaml.Mapping> root,
+            Optional<FrontMatterProblem> problem,
+            Map<String, @Nullable Object> values,
+            List<Link> links) {}
 
     private FrontMatter(String text, Optional<Span> span, Span content, LineIndex lines) {
         this.text = text;
         this.span = span;
         this.content = content;
         this.lines = lines;
-        Optional<Yaml.Mapping> mapping = Optional.empty();
-        Optional<FrontMatterProblem> trouble = Optional.empty();
-        Map<String, @Nullable Object> read = Map.of();
+    }
+
+    /** Two threads may both read them, and find the same. */
+    private Contents contents() {
+        Contents known = contents;
+        if (known == null) {
+            known = read();
+            contents = known;
+        }
+        return known;
+    }
+
+    private Contents read() {
         try {
-            mapping = YamlReader.read(text, content);
-            if (mapping.isPresent()) {
-                read = YamlValues.of(mapping.get());
-            }
+            Optional<Yaml.Mapping> root = YamlReader.read(text, content);
+            Map<String, @Nullable Object> values = root.isPresent() ? YamlValues.of(root.get()) : Map.of();
+            return new Contents(root, Optional.empty(), values, linksIn(root));
         } catch (Unreadable e) {
-            mapping = Optional.empty();
             int line = lines.lineOf(e.offset());
             int column = text.codePointCount(lines.startOf(line), e.offset()) + 1;
-            trouble = Optional.of(new FrontMatterProblem(e.reason(), line, column));
+            var problem = new FrontMatterProblem(e.reason(), line, column);
+            return new Contents(Optional.empty(), Optional.of(problem), Map.of(), allLinks());
         }
-        this.root = mapping;
-        this.problem = trouble;
-        this.values = read;
-        this.links = findLinks();
     }
 
     /** Reads what begins at {@code start}; without a closing fence there is no front matter. */
@@ -91,12 +101,12 @@ public final class FrontMatter {
 
     /** Why it cannot be read, if so. */
     public Optional<FrontMatterProblem> problem() {
-        return problem;
+        return contents().problem();
     }
 
     /** All values in the order of the file: text, Boolean, Long, Double, lists, maps, null. Dates are text. */
     public Map<String, @Nullable Object> values() {
-        return values;
+        return contents().values();
     }
 
     /** A scalar value as the author spelled it: {@code version: 1.10} is "1.10". */
@@ -116,7 +126,7 @@ public final class FrontMatter {
      * @param path keys of mappings and, as numbers from 0, places in lists
      */
     public int lineOf(List<?> path) {
-        return lines.lineOf(root.map(mapping -> YamlPlaces.offsetOf(mapping, path))
+        return lines.lineOf(root().map(mapping -> YamlPlaces.offsetOf(mapping, path))
                 .filter(offset -> offset >= 0)
                 .orElse(span().start()));
     }
@@ -162,15 +172,15 @@ public final class FrontMatter {
     }
 
     boolean isFlow() {
-        return root.filter(Yaml.Mapping::flow).isPresent();
+        return root().filter(Yaml.Mapping::flow).isPresent();
     }
 
     List<Yaml.Entry> entries() {
-        return root.map(Yaml.Mapping::entries).orElse(List.of());
+        return root().map(Yaml.Mapping::entries).orElse(List.of());
     }
 
     Optional<Yaml.Entry> entry(String key) {
-        return root.flatMap(mapping -> find(mapping, key));
+        return root().flatMap(mapping -> find(mapping, key));
     }
 
     Span linesOf(Yaml.Entry entry) {
@@ -178,14 +188,14 @@ public final class FrontMatter {
     }
 
     private FrontMatterEdits edits() {
-        problem.ifPresent(found -> {
+        problem().ifPresent(found -> {
             throw new IllegalStateException("front matter that cannot be read must not be edited: " + found);
         });
-        return new FrontMatterEdits(present(), new YamlPlaces(text, content, root, LineIndex.dominantEnd(text)));
+        return new FrontMatterEdits(present(), new YamlPlaces(text, content, root(), LineIndex.dominantEnd(text)));
     }
 
     Optional<Yaml> value(String key) {
-        return root.flatMap(mapping -> find(mapping, key)).map(Yaml.Entry::value);
+        return root().flatMap(mapping -> find(mapping, key)).map(Yaml.Entry::value);
     }
 
     static Optional<Yaml.Entry> find(Yaml.Mapping mapping, String key) {
@@ -219,14 +229,24 @@ public final class FrontMatter {
     }
 
     List<Link> links() {
-        return links;
+        return contents().links();
     }
 
-    /** Links in values, not in comments; where the YAML cannot be read, wherever they stand. */
-    private List<Link> findLinks() {
+    private Optional<Yaml.Mapping> root() {
+        return contents().root();
+    }
+
+    /** Wherever they stand, where the YAML cannot be read. */
+    private List<Link> allLinks() {
         List<Link> found = new ArrayList<>();
         Wikilinks.scan(text, content.start(), content.end(), found::add);
-        if (found.isEmpty() || problem.isPresent()) {
+        return found;
+    }
+
+    /** Those in values, not in comments. */
+    private List<Link> linksIn(Optional<Yaml.Mapping> root) {
+        List<Link> found = allLinks();
+        if (found.isEmpty()) {
             return found;
         }
         List<Span> scalars = new ArrayList<>();

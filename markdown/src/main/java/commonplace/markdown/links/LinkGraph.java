@@ -4,13 +4,16 @@ import commonplace.base.PersistentMap;
 import commonplace.markdown.Link;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -116,43 +119,33 @@ public final class LinkGraph {
 
     /** The notes that link to this one, sorted. Links of a note to itself do not count. */
     public List<String> backlinks(String path) {
-        Note note = notes.get(path).orElse(null);
-        NavigableSet<String> sources = new TreeSet<>();
-        if (note != null) {
-            forEachMention(Resolver.keys(path, note.names), (source, target) -> {
-                if (!source.equals(path)
-                        && resolve(source, target).filter(path::equals).isPresent()) {
-                    sources.add(source);
-                }
-            });
-        }
-        return List.copyOf(sources);
+        return contains(path) ? List.copyOf(mentionsOf(path).keySet()) : List.of();
     }
 
     /** For a note that does not exist: the sources of dangling links that would mean it if it did. */
     public List<String> mentionsOfMissing(String path) {
-        if (contains(path)) {
-            return backlinks(path);
-        }
-        var itsNames = new NoteNames(Keys.basename(path), List.of());
-        Resolver withIt = names.with(path, itsNames);
-        NavigableSet<String> sources = new TreeSet<>();
-        forEachMention(Resolver.keys(path, itsNames), (source, target) -> {
-            if (resolve(source, target).isEmpty()
-                    && withIt.resolve(source, target).filter(path::equals).isPresent()) {
-                sources.add(source);
-            }
-        });
-        return List.copyOf(sources);
+        return List.copyOf(mentionsOf(path).keySet());
     }
 
-    /** Whether a link that dangles now would mean this note if it existed. */
-    public boolean wouldResolve(String sourcePath, String target, String missing) {
-        return resolve(sourcePath, target).isEmpty()
-                && names.with(missing, new NoteNames(Keys.basename(missing), List.of()))
-                        .resolve(sourcePath, target)
-                        .filter(missing::equals)
-                        .isPresent();
+    /**
+     * The notes that link to this one, sorted, each with the targets of the links that mean it. If it does not exist, those
+     * whose links dangle and would mean it if it did.
+     */
+    public NavigableMap<String, Set<String>> mentionsOf(String path) {
+        Note note = notes.get(path).orElse(null);
+        NavigableMap<String, Set<String>> targets = new TreeMap<>();
+        var itsNames = note == null ? new NoteNames(Keys.basename(path), List.of()) : note.names;
+        Resolver withIt = note == null ? names.with(path, itsNames) : names;
+        forEachMention(Resolver.keys(path, itsNames), (source, target) -> {
+            boolean isItself = note != null && source.equals(path);
+            boolean isOthers = note == null && resolve(source, target).isPresent();
+            if (!isItself
+                    && !isOthers
+                    && withIt.resolve(source, target).filter(path::equals).isPresent()) {
+                targets.computeIfAbsent(source, _ -> new HashSet<>()).add(target);
+            }
+        });
+        return targets;
     }
 
     private void forEachMention(Collection<String> keys, BiConsumer<String, String> sourceAndTarget) {

@@ -1,16 +1,37 @@
 package commonplace.markdown.text;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Where the lines of a text begin. A line ends with LF, CRLF or CR, as in CommonMark. */
+/**
+ * Where the lines of a text begin, found out when it is first asked. A line ends with LF, CRLF or CR, as in CommonMark.
+ */
 public final class LineIndex {
-    private final int[] starts;
+    private final String text;
+    private @Nullable Starts starts;
 
-    private LineIndex(int[] starts) {
-        this.starts = starts;
+    /** As a record, so that another thread sees all of them or none. */
+    private record Starts(int[] offsets) {}
+
+    private LineIndex(String text) {
+        this.text = text;
     }
 
     public static LineIndex of(String text) {
+        return new LineIndex(text);
+    }
+
+    /** Two threads may both look, and find the same. */
+    private int[] starts() {
+        Starts known = starts;
+        if (known == null) {
+            known = new Starts(startsIn(text));
+            starts = known;
+        }
+        return known.offsets;
+    }
+
+    private static int[] startsIn(String text) {
         var starts = new int[16 + text.length() / 32];
         int count = 1;
         for (int i = 0; i < text.length(); i++) {
@@ -22,21 +43,21 @@ public final class LineIndex {
                 starts[count++] = i + 1;
             }
         }
-        return new LineIndex(Arrays.copyOf(starts, count));
+        return Arrays.copyOf(starts, count);
     }
 
     public int count() {
-        return starts.length;
+        return starts().length;
     }
 
     /** The number of the line that holds this offset, from 1. */
     public int lineOf(int offset) {
-        int found = Arrays.binarySearch(starts, offset);
+        int found = Arrays.binarySearch(starts(), offset);
         return found >= 0 ? found + 1 : -found - 1;
     }
 
     public int startOf(int line) {
-        return starts[line - 1];
+        return starts()[line - 1];
     }
 
     /** The first offset of the line that holds {@code offset}. */

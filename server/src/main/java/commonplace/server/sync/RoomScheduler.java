@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
- * Calls for turns, one at a time, whenever there is something to do, with a pause between them.
+ * Calls for turns, one at a time, whenever there is something to do, in a large room with a pause between them.
  *
- * <p>There is no thread where nothing happens. The first request starts one, and it stays for a moment in case there are
- * more.
+ * <p>There is no thread where nothing happens. The first request starts one, and in a large room it stays for a moment in
+ * case there are more. In a small one it does not: to wait for a key, and to wait between two, costs more than a key.
  */
 final class RoomScheduler {
     /**
@@ -23,7 +23,7 @@ final class RoomScheduler {
     private static final long LONGEST_PAUSE_NANOS = 5_000_000;
     private static final long LINGER_MILLIS = 200;
 
-    /** From so many on, a room is busy enough for a thread that the kernel wakes, which is the cheaper one then. */
+    /** From so many on, a room is large: busy enough for a thread that the kernel wakes, which is the cheaper one then. */
     private static final int MANY = 8;
 
     private final BooleanSupplier isWanted;
@@ -46,9 +46,11 @@ final class RoomScheduler {
     synchronized void wanted() {
         if (!running) {
             running = true;
-            Thread.Builder builder =
-                    audience.getAsInt() >= MANY ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
-            builder.name("room").start(this::run);
+            if (isLarge()) {
+                Thread.ofPlatform().daemon().name("room").start(this::run);
+            } else {
+                Thread.startVirtualThread(this::run);
+            }
         } else if (waiting) {
             waiting = false;
             notifyAll();
@@ -59,13 +61,22 @@ final class RoomScheduler {
         try {
             while (isWantedSoon()) {
                 takeTurn();
-                long pause = Math.min(LONGEST_PAUSE_NANOS, PAUSE_NANOS_EACH * audience.getAsInt());
-                for (long end = System.nanoTime() + pause, left = pause; left > 0; left = end - System.nanoTime()) {
-                    LockSupport.parkNanos(left);
+                if (isLarge()) {
+                    rest(Math.min(LONGEST_PAUSE_NANOS, PAUSE_NANOS_EACH * audience.getAsInt()));
                 }
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isLarge() {
+        return audience.getAsInt() >= MANY;
+    }
+
+    private static void rest(long nanos) {
+        for (long end = System.nanoTime() + nanos, left = nanos; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
         }
     }
 
@@ -77,12 +88,12 @@ final class RoomScheduler {
         }
     }
 
-    /** Waits a moment for a request; without one, this thread ends, and the next request starts another. */
+    /** In a large room, waits a moment for a request; without one, this thread ends, and the next request starts another. */
     private synchronized boolean isWantedSoon() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LINGER_MILLIS);
         while (!isWanted.getAsBoolean()) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (left <= 0) {
+            if (left <= 0 || !isLarge()) {
                 running = false;
                 waiting = false;
                 return false;

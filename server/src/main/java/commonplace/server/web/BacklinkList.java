@@ -1,11 +1,11 @@
 package commonplace.server.web;
 
-import commonplace.markdown.Link;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.View;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Map;
+import java.util.Set;
 
 /** Notes that speak of another, with the words around it. */
 final class BacklinkList {
@@ -20,43 +20,38 @@ final class BacklinkList {
         this.view = view;
     }
 
-    /** The notes among {@code sources}, each with its first mention of the target. */
-    Markup of(String target, List<String> sources) {
-        List<Markup> items = sources.stream()
-                .flatMap(source -> view.note(source).stream())
+    /**
+     * The notes that speak of a target, each with its first mention.
+     *
+     * @param mentions the targets of their links that mean it
+     */
+    Markup of(String target, Map<String, Set<String>> mentions) {
+        List<Markup> items = mentions.entrySet().stream()
+                .flatMap(each -> view.note(each.getKey()).map(source -> item(source, each.getValue())).stream())
                 .limit(MOST)
-                .map(source -> item(source, target))
                 .toList();
-        Markup rest = sources.size() <= MOST
+        Markup rest = mentions.size() <= MOST
                 ? Markup.NONE
                 : Markup.of(
                         "<p><a href=\"/search?to={}\">All {}</a></p>",
                         Addresses.encoded(target),
-                        PageParts.notes(sources.size()));
+                        PageParts.notes(mentions.size()));
         return Markup.of("<ul class=\"mentions\">{}</ul>{}", items, rest);
     }
 
-    private Markup item(Note source, String target) {
+    private Markup item(Note source, Set<String> targets) {
         return Markup.of(
                 "<li>{} <span class=\"where\">{}</span><p>{}</p></li>\n",
                 PageParts.noteLink(source),
                 source.path().folder(),
-                Prose.plain(context(source, target)));
+                Prose.plain(context(source, targets)));
     }
 
-    private String context(Note source, String target) {
-        String from = source.path().value();
-        boolean exists = view.note(target).isPresent();
-        Predicate<Link> means = link -> exists
-                ? view.links()
-                        .resolve(from, link.target())
-                        .filter(target::equals)
-                        .isPresent()
-                : view.links().wouldResolve(from, link.target(), target);
+    private String context(Note source, Set<String> targets) {
         // The file may have changed since it was indexed: its links are read anew with it.
         return vault.read(source.path())
                 .flatMap(document -> document.note().links().stream()
-                        .filter(means)
+                        .filter(link -> targets.contains(link.target()))
                         .findFirst()
                         .map(link -> SurroundingBlocks.around(document, link.span(), WIDTH)))
                 .orElse("");

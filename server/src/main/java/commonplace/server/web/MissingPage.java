@@ -3,7 +3,8 @@ package commonplace.server.web;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The page for a missing note: which notes link to it already, and what may have been meant. */
 final class MissingPage {
@@ -25,7 +26,7 @@ final class MissingPage {
     }
 
     private Markup page(PageLayout layout, NotePath missing) {
-        List<String> sources = view.links().mentionsOfMissing(missing.value());
+        Map<String, Set<String>> sources = view.links().mentionsOf(missing.value());
         if (!sources.isEmpty()) {
             Markup main = Markup.of(
                     """

@@ -11,7 +11,9 @@ import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One note: its text, its properties, what it links to and what links to it. */
 final class NotePage {
@@ -135,7 +137,7 @@ final class NotePage {
     }
 
     private Markup backlinks() {
-        List<String> sources = view.links().backlinks(path);
+        Map<String, Set<String>> sources = view.links().mentionsOf(path);
         if (sources.isEmpty()) {
             return Markup.of(
                     "<section class=\"backlinks\"><h2>Linked from</h2><p class=\"quiet\">No note yet.</p></section>");

@@ -6,8 +6,8 @@ import commonplace.markdown.text.Span;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
-import commonplace.vault.notes.View;
 import java.util.List;
+import java.util.Set;
 
 /** The words around a link, read from the note that holds it. */
 final class Contexts {
@@ -24,32 +24,25 @@ final class Contexts {
         static final Mention NONE = new Mention("", 0);
     }
 
-    /** How the source speaks of the target, which may be a note that does not exist. */
-    Mention mention(Note source, String target, View view) {
-        List<Link> links = links(source, target, view);
-        if (links.isEmpty()) {
-            return Mention.NONE;
-        }
-        String context = vault.read(source.path())
-                .map(document -> around(document, links.getFirst().span()))
-                .orElse("");
-        return new Mention(context, links.size());
+    /**
+     * How a note speaks of another.
+     *
+     * @param targets of those of its links that mean the other
+     */
+    Mention mention(Note source, Set<String> targets) {
+        // The file may have changed since it was indexed: its links are read anew with it.
+        return vault.read(source.path())
+                .map(document -> mention(document, targets))
+                .orElse(Mention.NONE);
     }
 
-    private static List<Link> links(Note source, String target, View view) {
-        String from = source.path().value();
-        List<Link> resolved = source.links().stream()
-                .filter(link -> view.links()
-                        .resolve(from, link.target())
-                        .filter(target::equals)
-                        .isPresent())
+    private static Mention mention(Document document, Set<String> targets) {
+        List<Link> links = document.note().links().stream()
+                .filter(link -> targets.contains(link.target()))
                 .toList();
-        if (!resolved.isEmpty() || view.note(target).isPresent()) {
-            return resolved;
-        }
-        return source.links().stream()
-                .filter(link -> view.links().wouldResolve(from, link.target(), target))
-                .toList();
+        return links.isEmpty()
+                ? Mention.NONE
+                : new Mention(around(document, links.getFirst().span()), links.size());
     }
 
     /** The words around a place, the front matter not among them unless the place is in it. */

@@ -76,10 +76,11 @@ final class NoteLinks {
         for (int distance = 1; distance <= depth && !frontier.isEmpty(); distance++) {
             var next = new ArrayList<String>();
             for (String target : frontier) {
-                for (String source : sources(target, view)) {
+                for (var mentions : view.links().mentionsOf(target).entrySet()) {
+                    String source = mentions.getKey();
                     Optional<Note> note = view.note(source);
                     if (note.isPresent() && seen.add(source)) {
-                        Contexts.Mention mention = contexts.mention(note.get(), target, view);
+                        Contexts.Mention mention = contexts.mention(note.get(), mentions.getValue());
                         found.add(new Incoming(
                                 source, note.get().title(), mention.context(), mention.mentions(), distance));
                         next.add(source);
@@ -89,12 +90,6 @@ final class NoteLinks {
             frontier = next;
         }
         return found;
-    }
-
-    private static List<String> sources(String target, View view) {
-        return view.note(target).isPresent()
-                ? view.links().backlinks(target)
-                : view.links().mentionsOfMissing(target);
     }
 
     private static List<Outgoing> outgoing(String start, int depth, View view) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code cairn_read}. */
 final class ReadNote {
@@ -132,21 +133,18 @@ final class ReadNote {
 
     private String mentions(Note note) {
         View view = vault.view();
-        List<String> sources = view.links().backlinks(note.path().value());
-        if (sources.isEmpty()) {
+        Map<String, Set<String>> mentions = view.links().mentionsOf(note.path().value());
+        if (mentions.isEmpty()) {
             return BACKLINKS + ": []\n";
         }
         var contexts = new Contexts(vault);
         var lines = new StringBuilder(BACKLINKS + ":\n");
-        for (String source : sources) {
-            view.note(source)
-                    .ifPresent(from -> lines.append("  - path: ")
-                            .append(quoted(source))
-                            .append("\n    context: ")
-                            .append(quoted(contexts.mention(from, note.path().value(), view)
-                                    .context()))
-                            .append('\n'));
-        }
+        mentions.forEach((source, targets) -> view.note(source)
+                .ifPresent(from -> lines.append("  - path: ")
+                        .append(quoted(source))
+                        .append("\n    context: ")
+                        .append(quoted(contexts.mention(from, targets).context()))
+                        .append('\n')));
         return lines.toString();
     }
 

@@ -15,7 +15,9 @@ import commonplace.vault.notes.Times;
 import commonplace.vault.notes.View;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** {@code cairn_search}. */
@@ -118,9 +120,12 @@ final class SearchNotes {
             case Paging.PageRequest.Valid(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
             case Paging.PageRequest.Valid(Paging paging) -> {
                 NoteResults found = vault.find(query, paging.offset(), paging.limit());
-                List<Result> results = found.hits().stream()
-                        .map(hit -> result(hit, query, view))
-                        .toList();
+                Map<String, Set<String>> mentions = query.linkingTo()
+                        .<Map<String, Set<String>>>map(target -> view.links()
+                                .mentionsOf(view.links().resolve("", target).orElse(target)))
+                        .orElse(Map.of());
+                List<Result> results =
+                        found.hits().stream().map(hit -> result(hit, mentions)).toList();
                 yield new ToolResult.Data(
                         new Results(results, found.total(), paging.next(cursors, identity, found), Optional.empty()));
             }
@@ -154,23 +159,22 @@ final class SearchNotes {
                 Optional.of(Math.round(hit.relevance() * 100) / 100.0));
     }
 
-    private Result result(NoteResults.NoteHit hit, NoteQuery query, View view) {
+    /** @param mentions of the note whose links are looked for, by the notes that have them */
+    private Result result(NoteResults.NoteHit hit, Map<String, Set<String>> mentions) {
         Note note = hit.note();
         return new Result(
                 note.path().value(),
                 note.title(),
-                snippet(hit, query, view),
+                snippet(hit, mentions),
                 note.tags(),
                 CairnFormat.time(note.modified()),
                 Optional.empty());
     }
 
-    private String snippet(NoteResults.NoteHit hit, NoteQuery query, View view) {
-        if (hit.place().isEmpty() && query.linkingTo().isPresent()) {
-            String target = view.links()
-                    .resolve("", query.linkingTo().get())
-                    .orElse(query.linkingTo().get());
-            return contexts.mention(hit.note(), target, view).context();
+    private String snippet(NoteResults.NoteHit hit, Map<String, Set<String>> mentions) {
+        Set<String> targets = mentions.get(hit.note().path().value());
+        if (hit.place().isEmpty() && targets != null) {
+            return contexts.mention(hit.note(), targets).context();
         }
         return vault.read(hit.note().path())
                 .map(document -> snippet(document, hit))
