@@ -16,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveDocuments implements AutoCloseable {
     private static final long QUIET_MILLIS = 300;
-    private static final long LONGEST_MILLIS = 2000;
-
-    /** The same where so many are typed in at once that their files would take more of the time than is good. */
-    private static final long LONGEST_BUSY_MILLIS = 10_000;
-
-    /** Writing the files of documents in which people type on may take one part in so many of the time. */
-    private static final int SHARE = 20;
-
-    /** A flush counts so much for what the next is expected to take. */
-    private static final double WEIGHT = 0.1;
 
     /** A file that is gone comes back within this time when an editor saves by deleting and creating. */
     private static final long GONE_MILLIS = 1500;
@@ -54,10 +43,7 @@ final class LiveDocuments implements AutoCloseable {
     private final DocumentTable table;
     private final DocumentEviction eviction;
     private final UnwrittenNotes unwritten = new UnwrittenNotes();
-    private final AtomicInteger flushesPlanned = new AtomicInteger();
-
-    /** What a flush takes, of late. Only under the write lock. */
-    private double flushMillis;
+    private final FlushPace pace = new FlushPace();
 
     LiveDocuments(
             DocumentStore store,
@@ -209,25 +195,21 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     private void planFlush(LiveEntry entry) {
-        flushesPlanned.incrementAndGet();
+        pace.planned();
         tasks.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
     }
 
-    private long longestMillis() {
-        return Math.clamp(Math.round(flushesPlanned.get() * flushMillis * SHARE), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
-    }
-
     private void flushWhenQuiet(LiveEntry entry) {
-        long wait = entry.millisToFlush(QUIET_MILLIS, longestMillis());
+        long wait = entry.millisToFlush(QUIET_MILLIS, pace.longestMillis());
         if (wait > 0) {
             tasks.in(wait, () -> flushWhenQuiet(entry));
             return;
         }
-        flushesPlanned.decrementAndGet();
+        pace.begun();
         long begun = tasks.nanoTime();
         try {
             flush(entry);
-            flushMillis += WEIGHT * ((tasks.nanoTime() - begun) / 1e6 - flushMillis);
+            pace.took(tasks.nanoTime() - begun);
         } catch (IOException failed) {
             says.accept("'" + entry.document().path() + "' could not be written, and will be tried again: "
                     + failed.getMessage());

@@ -1,7 +1,6 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
-import commonplace.search.DamagedIndexException;
 import commonplace.search.TextIndex;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
@@ -35,7 +34,6 @@ import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +68,7 @@ public final class Vault implements AutoCloseable {
     private final HistoryLookup history;
     private final NoteCreation creation;
     private final OngoingSaveWait saveWait;
+    private final NoteSearch search;
 
     private Vault(
             VaultSettings settings,
@@ -98,6 +97,7 @@ public final class Vault implements AutoCloseable {
         this.mover = new Mover(files, store.journal(), live, catalog, writer);
         this.history = new HistoryLookup(files, reader, catalog, live, store);
         this.creation = new NoteCreation(files, store, catalog, live, disk, writer, newest, history);
+        this.search = new NoteSearch(catalog, writing, () -> reconcile(Progress.NONE));
     }
 
     /**
@@ -153,41 +153,11 @@ public final class Vault implements AutoCloseable {
     }
 
     public NoteResults find(NoteQuery query, int offset, int limit) {
-        return searching(() -> catalog.index().find(query, view(), offset, limit));
+        return search.find(query, offset, limit);
     }
 
     public NoteResults list(String folder, boolean recursive, NoteOrder order, int offset, int limit) {
-        return searching(() -> catalog.index().list(folder, recursive, order, view(), offset, limit));
-    }
-
-    private NoteResults searching(Supplier<NoteResults> search) {
-        if (!catalog.index().lost()) {
-            try {
-                return search.get();
-            } catch (DamagedIndexException damaged) {
-                // Built again below; nobody who searches needs to know.
-            }
-        }
-        rebuildIndex();
-        return search.get();
-    }
-
-    /** If there is room for that; if not, searches find what they found before. */
-    private void rebuildIndex() {
-        NoteIndex index = catalog.index();
-        writing.lock();
-        try {
-            if (index.lost() && index.isAttemptDue()) {
-                if (index.reopen()) {
-                    reconcile(Progress.NONE);
-                }
-                index.rebuilt();
-            }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        } finally {
-            writing.unlock();
-        }
+        return search.list(folder, recursive, order, offset, limit);
     }
 
     /** The note's newest text, even if another program wrote it a moment ago. */
@@ -227,16 +197,7 @@ public final class Vault implements AutoCloseable {
      * others. Where it is too short to be looked up, all notes.
      */
     public List<Note> containing(String part, int most) {
-        View current = view();
-        Optional<List<NotePath>> found = catalog.index().containing(part, most);
-        if (found.isPresent()) {
-            return found.get().stream()
-                    .flatMap(path -> current.note(path).stream())
-                    .toList();
-        }
-        var all = new ArrayList<Note>();
-        current.forEach(all::add);
-        return all;
+        return search.containing(part, most);
     }
 
     /** As below, by a tool that gives no name. */
