@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { commonplace, connect } from './servers.mjs';
 import { say, vault, work } from './places.mjs';
-import { cpuSoFar } from './processes.mjs';
-import { median, ratio, short, table, verdict } from './tables.mjs';
+import { cpuSoFar, memory } from './processes.mjs';
+import { atLeast, atMost, median, ratio, short, table, verdict } from './tables.mjs';
 
 const NOTES = 14_000;
 const ROUNDS = 3;
@@ -18,6 +18,7 @@ async function firstAnswer(server) {
   const found = { wall: performance.now() - begun, cpu: cpuSoFar(session.pid) };
   // Time to commit: what was indexed is made durable in a quiet moment after the first answers.
   await new Promise(resolve => setTimeout(resolve, 4_000));
+  found.memory = memory(session.pid);
   await session.close();
   return found;
 }
@@ -36,13 +37,14 @@ export async function indexing() {
     again.push(await firstAnswer(commonplace));
   }
   const of = (runs, part) => median(runs.map(run => run[part]));
-  const [wall, cpu] = ['wall', 'cpu'].map(part => [of(first, part), of(again, part)]);
+  const [wall, cpu, held] = ['wall', 'cpu', 'memory'].map(part => [of(first, part), of(again, part)]);
   const sync = await timeInSync();
   return table(`Indexing ${NOTES.toLocaleString('en')} notes: process start to the answer of the first search`,
-    ['start', 'seconds', 'notes a second', 'in fsync', 'ratio', 'promised', 'CPU seconds', 'ratio'], [
-      ['first', short(wall[0] / 1000), short(NOTES / wall[0] * 1000), sync, '', '', short(cpu[0] / 1000), ''],
-      ['again, nothing changed', short(wall[1] / 1000), '', '', ratio(wall[1], wall[0]),
-        verdict(wall[1] < 0.1 * wall[0], '< 0.1×'), short(cpu[1] / 1000), ratio(cpu[1], cpu[0])]
+    ['start', 'seconds', 'notes a second', 'promised', 'in fsync', 'ratio', 'promised', 'CPU seconds', 'ratio', 'RSS MB', 'ratio', 'promised'], [
+      ['first', short(wall[0] / 1000), short(NOTES / wall[0] * 1000), atLeast(NOTES / wall[0] * 1000, 1000), sync, '', '', short(cpu[0] / 1000), '',
+        short(held[0]), ratio(held[0], held[1]), atMost(held[0] / held[1], 1.3)],
+      ['again, nothing changed', short(wall[1] / 1000), '', '', '', ratio(wall[1], wall[0]),
+        verdict(wall[1] < 0.1 * wall[0], '< 0.1×'), short(cpu[1] / 1000), ratio(cpu[1], cpu[0]), short(held[1]), '', '']
     ]);
 }
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { checkout, environment, quick } from './places.mjs';
 import { broken } from './tables.mjs';
 
-const QUICK = ['startup', 'operations', 'growth', 'sync'];
-const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens'];
+const QUICK = ['startup', 'operations', 'growth', 'sync', 'http'];
+const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'crowd', 'http', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens'];
 
 // What is no part and is a folder is where recorded data lies, for the parts that need some.
 const given = process.argv.slice(2);

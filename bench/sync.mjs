@@ -31,7 +31,13 @@ async function hocuspocus(...file) {
   return { ...server, url: `ws://127.0.0.1:${port}` };
 }
 
-const SIDES = {
+export const SIDES = {
+  ywebsocket: {
+    async start() {
+      const server = started(process.execPath, [path.join(here, 'ywebsocket.mjs')], process.env);
+      return { ...server, url: `ws://127.0.0.1:${await server.line(each => /^\d+$/.test(each))}/` };
+    }
+  },
   hocuspocus: { start: () => hocuspocus() },
   database: {
     start() {
@@ -55,7 +61,7 @@ const SIDES = {
   }
 };
 
-function started(program, args, env) {
+export function started(program, args, env) {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const ended = new Promise(resolve => child.on('close', resolve));
@@ -74,12 +80,12 @@ function started(program, args, env) {
 }
 
 /** CPU time of a process so far in milliseconds, with that of threads which have ended. */
-function cpuOf(pid) {
+export function cpuOf(pid) {
   const [user, system] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
+export const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
 
 /** CPU of a server in milliseconds while others type, and what they saw. */
 const typing = side => typed(side, 'bench/typing.md', WRITERS, KEYS, WARM, SECONDS);
@@ -87,7 +93,7 @@ const typing = side => typed(side, 'bench/typing.md', WRITERS, KEYS, WARM, SECON
 /** The same in many small rooms. */
 const rooms = side => typed(side, 'bench/room', ROOM_WRITERS, ROOM_KEYS, WARM, SECONDS, ROOMS);
 
-async function typed(side, ...parameters) {
+export async function typed(side, ...parameters) {
   const server = await SIDES[side].start();
   const load = started(process.execPath, [path.join(here, 'typing.mjs'), server.url, ...parameters].map(String), process.env);
   const result = load.line(each => each.startsWith('{'));

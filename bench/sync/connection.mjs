@@ -19,7 +19,9 @@ export class Connection {
   constructor(url, name, doc = new Y.Doc()) {
     this.name = name;
     this.doc = doc;
-    this.socket = new WebSocket(url, { perMessageDeflate: false });
+    // y-websocket has the document's name in the address, and neither a greeting nor receipts.
+    this.plain = url.endsWith('/');
+    this.socket = new WebSocket(this.plain ? url + encodeURIComponent(name) : url, { perMessageDeflate: false });
     this.socket.binaryType = 'nodebuffer';
     this.synced = new Promise((resolve, reject) => {
       this.socket.on('open', () => this.open());
@@ -31,7 +33,7 @@ export class Connection {
 
   message(type, write) {
     const encoder = encoding.createEncoder();
-    encoding.writeVarString(encoder, this.name);
+    if (!this.plain) encoding.writeVarString(encoder, this.name);
     encoding.writeVarUint(encoder, type);
     write(encoder);
     return encoding.toUint8Array(encoder);
@@ -45,11 +47,13 @@ export class Connection {
   }
 
   open() {
-    this.socket.send(this.message(AUTH, encoder => {
-      encoding.writeVarUint(encoder, 0);
-      encoding.writeVarString(encoder, '');
-      encoding.writeVarString(encoder, '4.8.0');
-    }));
+    if (!this.plain) {
+      this.socket.send(this.message(AUTH, encoder => {
+        encoding.writeVarUint(encoder, 0);
+        encoding.writeVarString(encoder, '');
+        encoding.writeVarString(encoder, '4.8.0');
+      }));
+    }
     this.sync(STEP_1, Y.encodeStateVector(this.doc));
   }
 
@@ -59,7 +63,7 @@ export class Connection {
 
   received(data, resolve, reject) {
     const decoder = decoding.createDecoder(data);
-    decoding.readVarString(decoder);
+    if (!this.plain) decoding.readVarString(decoder);
     const type = decoding.readVarUint(decoder);
     if (type === STATUS) {
       this.kept += decoding.readVarUint(decoder);
@@ -69,6 +73,7 @@ export class Connection {
       const step = decoding.readVarUint(decoder);
       if (step === STEP_1) {
         this.sync(STEP_2, Y.encodeStateAsUpdate(this.doc, decoding.readVarUint8Array(decoder)));
+        if (this.plain) this.kept++;
       } else {
         this.onUpdate(decoder, step);
         if (step === STEP_2) resolve();

@@ -1,11 +1,12 @@
-// Many writers on some documents: node typing.mjs URL NAME WRITERS KEYS_PER_SECOND WARM_SECONDS SECONDS [DOCUMENTS]
+// Many writers on some documents: node typing.mjs URL NAME WRITERS KEYS_PER_SECOND WARM_SECONDS SECONDS [DOCUMENTS [CHARACTERS]]
+// Each document has so many characters to begin with.
 // Prints a line when the measured time begins, one when it ends, and what was found.
 import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
 import { Connection } from './connection.mjs';
 
 const [url, name] = process.argv.slice(2, 4);
-const [writers, rate, warm, seconds, documents = 1] = process.argv.slice(4).map(Number);
+const [writers, rate, warm, seconds, documents = 1, characters = 0] = process.argv.slice(4).map(Number);
 const PROBES = [0, writers >> 1, writers - 1];
 const together = writers / documents;
 const nameOf = writer => (documents === 1 ? name : `${name} ${writer % documents}.md`);
@@ -25,6 +26,18 @@ function probe(connection) {
       }
     }
   };
+}
+
+if (characters > 0) {
+  const line = 'A line of a note, as long as lines are when people write them down.\n';
+  for (let i = 0; i < documents; i++) {
+    const doc = new Y.Doc();
+    doc.getText('contents').insert(0, line.repeat(Math.ceil(characters / line.length)).slice(0, characters));
+    const first = new Connection(url, nameOf(i), doc);
+    await first.synced;
+    while (first.kept === 0) await new Promise(resolve => setTimeout(resolve, 50));
+    first.close();
+  }
 }
 
 const connections = [];
@@ -87,7 +100,7 @@ const at = share => latencies[Math.max(0, Math.ceil(share * latencies.length) - 
 console.log(JSON.stringify({
   samples: latencies.length, missing: expected * PROBES.length - latencies.length,
   p50: at(0.5), p90: at(0.9), p99: at(0.99), max: latencies.at(-1),
-  frames, length, expectedLength: writers * rate * (warm + seconds),
+  frames, length, expectedLength: writers * rate * (warm + seconds) + documents * characters,
   clientCpu: (own.user + own.system) / 1000
 }));
 process.exit(0);

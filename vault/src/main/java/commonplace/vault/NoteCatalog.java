@@ -23,6 +23,9 @@ import java.util.function.Consumer;
  * vault's write lock only.
  */
 final class NoteCatalog implements AutoCloseable {
+    /** To read so many takes so long that nobody notices a moment more. */
+    private static final int MANY = 2_000;
+
     private final FileStore files;
     private final NoteReader reader;
     private final NoteIndex index;
@@ -53,7 +56,13 @@ final class NoteCatalog implements AutoCloseable {
         Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();
         view = reconciled.view().after(view);
         store.forgetPlaces();
-        committer.changed();
+        if (reconciled.read() < MANY) {
+            committer.changed();
+        } else {
+            committer.commitNow();
+            // What was needed for it is several times what is needed from now on, and would be kept for hours.
+            System.gc();
+        }
         return reconciled.moves();
     }
 

@@ -41,8 +41,9 @@ final class Reconciler {
      * What is there now.
      *
      * @param moves the notes that other programs gave other names
+     * @param read how many notes were read for it
      */
-    record Reconciled(View view, List<MoveResult.Renamed> moves) {}
+    record Reconciled(View view, List<MoveResult.Renamed> moves, int read) {}
 
     Reconciled reconcile() throws IOException {
         Map<NotePath, Note> indexed;
@@ -74,7 +75,7 @@ final class Reconciler {
         for (Note note : indexed.values()) {
             view = view.with(note);
         }
-        return new Reconciled(view, OutsideMoves.between(gone, come));
+        return new Reconciled(view, OutsideMoves.between(gone, come), suspects.size());
     }
 
     /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */
