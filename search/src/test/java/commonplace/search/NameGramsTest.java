@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +47,19 @@ class NameGramsTest {
         assertEquals(List.of("b"), index.near("b", 1));
         assertEquals(List.of(), index.near("xyz", 5));
         assertEquals(List.of(), index.near("", 5));
+    }
+
+    @Test
+    void aPartIsFoundInIdTitleAndAlias() {
+        put("people/jamie", "Jamie Doe", "The Gardener");
+        put("projects/harvest", "Harvest");
+
+        for (String part : List.of("people/ja", "MIE", "ie do", "gardener", "le/jamie")) {
+            assertEquals(Optional.of(List.of("people/jamie")), index.containing(part, 5), part);
+        }
+        assertEquals(Optional.of(List.of()), index.containing("jamei", 5));
+        assertEquals(1, index.containing("jamie", 1).orElseThrow().size());
+        assertEquals(Optional.empty(), index.containing("ja", 5), "too short to be looked up");
     }
 
     @Test

@@ -157,15 +157,13 @@ final class FileSync {
         }
         journal.expectOwner();
         for (int number = 1; ; number++) {
-            var copy = new NotePath(path.value() + " (conflict" + (number == 1 ? "" : " " + number) + ")");
+            NotePath copy = path.conflict(number);
             if (files.stamp(copy.file()).isEmpty()
                     && files.obstacle(copy.file()).isEmpty()) {
                 byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 replacement.force();
-                Optional<Replacement.Replaced> none = replacement.commit(Optional.empty());
-                if (none.isPresent()) {
-                    none.get().close();
+                if (replacement.commit(Optional.empty(), document.id()).done()) {
                     landed(copy, copy.file(), bytes, replacement, clock.instant(), true);
                     return;
                 }
@@ -256,25 +254,27 @@ final class FileSync {
             Replacement replacement)
             throws IOException {
         SyncBase before = document.base();
-        Optional<Replacement.Replaced> replaced;
+        Replacement.CommitResult result;
         try {
             journal.hurry();
             replacement.force();
             journal.await(outgoing.position());
             journal.expectOwner();
-            replaced = replacement.commit(seen.map(FileStore.FileContent::stamp));
+            result = replacement.commit(seen, document.id());
         } catch (IOException failed) {
             replacement.discard();
             throw failed;
         }
-        if (replaced.isEmpty()) {
+        result.own().ifPresent(own -> lateWrites.watch(document, outgoing.base(), own));
+        if (!result.done()) {
+            result.before().ifPresent(other -> lateWrites.watch(document, before, other));
             replacement.discard();
             return Optional.empty();
         }
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
         Document landed = landed(path(document), file, outgoing.bytes(), replacement, created, seen.isEmpty());
-        lateWrites.watch(document, before, replaced.get());
+        result.before().ifPresent(other -> lateWrites.watch(document, before, other));
         return Optional.of(landed);
     }
 

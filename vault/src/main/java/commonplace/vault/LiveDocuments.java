@@ -420,7 +420,7 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** After a crash: writes to their files what the journal has and they have not. */
-    void recover() {
+    void recover(FormerFileRecovery formers) {
         for (UUID id : store.recovered()) {
             try {
                 boolean unwritten = store.mayBeUnwritten(id);
@@ -431,6 +431,7 @@ final class LiveDocuments implements AutoCloseable {
                 // The path may belong to another document by now.
                 if (path != null && document.life().isPresent() && idOf(path).equals(id)) {
                     table.place(entry, path);
+                    formers.recover(document, path);
                     boolean done = unwritten
                             ? fileSync.recover(document)
                             : !fileSync.isEdited(document) || fileSync.lookAgain(document, false);

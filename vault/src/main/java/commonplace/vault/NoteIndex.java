@@ -66,10 +66,10 @@ final class NoteIndex implements AutoCloseable {
 
     private volatile State state = State.WHOLE;
 
-    /** When it was last built again, and when that may be tried once more. */
-    private volatile long begun = System.nanoTime();
+    /** When it was last built again, and when that may be tried once more. Only under the vault's write lock. */
+    private long begun = System.nanoTime();
 
-    private volatile long nextAttempt = begun;
+    private long nextAttempt = begun;
 
     /** What the index holds. */
     private enum State {

@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /** What the next start does about a run that was stopped in the middle of something. */
-record Recovery(DocumentStore store, LiveDocuments live, Mover mover, Consumer<String> says) {
+record Recovery(
+        DocumentStore store, LiveDocuments live, FormerFileRecovery formers, Mover mover, Consumer<String> says) {
     /** Notes that were on their way when the run before was stopped: the plan knows them better than any guess. */
     void identifyMoved() {
         store.unfinishedMoves().values().forEach(plan -> {
@@ -20,7 +21,8 @@ record Recovery(DocumentStore store, LiveDocuments live, Mover mover, Consumer<S
 
     /** What was acknowledged and then cut short by a crash goes into the files before anybody asks. */
     void finish() {
-        live.recover();
+        live.recover(formers);
+        formers.tellOfOthers();
         store.unfinishedMoves().forEach((id, plan) -> {
             try {
                 mover.finish(id, plan)

@@ -116,7 +116,8 @@ public final class Vault implements AutoCloseable {
         try {
             DocumentStore store = DocumentStore.open(settings.live(), settings.clock(), says);
             var vault = new Vault(settings, files, index, store, scheduler, says);
-            var recovery = new Recovery(store, vault.live, vault.mover, says);
+            var formers = new FormerFileRecovery(files, vault.reader, vault.catalog, says);
+            var recovery = new Recovery(store, vault.live, formers, vault.mover, says);
             recovery.identifyMoved();
             vault.reconcile(progress);
             vault.tasks.locked(recovery::finish);

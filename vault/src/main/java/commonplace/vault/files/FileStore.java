@@ -54,6 +54,7 @@ public final class FileStore {
     private static final String CREATED_ATTRIBUTE = "commonplace.created";
 
     private final Path root;
+    private volatile List<FormerFile> formers = List.of();
 
     public FileStore(Path root) throws IOException {
         this.root = root.toRealPath();
@@ -73,13 +74,25 @@ public final class FileStore {
 
     /** The same for the whole vault; removes on the way what a killed process left, none of which was acknowledged. */
     public void sweep(BiConsumer<String, NoteFileStamp> found) throws IOException {
+        List<FormerFile> left = new ArrayList<>();
         walk("", found, file -> {
+            Optional<FormerFile> former = FormerFile.of(file);
+            if (former.isPresent()) {
+                left.add(former.get());
+                return;
+            }
             try {
                 Files.deleteIfExists(file);
             } catch (IOException stays) {
                 // A read-only vault can be read all the same.
             }
         });
+        formers = List.copyOf(left);
+    }
+
+    /** What the last sweep found of files that a killed process was about to replace. */
+    public List<FormerFile> formers() {
+        return formers;
     }
 
     private void walk(String folder, BiConsumer<String, NoteFileStamp> found, Consumer<Path> leftover)
@@ -100,7 +113,7 @@ public final class FileStore {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile() && !isHidden(file) && NotePath.isNoteFile(file.toString())) {
                     found.accept(relative(file), NoteFileStamp.of(attributes));
-                } else if (isTemporary(file)) {
+                } else if (isLeftover(file)) {
                     leftover.accept(file);
                 }
                 return FileVisitResult.CONTINUE;
@@ -363,10 +376,11 @@ public final class FileStore {
                 + TEMPORARY_SUFFIX);
     }
 
-    /** Whether a file of this name is one of ours that a killed process left behind. */
-    static boolean isTemporary(Path file) {
+    /** Whether a file of this name is one that a killed process left behind. */
+    static boolean isLeftover(Path file) {
         String name = file.getFileName().toString();
-        return name.startsWith(TEMPORARY_PREFIX) && name.endsWith(TEMPORARY_SUFFIX);
+        return name.startsWith(TEMPORARY_PREFIX)
+                && (name.endsWith(TEMPORARY_SUFFIX) || FormerFile.of(file).isPresent());
     }
 
     /** A folder that went away takes no notes with it: it may come back, as that of a disk that was unmounted. */

@@ -3,15 +3,10 @@ package commonplace.vault.files;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.StructLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Set;
 
 /**
  * Asks Linux for a lease on a file, which it grants to a reader only while no process at all has the file open for
@@ -34,33 +29,23 @@ final class ReadLease {
     /** Nobody minds this one, which comes when a program opens the file just then; without it, it would be SIGIO, which kills. */
     private static final int SIGURG = 23;
 
-    /** Where the numbers above are what they are. */
-    private static final Set<String> KNOWN = Set.of("amd64", "x86_64", "aarch64");
-
-    private static final Linker LINKER = Linker.nativeLinker();
-    private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
-    private static final StructLayout STATE = Linker.Option.captureStateLayout();
-    private static final VarHandle STATE_ERRNO = STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
-
-    private static final MethodHandle OPEN = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("open"),
+    private static final MethodHandle OPEN = bound(
+            "open",
             FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT),
             Linker.Option.firstVariadicArg(2));
-    private static final MethodHandle FCNTL = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("fcntl"),
+    private static final MethodHandle FCNTL = bound(
+            "fcntl",
             FunctionDescriptor.of(
                     ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT),
             Linker.Option.firstVariadicArg(2),
-            ERRNO);
-    private static final MethodHandle CLOSE = LINKER.downcallHandle(
-            LINKER.defaultLookup().findOrThrow("close"),
-            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+            LinuxFunctions.ERRNO);
+    private static final MethodHandle CLOSE =
+            bound("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
 
     private ReadLease() {}
 
-    static boolean isKnownHere() {
-        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux")
-                && KNOWN.contains(System.getProperty("os.arch", ""));
+    private static MethodHandle bound(String name, FunctionDescriptor descriptor, Linker.Option... options) {
+        return LinuxFunctions.find(name, descriptor, options).orElseThrow();
     }
 
     /** Whether somebody has the file open for writing; unknown when it is not ours, or lies where there are no leases. */
@@ -72,7 +57,7 @@ final class ReadLease {
                 return WriterProbe.Writer.UNKNOWN;
             }
             try {
-                return ask(arena.allocate(STATE), descriptor);
+                return ask(arena.allocate(LinuxFunctions.STATE), descriptor);
             } finally {
                 // It gives the lease back, too.
                 int _ = (int) CLOSE.invokeExact(descriptor);
@@ -90,6 +75,6 @@ final class ReadLease {
         if ((int) FCNTL.invokeExact(state, descriptor, F_SETLEASE, F_RDLCK) == 0) {
             return WriterProbe.Writer.NONE;
         }
-        return (int) STATE_ERRNO.get(state, 0L) == EAGAIN ? WriterProbe.Writer.SOME : WriterProbe.Writer.UNKNOWN;
+        return LinuxFunctions.errno(state) == EAGAIN ? WriterProbe.Writer.SOME : WriterProbe.Writer.UNKNOWN;
     }
 }

@@ -6,6 +6,7 @@ import commonplace.vault.notes.NoteFileStamp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -13,14 +14,23 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A file's new content, written beside it and ready to take its place. */
 public final class Replacement {
+    /** As long as a program takes to open a file, append to it and close it, and a little more. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+
+    private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+
     private final Path target;
-    private final Path temporary;
+    private Path temporary;
     private final FileChannel channel;
     private final NoteFileStamp stamp;
     private final FileIdentity identity;
@@ -80,53 +90,170 @@ public final class Replacement {
     }
 
     /**
+     * What came of it.
+     *
+     * @param done whether it is in place
+     * @param before the file that was there, if a program may still write to it, or wrote to it unseen
+     * @param own itself, when it was in place for a moment, another program opened it just then, and it is so no longer
+     */
+    public record CommitResult(boolean done, Optional<Replaced> before, Optional<Replaced> own) {
+        private static final CommitResult DONE = new CommitResult(true, Optional.empty(), Optional.empty());
+        private static final CommitResult OVERTAKEN = new CommitResult(false, Optional.empty(), Optional.empty());
+
+        static CommitResult replacing(Replaced before) {
+            return new CommitResult(true, Optional.of(before), Optional.empty());
+        }
+    }
+
+    /**
      * Puts it in place, unless another program has put something else there; then nothing is done. Not to be stopped: from
      * here on the change is made. The new name is on disk when the folder was forced there, which is for the caller to do.
      *
-     * <p>No system lets us replace a file only if it still is the one that we know. Between the look at it and its
-     * replacement there is nothing but these two calls.
+     * <p>No system lets us replace a file only if it still is the one that we know. Where it can, ours and the one that is
+     * there exchange their names, and if that was another than expected, they do so again. Elsewhere there is nothing but
+     * two calls between the look at it and its replacement.
      *
      * @param expected the file that is there now, or none
+     * @param document whose file it is: should we be stopped in between, the next run finds the other one by that
      */
-    public Optional<Replaced> commit(Optional<NoteFileStamp> expected) throws IOException {
+    public CommitResult commit(Optional<FileStore.FileContent> expected, UUID document) throws IOException {
         return Uninterrupted.call(() -> {
-            Replaced before = before();
-            try {
-                if (!before.stamp.equals(expected)) {
-                    before.close();
-                    return Optional.empty();
-                }
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-                committed = true;
-            } catch (IOException failed) {
-                before.close();
-                throw failed;
+            if (!stampOf(target).equals(expected.map(FileStore.FileContent::stamp))) {
+                return CommitResult.OVERTAKEN;
             }
-            return Optional.of(before);
+            if (expected.isEmpty()) {
+                return create();
+            }
+            return Renameat2.isKnownHere() ? exchange(expected.get().bytes(), document) : replace();
         });
+    }
+
+    private CommitResult create() throws IOException {
+        try {
+            if (!Renameat2.isKnownHere() || !Renameat2.renameToFree(temporary, target)) {
+                Files.move(temporary, target);
+            }
+            committed = true;
+            return CommitResult.DONE;
+        } catch (FileAlreadyExistsException faster) {
+            return CommitResult.OVERTAKEN;
+        }
+    }
+
+    /** Destroys what another program puts there in the moment between the two calls. */
+    private CommitResult replace() throws IOException {
+        Optional<Replaced> before = Replaced.open(target);
+        try {
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            if (before.isPresent()) {
+                before.get().close();
+            }
+            throw failed;
+        }
+        committed = true;
+        return new CommitResult(true, before, Optional.empty());
+    }
+
+    private CommitResult exchange(byte[] expected, UUID document) throws IOException {
+        Path held = FormerFile.in(temporary.resolveSibling(""), document);
+        // Under this name it is complete, and after a crash the next run looks at what it holds.
+        Files.move(temporary, held, StandardCopyOption.ATOMIC_MOVE);
+        temporary = held;
+        try {
+            if (!Renameat2.exchange(target, held)) {
+                return replace();
+            }
+        } catch (NoSuchFileException gone) {
+            return CommitResult.OVERTAKEN;
+        }
+        committed = true;
+        try {
+            return settle(held, expected);
+        } catch (IOException unreadable) {
+            // It is done; the next start looks at the other file once more.
+            return CommitResult.DONE;
+        }
+    }
+
+    /** Looks at the file that was replaced. */
+    private CommitResult settle(Path held, byte[] expected) throws IOException {
+        long patience = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            if (!Files.exists(held, LinkOption.NOFOLLOW_LINKS)) {
+                return CommitResult.DONE;
+            }
+            // First this question: who closed the file before it has written all that is read then.
+            WriterProbe.Writer writer = WriterProbe.leaseOf(held);
+            if (!holds(held, expected)) {
+                return undo(held);
+            }
+            if (writer == WriterProbe.Writer.NONE) {
+                Files.delete(held);
+                return CommitResult.DONE;
+            }
+            if (writer == WriterProbe.Writer.UNKNOWN || System.nanoTime() > patience) {
+                return CommitResult.replacing(withoutName(held));
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    /** Puts back what another program had put there. */
+    private CommitResult undo(Path held) throws IOException {
+        try {
+            Renameat2.exchange(target, held);
+        } catch (NoSuchFileException removed) {
+            // Ours, and not theirs, which the program did not know of.
+            try {
+                Renameat2.renameToFree(held, target);
+                return CommitResult.OVERTAKEN;
+            } catch (FileAlreadyExistsException another) {
+                return new CommitResult(false, Optional.of(withoutName(held)), Optional.empty());
+            }
+        }
+        var attributes = Files.readAttributes(held, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!FileIdentity.of(attributes).equals(identity)) {
+            // One more was saved in the moment between: that is the newest, and the one that was to be put back is
+            // late.
+            Renameat2.exchange(target, held);
+            return new CommitResult(false, Optional.of(withoutName(held)), Optional.empty());
+        }
+        committed = false;
+        if (WriterProbe.leaseOf(held) == WriterProbe.Writer.NONE
+                && NoteFileStamp.of(attributes).equals(stamp)) {
+            return CommitResult.OVERTAKEN;
+        }
+        return new CommitResult(false, Optional.empty(), Optional.of(withoutName(held)));
+    }
+
+    private static Replaced withoutName(Path held) throws IOException {
+        Optional<Replaced> open = Replaced.open(held);
+        Files.deleteIfExists(held);
+        return open.orElseThrow(() -> new NoSuchFileException(held.toString()));
+    }
+
+    private static boolean holds(Path file, byte[] expected) throws IOException {
+        var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return attributes.isRegularFile()
+                && attributes.size() == expected.length
+                && Arrays.equals(Uninterrupted.call(() -> Files.readAllBytes(file)), expected);
+    }
+
+    private static Optional<NoteFileStamp> stampOf(Path file) throws IOException {
+        try {
+            return Optional.of(
+                    NoteFileStamp.of(Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
     }
 
     public void discard() throws IOException {
         channel.close();
-        Files.deleteIfExists(temporary);
         if (!committed) {
+            Files.deleteIfExists(temporary);
             FileStore.deleteEmpty(folders);
-        }
-    }
-
-    private Replaced before() throws IOException {
-        FileChannel channel;
-        try {
-            channel = FileChannel.open(target, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        } catch (NoSuchFileException none) {
-            return new Replaced(null, Optional.empty(), null);
-        }
-        try {
-            var attributes = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return new Replaced(channel, Optional.of(NoteFileStamp.of(attributes)), attributes.fileKey());
-        } catch (NoSuchFileException removed) {
-            channel.close();
-            return new Replaced(null, Optional.empty(), null);
         }
     }
 
@@ -135,34 +262,42 @@ public final class Replacement {
      * moment when it was replaced.
      */
     public static final class Replaced implements AutoCloseable {
-        private final @Nullable FileChannel before;
-        private final Optional<NoteFileStamp> stamp;
+        private final FileChannel before;
         private final @Nullable Object key;
         private Optional<Path> descriptor = Optional.empty();
 
         /** @param key what the file system calls it, if it does */
-        Replaced(@Nullable FileChannel before, Optional<NoteFileStamp> stamp, @Nullable Object key) {
+        private Replaced(FileChannel before, @Nullable Object key) {
             this.before = before;
-            this.stamp = stamp;
             this.key = key;
+        }
+
+        static Optional<Replaced> open(Path file) throws IOException {
+            try {
+                var channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+                try {
+                    Object key = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                            .fileKey();
+                    return Optional.of(new Replaced(channel, key));
+                } catch (IOException failed) {
+                    channel.close();
+                    throw failed;
+                }
+            } catch (NoSuchFileException none) {
+                return Optional.empty();
+            }
         }
 
         /** Whether some program still has it open for writing. */
         public WriterProbe.Writer writer() {
-            if (before == null) {
-                return WriterProbe.Writer.NONE;
-            }
             if (descriptor.isEmpty() && key != null) {
                 descriptor = WriterProbe.descriptorOf(key);
             }
             return descriptor.map(WriterProbe::of).orElse(WriterProbe.Writer.UNKNOWN);
         }
 
-        /** What it holds now; nothing when there was none, or when nobody could have a use for it. */
+        /** What it holds now; nothing when nobody could have a use for it. */
         public Optional<byte[]> contents() throws IOException {
-            if (before == null) {
-                return Optional.empty();
-            }
             boolean interrupted = Thread.interrupted();
             try {
                 long size = before.size();
@@ -184,9 +319,7 @@ public final class Replacement {
 
         @Override
         public void close() throws IOException {
-            if (before != null) {
-                before.close();
-            }
+            before.close();
         }
     }
 }

@@ -69,7 +69,7 @@ public record Survey(List<SurveyedFile> files, List<PassedOver> passedOver) {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (FileStore.isTemporary(file)) {
+            if (FileStore.isLeftover(file)) {
                 passOver(file, Why.LEFTOVER, attributes.lastModifiedTime());
             } else if (isHidden(file)) {
                 passOver(file, Why.HIDDEN, attributes.lastModifiedTime());

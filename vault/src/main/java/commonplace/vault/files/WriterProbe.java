@@ -25,8 +25,13 @@ public final class WriterProbe {
 
     /** The file may have lost its name, if the path leads to it as {@link #descriptorOf} does. */
     static Writer of(Path file) {
-        Writer leased = ReadLease.isKnownHere() ? ReadLease.writerOf(file) : Writer.UNKNOWN;
+        Writer leased = leaseOf(file);
         return leased == Writer.UNKNOWN && hasWriterInProcesses(file) ? Writer.SOME : leased;
+    }
+
+    /** The same without a look at all processes where the system does not tell at once. */
+    static Writer leaseOf(Path file) {
+        return LinuxFunctions.areKnownHere() ? ReadLease.writerOf(file) : Writer.UNKNOWN;
     }
 
     /**

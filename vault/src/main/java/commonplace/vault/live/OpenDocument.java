@@ -269,7 +269,7 @@ public final class OpenDocument {
     /** It has, for all programs of this machine. */
     public synchronized void written(PendingFileWrite outgoing) {
         confirmed = false;
-        bases.set(new SyncBase(outgoing.mark(), outgoing.hash(), outgoing.format()), true);
+        bases.set(outgoing.base(), true);
     }
 
     public synchronized @Nullable SyncBase base() {

@@ -62,6 +62,17 @@ public record NotePath(String value) implements Comparable<NotePath> {
         return value + EXTENSION;
     }
 
+    /** Where a copy is kept that nobody can merge; its name is cut if there is no room for more. */
+    public NotePath conflict(int number) {
+        String mark = " (conflict" + (number == 1 ? "" : " " + number) + ")";
+        String start = value;
+        while (fault(start + mark).isPresent()) {
+            start = start.substring(0, start.offsetByCodePoints(start.length(), -1))
+                    .stripTrailing();
+        }
+        return new NotePath(start + mark);
+    }
+
     /** The last segment: {@code jamie} of {@code people/jamie}. */
     public String name() {
         return value.substring(value.lastIndexOf('/') + 1);
