@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -26,7 +27,9 @@ final class MatchAttributeCollector {
     private static final char LETTERS_MARK = '\u0002';
     private static final FieldType PRESENCE = presence();
 
-    private final Set<String> words = new HashSet<>();
+    /** Words and stems that came before. */
+    private final CharArraySet heard = new CharArraySet(256, false);
+
     private final Set<String> terms = new HashSet<>();
 
     /** A text that is gathered when it is indexed. */
@@ -74,18 +77,27 @@ final class MatchAttributeCollector {
                 finishWord();
                 return false;
             }
-            String heard = term.toString();
-            if (heard.charAt(0) == StemFilter.MARK) {
-                terms.add(heard);
-                unstemmed = "";
-            } else {
+            boolean isStem = term.charAt(0) == StemFilter.MARK;
+            if (!isStem) {
                 finishWord();
-                if (words.add(heard)) {
-                    addLetters(heard);
-                    unstemmed = heard;
-                }
+            }
+            if (!heard.contains(term.buffer(), 0, term.length())) {
+                hear(term.toString(), isStem);
+            }
+            if (isStem) {
+                unstemmed = "";
             }
             return true;
+        }
+
+        private void hear(String form, boolean isStem) {
+            heard.add(form);
+            if (isStem) {
+                terms.add(form);
+            } else {
+                addLetters(form);
+                unstemmed = form;
+            }
         }
 
         /** No stem followed the word, so that it is its own. */

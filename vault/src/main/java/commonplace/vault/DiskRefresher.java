@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.markdown.Page;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.moves.MoveSpotter;
@@ -97,7 +98,7 @@ final class DiskRefresher {
     }
 
     private void follow(MoveResult.Renamed note, String file) throws IOException {
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         boolean stillSo = loaded.isPresent()
                 && files.stamp(catalog.fileOf(note.from())).isEmpty()
                 && catalog.view().note(note.to()).isEmpty()
@@ -180,7 +181,7 @@ final class DiskRefresher {
                 return;
             }
         }
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             return;
         }

@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.markdown.Page;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
@@ -85,23 +86,23 @@ final class FileSync {
     }
 
     /** Begins a document with its note's file, or with nothing. */
-    void begin(OpenDocument document, NotePath path, Optional<FileStore.FileContent> loaded) {
+    void begin(OpenDocument document, NotePath path, Optional<FileContent> loaded) {
         if (loaded.isPresent()) {
-            byte[] bytes = loaded.get().bytes();
-            Instant modified = Instant.ofEpochSecond(0, loaded.get().stamp().modifiedNanos());
-            document.begin(path, text(bytes), NoteReader.hash(bytes), Author.DISK, modified);
+            FileContent file = loaded.get();
+            Instant modified = Instant.ofEpochSecond(0, file.stamp().modifiedNanos());
+            document.begin(path, text(file.bytes()), file.hash(), Author.DISK, modified);
         } else {
             document.begin(path, "", "", Author.DISK, clock.instant());
         }
     }
 
     /** Brings in what the file has become; returns false when it is no text. */
-    boolean catchUp(OpenDocument document, FileStore.FileContent loaded, boolean live) throws IOException {
+    boolean catchUp(OpenDocument document, FileContent loaded, boolean live) throws IOException {
         String text = text(loaded.bytes());
         if (!NoteReader.isUtf8(text, loaded.bytes())) {
             return false;
         }
-        String hash = NoteReader.hash(loaded.bytes());
+        String hash = loaded.hash();
         settle(document, hash, text);
         SyncBase base = document.base();
         if (base == null) {
@@ -177,17 +178,16 @@ final class FileSync {
      *
      * @param suspected whether it was when it was last looked at; else a file that is as we know it needs no look
      */
-    boolean isOngoing(OpenDocument document, FileStore.FileContent loaded, boolean live, boolean suspected)
-            throws IOException {
+    boolean isOngoing(OpenDocument document, FileContent loaded, boolean live, boolean suspected) throws IOException {
         SyncBase base = document.base();
-        String hash = NoteReader.hash(loaded.bytes());
+        String hash = loaded.hash();
         boolean known = Stream.concat(Stream.ofNullable(base), document.unconfirmed().stream())
                 .anyMatch(each -> each.hash().equals(hash));
         return (suspected || !known)
                 && saves.isOngoing(catalog.fileOf(path(document)), loaded.stamp(), content(base, loaded), live);
     }
 
-    private static OngoingSaves.ContentChange content(@Nullable SyncBase base, FileStore.FileContent loaded) {
+    private static OngoingSaves.ContentChange content(@Nullable SyncBase base, FileContent loaded) {
         if (base == null) {
             return OngoingSaves.ContentChange.OTHER;
         }
@@ -210,7 +210,7 @@ final class FileSync {
         String file = catalog.fileOf(path);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             files.expectRoot();
-            Optional<FileStore.FileContent> loaded = files.load(file);
+            Optional<FileContent> loaded = files.load(file);
             if (loaded.isEmpty()) {
                 SyncBase base = document.base();
                 if (base != null && document.unconfirmed().isEmpty()) {
@@ -229,13 +229,12 @@ final class FileSync {
         throw new IOException("another program keeps writing the same file");
     }
 
-    private boolean tryWrite(OpenDocument document, String file, Optional<FileStore.FileContent> loaded)
-            throws IOException {
+    private boolean tryWrite(OpenDocument document, String file, Optional<FileContent> loaded) throws IOException {
         // Not while it is kept: between saying what becomes of the file and making it that, neither is the base.
         synchronized (document.keeping()) {
             SyncBase base = document.base();
             PendingFileWrite outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
-            Instant created = loaded.map(FileStore.FileContent::created).orElseGet(clock::instant);
+            Instant created = loaded.map(FileContent::created).orElseGet(clock::instant);
             Replacement replacement = files.prepare(file, outgoing.bytes(), created);
             return put(document, file, loaded, created, outgoing, replacement).isPresent();
         }
@@ -248,7 +247,7 @@ final class FileSync {
     private Optional<Document> put(
             OpenDocument document,
             String file,
-            Optional<FileStore.FileContent> seen,
+            Optional<FileContent> seen,
             Instant created,
             PendingFileWrite outgoing,
             Replacement replacement)
@@ -279,8 +278,7 @@ final class FileSync {
     }
 
     /** A tool's new text of a note, ready to be made. */
-    record NoteChange(
-            NotePath path, String file, Optional<FileStore.FileContent> loaded, String text, Instant created) {}
+    record NoteChange(NotePath path, String file, Optional<FileContent> loaded, String text, Instant created) {}
 
     /**
      * Makes a tool's change: in the document, as what it changed, and in the file, as what the document is then.
@@ -300,7 +298,7 @@ final class FileSync {
         }
         FlushResult flushed = flush(document, false, false);
         boolean ended = flushed == FlushResult.GONE ? recreate(document) : flushed != FlushResult.ONGOING;
-        FileStore.FileContent loaded = files.load(change.file())
+        FileContent loaded = files.load(change.file())
                 .orElseThrow(() -> new IOException("another program removed the file at the same moment"));
         return ended
                 ? new WrittenNote(reader.read(change.path(), change.file(), loaded), true)
@@ -340,7 +338,7 @@ final class FileSync {
      * writing comes in when it is done, and both go into the file then.
      */
     WrittenNote saveAside(
-            OpenDocument document, DocumentPoint from, NoteChange change, FileStore.FileContent loaded, Author author)
+            OpenDocument document, DocumentPoint from, NoteChange change, FileContent loaded, Author author)
             throws IOException {
         OpenDocument.TextChange revised =
                 document.revise(from, format(document, change).live(change.text()), author);
@@ -359,10 +357,9 @@ final class FileSync {
     }
 
     /** Has searches find what the document holds, though its file does not. */
-    private Document remember(OpenDocument document, NoteChange change, FileStore.FileContent loaded) {
+    private Document remember(OpenDocument document, NoteChange change, FileContent loaded) {
         Page page = Page.of(document.seen().fileText());
-        var source = new Note.NoteSource(
-                change.file(), loaded.stamp(), false, NoteReader.hash(loaded.bytes()), loaded.identity());
+        var source = new Note.NoteSource(change.file(), loaded.stamp(), false, loaded.hash(), loaded.identity());
         var remembered = new Document(reader.note(change.path(), page, source, change.created()), page);
         catalog.remember(remembered, false);
         return remembered;
@@ -395,7 +392,7 @@ final class FileSync {
     boolean lookAgain(OpenDocument document, boolean live) throws IOException {
         NotePath path = path(document);
         String file = catalog.fileOf(path);
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         if (loaded.isPresent() && isOngoing(document, loaded.get(), live, true)) {
             return false;
         }

@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.FormerFile;
 import commonplace.vault.files.NoteReader;
@@ -57,11 +58,11 @@ final class FormerFileRecovery {
 
     /** Returns whether it has the note's name again, and nothing is left under its own but what the journal has. */
     private boolean putBack(FormerFile former, String file, Set<String> ours) throws IOException {
-        Optional<FileStore.FileContent> current = files.load(file);
+        Optional<FileContent> current = files.load(file);
         if (current.isEmpty()) {
             return former.rename(files.root().resolve(file));
         }
-        return ours.contains(NoteReader.hash(current.get().bytes()))
+        return ours.contains(current.get().hash())
                 && former.exchange(files.root().resolve(file))
                 && ours.contains(NoteReader.hash(former.bytes()));
     }
@@ -71,7 +72,7 @@ final class FormerFileRecovery {
         for (int number = 1; ; number++) {
             NotePath copy = path.conflict(number);
             if (former.rename(files.root().resolve(copy.file()))) {
-                Optional<FileStore.FileContent> loaded = files.load(copy.file());
+                Optional<FileContent> loaded = files.load(copy.file());
                 if (loaded.isPresent()) {
                     catalog.remember(reader.read(copy, copy.file(), loaded.get()), true);
                 }

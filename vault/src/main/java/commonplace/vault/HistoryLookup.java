@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.NoteHistory;
@@ -30,7 +31,7 @@ final class HistoryLookup {
 
     NoteHistory of(NotePath path) throws IOException {
         String file = catalog.fileOf(path);
-        Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+        Optional<FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         store.identifyVault();
         UUID id = store.identities().of(path);
         if (live.peek(path).isPresent() || isKnown(id)) {

@@ -1,6 +1,6 @@
 package commonplace.vault;
 
-import commonplace.vault.files.FileStore;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.DocumentTable;
@@ -79,7 +79,7 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** The note's document, begun with its file if there was none yet, and up to date with its file. */
-    OpenDocument open(NotePath path, Optional<FileStore.FileContent> loaded) throws IOException {
+    OpenDocument open(NotePath path, Optional<FileContent> loaded) throws IOException {
         Optional<LiveEntry> known = table.at(path);
         LiveEntry entry = known.isPresent() ? known.get() : place(path, loaded);
         if (loaded.isPresent()) {
@@ -90,7 +90,7 @@ final class LiveDocuments implements AutoCloseable {
         return entry.document();
     }
 
-    private LiveEntry place(NotePath path, Optional<FileStore.FileContent> loaded) throws IOException {
+    private LiveEntry place(NotePath path, Optional<FileContent> loaded) throws IOException {
         store.identifyVault();
         UUID id = store.identities().of(path);
         // It may be in memory without a place: somebody asked for it by its id, or its note was removed a moment ago.
@@ -240,7 +240,7 @@ final class LiveDocuments implements AutoCloseable {
     }
 
     /** Another program changed a note's file; returns whether the vault should take note of what the file holds. */
-    boolean fileChanged(NotePath path, FileStore.FileContent loaded) throws IOException {
+    boolean fileChanged(NotePath path, FileContent loaded) throws IOException {
         LiveEntry entry = table.at(path).orElse(null);
         if (entry != null) {
             return fileChanged(entry, loaded);
@@ -254,7 +254,7 @@ final class LiveDocuments implements AutoCloseable {
         return true;
     }
 
-    private boolean fileChanged(LiveEntry entry, FileStore.FileContent loaded) throws IOException {
+    private boolean fileChanged(LiveEntry entry, FileContent loaded) throws IOException {
         if (fileSync.isOngoing(entry.document(), loaded, entry.isHeld(), entry.isOdd())) {
             saveOngoing(entry);
             return false;

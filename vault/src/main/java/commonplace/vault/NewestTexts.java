@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.markdown.Page;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.live.OpenDocument;
@@ -41,7 +42,7 @@ final class NewestTexts {
             return known;
         }
         String file = catalog.fileOf(path);
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             refresh.refresh(file);
             return Optional.empty();

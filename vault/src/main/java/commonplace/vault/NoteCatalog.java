@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.live.DocumentStore;
@@ -112,7 +113,7 @@ final class NoteCatalog implements AutoCloseable {
 
     /** Takes note of a file that holds a note under another path now. */
     void moved(MoveResult.Renamed note, String file) throws IOException {
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         if (loaded.isPresent()) {
             Document document = reader.read(note.to(), file, loaded.get());
             index.remove(note.from());

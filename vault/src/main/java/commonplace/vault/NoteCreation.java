@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.LiveResult;
@@ -98,7 +99,7 @@ final class NoteCreation {
 
     /** Whether an update comes from a client that had this note open. */
     private boolean isHad(byte[] update, NotePath path) throws IOException {
-        Optional<FileStore.FileContent> loaded = files.load(catalog.fileOf(path));
+        Optional<FileContent> loaded = files.load(catalog.fileOf(path));
         return loaded.isPresent() && ReturnedNote.of(update, live.open(path, loaded)) != ReturnedNote.NOT;
     }
 

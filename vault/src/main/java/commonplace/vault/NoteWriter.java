@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.markdown.Page;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
@@ -52,7 +53,7 @@ final class NoteWriter {
         files.expectRoot();
         live.write(path);
         String file = catalog.fileOf(path);
-        Optional<FileStore.FileContent> loaded = files.load(file);
+        Optional<FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
             live.writeClashing(path);
         }
@@ -100,7 +101,7 @@ final class NoteWriter {
         return new SaveResult.Unchanged(document);
     }
 
-    private boolean isOngoing(NotePath path, String file, FileStore.FileContent loaded) throws IOException {
+    private boolean isOngoing(NotePath path, String file, FileContent loaded) throws IOException {
         var content =
                 live.isKnown(path) ? OngoingSaves.ContentChange.SHORTER : OngoingSaves.ContentChange.of(loaded.bytes());
         return saves.isOngoing(file, loaded.stamp(), content, false);
@@ -133,7 +134,7 @@ final class NoteWriter {
 
     /** The note as it is now: as the live document has it when there is one, else as the file has it. */
     private Optional<Document> current(
-            NotePath path, String file, Optional<FileStore.FileContent> loaded, Optional<LiveSnapshot> seen) {
+            NotePath path, String file, Optional<FileContent> loaded, Optional<LiveSnapshot> seen) {
         if (seen.isEmpty() || seen.get().isNew()) {
             return loaded.map(found -> reader.read(path, file, found));
         }

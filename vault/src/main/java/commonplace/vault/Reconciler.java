@@ -1,6 +1,7 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.moves.OutsideMoves;
@@ -127,7 +128,7 @@ final class Reconciler {
     }
 
     private Optional<Note> read(Candidate suspect, @org.jspecify.annotations.Nullable Note known) throws IOException {
-        Optional<FileStore.FileContent> loaded;
+        Optional<FileContent> loaded;
         try {
             loaded = files.load(suspect.file());
         } catch (java.nio.file.AccessDeniedException unreadable) {

@@ -2,6 +2,7 @@ package commonplace.vault;
 
 import commonplace.base.Progress;
 import commonplace.search.TextIndex;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.OngoingSaves;
@@ -233,7 +234,7 @@ public final class Vault implements AutoCloseable {
         if (view().note(path).isEmpty()) {
             return Optional.of(new Problem.NoSuchNote(path, similar(path)));
         }
-        Optional<FileStore.FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
+        Optional<FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
         if (loaded.isPresent()) {
             // Its last text is kept, even if nobody had it open.
             live.open(path, loaded);
@@ -260,7 +261,7 @@ public final class Vault implements AutoCloseable {
         saveWait.beforeWriting(path);
         return locked("'" + path + "'", () -> {
             String file = catalog.fileOf(path);
-            Optional<FileStore.FileContent> loaded = files.load(file);
+            Optional<FileContent> loaded = files.load(file);
             if (loaded.isPresent() && !NoteReader.isUtf8(loaded.get().bytes())) {
                 throw new IOException(new Problem.NotUtf8(path).message());
             }

@@ -5,6 +5,7 @@ import commonplace.vault.VaultSettings;
 import commonplace.vault.doctor.DoctorFinding.Kind;
 import commonplace.vault.doctor.DoctorFinding.Place;
 import commonplace.vault.doctor.DoctorFinding.Severity;
+import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.files.Survey;
@@ -54,7 +55,7 @@ final class NoteExam {
             return Optional.empty();
         }
         try {
-            Optional<FileStore.FileContent> loaded = files.load(file);
+            Optional<FileContent> loaded = files.load(file);
             loaded.ifPresent(it -> look(path, file, it));
             return loaded.map(it -> reader.read(path, file, it).note());
         } catch (AccessDeniedException denied) {
@@ -65,7 +66,7 @@ final class NoteExam {
         return Optional.empty();
     }
 
-    private void look(NotePath path, String file, FileStore.FileContent loaded) {
+    private void look(NotePath path, String file, FileContent loaded) {
         byte[] bytes = loaded.bytes();
         if (bytes.length > settings.maxNoteBytes()) {
             say(

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -26,7 +25,6 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.text.Normalizer;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -50,9 +48,6 @@ public final class FileStore {
     private static final String TEMPORARY_PREFIX = ".commonplace-";
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
-    /** A rename gives a file a new birth time, so the old one is carried along in an extended attribute. */
-    private static final String CREATED_ATTRIBUTE = "commonplace.created";
-
     private final Path root;
     private volatile List<FormerFile> formers = List.of();
 
@@ -63,9 +58,6 @@ public final class FileStore {
     public Path root() {
         return root;
     }
-
-    /** A file's bytes as they were at one moment. */
-    public record FileContent(byte[] bytes, NoteFileStamp stamp, Instant created, FileIdentity identity) {}
 
     /** Calls back for each file that is a note, with its path from the root and its stamp. */
     public void walk(String folder, BiConsumer<String, NoteFileStamp> found) throws IOException {
@@ -127,14 +119,19 @@ public final class FileStore {
     }
 
     public Optional<NoteFileStamp> stamp(String file) throws IOException {
-        Path path = root.resolve(file);
+        return attributes(root.resolve(file)).map(NoteFileStamp::of);
+    }
+
+    /** Nothing when there is no file of that name. */
+    private Optional<BasicFileAttributes> attributes(Path path) throws IOException {
         try {
-            var attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return attributes.isRegularFile() && !leavesRoot(path)
-                    ? Optional.of(NoteFileStamp.of(attributes))
+            // Most paths that are asked about in vain would cost an exception else.
+            var attributes = path.getFileSystem()
+                    .provider()
+                    .readAttributesIfExists(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes != null && attributes.isRegularFile() && !leavesRoot(path)
+                    ? Optional.of(attributes)
                     : Optional.empty();
-        } catch (NoSuchFileException missing) {
-            return Optional.empty();
         } catch (IOException notThere) {
             if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 return Optional.empty();
@@ -225,15 +222,18 @@ public final class FileStore {
     public Optional<FileContent> load(String file) throws IOException {
         Path path = root.resolve(file);
         for (int attempt = 0; ; attempt++) {
-            Optional<NoteFileStamp> before = stamp(file);
+            Optional<BasicFileAttributes> before = attributes(path);
             if (before.isEmpty() || before.get().size() > MAX_READ) {
                 return Optional.empty();
             }
             try {
                 byte[] bytes = Files.readAllBytes(path);
-                Optional<NoteFileStamp> after = stamp(file);
-                if (after.equals(before) || (after.isPresent() && attempt == 5)) {
-                    return Optional.of(new FileContent(bytes, before.get(), created(path), identity(path)));
+                Optional<BasicFileAttributes> after = attributes(path);
+                NoteFileStamp stamp = NoteFileStamp.of(before.get());
+                if (after.isPresent()
+                        && (attempt == 5 || NoteFileStamp.of(after.get()).equals(stamp))) {
+                    return Optional.of(new FileContent(
+                            bytes, stamp, CreationTime.read(path, after.get()), FileIdentity.of(after.get())));
                 }
             } catch (NoSuchFileException replaced) {
                 // An editor that saves by rename; look again.
@@ -442,7 +442,8 @@ public final class FileStore {
 
     private static void inherit(Path from, Path to, Instant created) throws IOException {
         var posix = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-        if (posix != null && Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
+        boolean isNew = !Files.exists(from, LinkOption.NOFOLLOW_LINKS);
+        if (posix != null && !isNew) {
             PosixFileAttributes was = Files.readAttributes(from, PosixFileAttributes.class);
             PosixFileAttributes is = posix.readAttributes();
             if (!was.owner().equals(is.owner()) || !was.group().equals(is.group())) {
@@ -453,8 +454,10 @@ public final class FileStore {
         var attributes = Files.getFileAttributeView(to, UserDefinedFileAttributeView.class);
         if (attributes != null) {
             try {
-                copy(Files.getFileAttributeView(from, UserDefinedFileAttributeView.class), attributes);
-                attributes.write(CREATED_ATTRIBUTE, StandardCharsets.US_ASCII.encode(created.toString()));
+                if (!isNew) {
+                    copy(Files.getFileAttributeView(from, UserDefinedFileAttributeView.class), attributes);
+                }
+                CreationTime.write(attributes, created);
             } catch (IOException unsupported) {
                 // Not every file system has them; the file's own time has to do then.
             }
@@ -482,25 +485,6 @@ public final class FileStore {
         } catch (IOException notAllowed) {
             // Only root may give files away; another user who can write here owns the new file, as with any editor.
         }
-    }
-
-    public static Instant created(Path file) throws IOException {
-        var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
-        if (attributes != null) {
-            try {
-                if (attributes.list().contains(CREATED_ATTRIBUTE)) {
-                    var buffer = ByteBuffer.allocate(64);
-                    attributes.read(CREATED_ATTRIBUTE, buffer);
-                    return Instant.parse(StandardCharsets.US_ASCII.decode(buffer.flip()));
-                }
-            } catch (IOException | DateTimeParseException unusable) {
-                // Fall back to the file's own times.
-            }
-        }
-        var times = Files.readAttributes(file, BasicFileAttributes.class);
-        Instant born = times.creationTime().toInstant();
-        Instant modified = times.lastModifiedTime().toInstant();
-        return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
     }
 
     private boolean isHidden(Path path) {

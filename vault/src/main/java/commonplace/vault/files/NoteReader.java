@@ -30,14 +30,13 @@ public final class NoteReader {
         this.clock = clock;
     }
 
-    public Document read(NotePath path, String file, FileStore.FileContent loaded) {
+    public Document read(NotePath path, String file, FileContent loaded) {
         Page page = page(loaded.bytes());
         return new Document(note(path, page, source(file, loaded), loaded.created()), page);
     }
 
-    public Note.NoteSource source(String file, FileStore.FileContent loaded) {
-        return new Note.NoteSource(
-                file, loaded.stamp(), settled(loaded.stamp()), hash(loaded.bytes()), loaded.identity());
+    public Note.NoteSource source(String file, FileContent loaded) {
+        return new Note.NoteSource(file, loaded.stamp(), settled(loaded.stamp()), loaded.hash(), loaded.identity());
     }
 
     public static Page page(byte[] bytes) {

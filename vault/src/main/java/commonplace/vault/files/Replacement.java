@@ -116,9 +116,9 @@ public final class Replacement {
      * @param expected the file that is there now, or none
      * @param document whose file it is: should we be stopped in between, the next run finds the other one by that
      */
-    public CommitResult commit(Optional<FileStore.FileContent> expected, UUID document) throws IOException {
+    public CommitResult commit(Optional<FileContent> expected, UUID document) throws IOException {
         return Uninterrupted.call(() -> {
-            if (!stampOf(target).equals(expected.map(FileStore.FileContent::stamp))) {
+            if (!stampOf(target).equals(expected.map(FileContent::stamp))) {
                 return CommitResult.OVERTAKEN;
             }
             if (expected.isEmpty()) {

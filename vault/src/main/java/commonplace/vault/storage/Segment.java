@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
@@ -22,8 +21,13 @@ record Segment(Path file, long number) implements Comparable<Segment> {
 
     private static final Pattern NAME = Pattern.compile("journal-(\\d{12})");
 
+    private static final int DIGITS = 12;
+
+    /** Asked for with every write: a formatter would take longer than the look at the disk that follows. */
     static Segment in(Path folder, long number) {
-        return new Segment(folder.resolve(String.format(Locale.ROOT, "journal-%012d", number)), number);
+        String digits = Long.toString(number);
+        return new Segment(
+                folder.resolve("journal-" + "0".repeat(Math.max(0, DIGITS - digits.length())) + digits), number);
     }
 
     static List<Segment> all(Path folder) throws IOException {

@@ -1,6 +1,6 @@
 package commonplace.vault.transfer;
 
-import commonplace.vault.files.FileStore;
+import commonplace.vault.files.CreationTime;
 import commonplace.vault.files.IncomingFile;
 import commonplace.vault.files.Survey;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class FolderSource implements TransferSource {
 
         @Override
         public Instant created() throws IOException {
-            return FileStore.created(path);
+            return CreationTime.of(path);
         }
 
         @Override

@@ -46,7 +46,7 @@ class ReplacementTest {
         return replacement;
     }
 
-    private Replacement.CommitResult commit(String text, Optional<FileStore.FileContent> expected) throws IOException {
+    private Replacement.CommitResult commit(String text, Optional<FileContent> expected) throws IOException {
         Replacement replacement = replacement(text);
         Replacement.CommitResult result = replacement.commit(expected, UUID.randomUUID());
         replacement.discard();
@@ -70,7 +70,7 @@ class ReplacementTest {
 
     @Test
     void itTakesNoOtherPlace() throws IOException {
-        Optional<FileStore.FileContent> expected = files.load("a.md");
+        Optional<FileContent> expected = files.load("a.md");
         Files.writeString(file, "another\n");
         assertFalse(commit("bravo\n", expected).done());
         assertFalse(commit("bravo\n", Optional.empty()).done());
@@ -87,7 +87,7 @@ class ReplacementTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void whatWasSavedInThatMomentIsPutBack() throws IOException {
-        Optional<FileStore.FileContent> expected = files.load("a.md");
+        Optional<FileContent> expected = files.load("a.md");
         Path other = Files.writeString(folder.resolve(".other"), "omega\n");
         Files.setLastModifiedTime(other, Files.getLastModifiedTime(file));
         Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
