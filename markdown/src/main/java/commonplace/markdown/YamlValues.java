@@ -104,6 +104,9 @@ final class YamlValues {
         if ((first == '-' || (first >= '0' && first <= '9')) && value.length() <= 20) {
             try {
                 if (value.indexOf('.') < 0) {
+                    if (value.indexOf('-', 1) > 0) {
+                        return value; // A date: an exception for each would take longer than all the rest.
+                    }
                     Long number = Long.valueOf(value);
                     return number.toString().equals(value) ? number : value;
                 }

@@ -31,6 +31,9 @@ final class DocumentEviction {
     private final Consumer<String> says;
     private long compacted;
 
+    /** How many somebody held at the last count: as long as there are no more than these and some, none need go. */
+    private int held;
+
     DocumentEviction(
             DocumentStore store,
             FileSync fileSync,
@@ -123,11 +126,12 @@ final class DocumentEviction {
 
     /** Many notes written one after the other must not all stay in memory until each has been idle. */
     void makeRoom() {
-        if (table.size() <= MAX_UNHELD) {
+        if (table.size() <= held + MAX_UNHELD) {
             return;
         }
         List<LiveEntry> unheld = new ArrayList<>(table.all());
         unheld.removeIf(LiveEntry::isHeld);
+        held = table.size() - unheld.size();
         if (unheld.size() > MAX_UNHELD) {
             unheld.sort(Comparator.comparingLong(LiveEntry::lastUse));
             unheld.subList(0, unheld.size() - MAX_UNHELD / 2).forEach(this::leaveSoon);

@@ -108,6 +108,9 @@ final class Keys {
 
     /** The path with its dots followed and empty segments dropped; nothing when it leaves the root. */
     static Optional<String> plain(String path) {
+        if (isPlain(path)) {
+            return Optional.of(path);
+        }
         Deque<String> segments = new ArrayDeque<>();
         for (String segment : path.split("/", -1)) {
             switch (segment) {
@@ -121,5 +124,18 @@ final class Keys {
             }
         }
         return segments.isEmpty() ? Optional.empty() : Optional.of(String.join("/", segments));
+    }
+
+    /** Whether no segment is empty or begins with a dot, as in nearly every path. */
+    private static boolean isPlain(String path) {
+        char last = '/';
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (last == '/' && (c == '/' || c == '.')) {
+                return false;
+            }
+            last = c;
+        }
+        return last != '/';
     }
 }

@@ -3,7 +3,6 @@ package commonplace.markdown.links;
 import commonplace.base.PersistentMap;
 import commonplace.markdown.Link;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -136,29 +135,34 @@ public final class LinkGraph {
         NavigableMap<String, Set<String>> targets = new TreeMap<>();
         var itsNames = note == null ? new NoteNames(Keys.basename(path), List.of()) : note.names;
         Resolver withIt = note == null ? names.with(path, itsNames) : names;
-        forEachMention(Resolver.keys(path, itsNames), (source, target) -> {
-            boolean isItself = note != null && source.equals(path);
-            boolean isOthers = note == null && resolve(source, target).isPresent();
-            if (!isItself
-                    && !isOthers
-                    && withIt.resolve(source, target).filter(path::equals).isPresent()) {
-                targets.computeIfAbsent(source, _ -> new HashSet<>()).add(target);
-            }
-        });
+        for (String key : Resolver.keys(path, itsNames)) {
+            // Then nearly every link with that name means it, and nothing needs to be looked up.
+            boolean only = withIt.isOnly(key, path);
+            forEachMention(key, (source, target) -> {
+                boolean isItself = note != null && source.equals(path);
+                boolean isOthers = note == null && resolve(source, target).isPresent();
+                boolean isNamed = only && Resolver.isByAnyName(target);
+                if (!isItself && !isOthers && (isNamed || isMeant(withIt, source, target, path))) {
+                    targets.computeIfAbsent(source, _ -> new HashSet<>()).add(target);
+                }
+            });
+        }
         return targets;
     }
 
-    private void forEachMention(Collection<String> keys, BiConsumer<String, String> sourceAndTarget) {
-        for (String key : keys) {
-            mentions.get(key)
-                    .ifPresent(sources -> sources.forEach(source -> {
-                        for (Mention mention : notes.get(source).orElseThrow().mentions) {
-                            if (mention.key.equals(key)) {
-                                sourceAndTarget.accept(source, mention.target);
-                            }
+    private static boolean isMeant(Resolver names, String source, String target, String path) {
+        return names.resolve(source, target).filter(path::equals).isPresent();
+    }
+
+    private void forEachMention(String key, BiConsumer<String, String> sourceAndTarget) {
+        mentions.get(key)
+                .ifPresent(sources -> sources.forEach(source -> {
+                    for (Mention mention : notes.get(source).orElseThrow().mentions) {
+                        if (mention.key.equals(key)) {
+                            sourceAndTarget.accept(source, mention.target);
                         }
-                    }));
-        }
+                    }
+                }));
     }
 
     /** Where a note points, in the order of first mention, each note once; links to itself do not count. */

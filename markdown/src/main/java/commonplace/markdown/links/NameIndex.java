@@ -75,6 +75,16 @@ final class NameIndex {
         return Optional.ofNullable(best);
     }
 
+    /** Whether no path but this has a name with this key. */
+    boolean isOnly(String key, String path) {
+        for (Spelling each = names.get(key).orElse(null); each != null; each = each.next) {
+            if (!each.paths.isOnly(path)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     void forEachPath(String name, Consumer<String> action) {
         for (Spelling each = names.get(Keys.of(name)).orElse(null); each != null; each = each.next) {
             each.paths.forEach(action);

@@ -53,6 +53,10 @@ record PathSet(
         return at.path;
     }
 
+    boolean isOnly(String only) {
+        return before == null && after == null && path.equals(only);
+    }
+
     void forEach(Consumer<String> action) {
         if (before != null) {
             before.forEach(action);

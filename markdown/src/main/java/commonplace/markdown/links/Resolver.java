@@ -61,12 +61,27 @@ final class Resolver {
             return Optional.empty();
         }
         List<String> places = places(source, wanted);
-        boolean byPathOnly = wanted.startsWith("/") || Keys.hasDots(wanted);
+        boolean byPathOnly = isByPathOnly(wanted);
         return firstOf(places, paths::exact)
                 .or(() -> byPathOnly ? Optional.empty() : titles.exact(wanted))
                 .or(() -> firstOf(places, paths::best))
                 .or(() -> byPathOnly ? Optional.empty() : titles.best(wanted))
                 .or(() -> byPathOnly ? Optional.empty() : suffixes.best(wanted));
+    }
+
+    private static boolean isByPathOnly(String wanted) {
+        return wanted.startsWith("/") || Keys.hasDots(wanted);
+    }
+
+    /** Whether a link with this target can mean a note by each of its names, and not by its path alone. */
+    static boolean isByAnyName(String target) {
+        String wanted = target.strip();
+        return !Keys.withoutExtension(wanted).isEmpty() && !isByPathOnly(wanted);
+    }
+
+    /** Whether no other note has a name with this key, be it a path, the end of one, a title or an alias. */
+    boolean isOnly(String key, String path) {
+        return paths.isOnly(key, path) && titles.isOnly(key, path) && suffixes.isOnly(key, path);
     }
 
     /** The paths that a link may stand for, the nearest first. */
