@@ -1,9 +1,8 @@
 package commonplace.search;
 
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenFilter;
@@ -25,12 +24,12 @@ final class MatchAttributeCollector {
     static final int MAX_LETTERS = 3;
 
     private static final char LETTERS_MARK = '\u0002';
+    private static final char[] NONE = {};
     private static final FieldType PRESENCE = presence();
 
-    /** Words and stems that came before. */
-    private final CharArraySet heard = new CharArraySet(256, false);
-
-    private final Set<String> terms = new HashSet<>();
+    private final CharArraySet words = new CharArraySet(256, false);
+    private final CharArraySet terms = new CharArraySet(512, false);
+    private final char[] letters = {LETTERS_MARK, 0, 0, 0, 0, 0, 0};
 
     /** A text that is gathered when it is indexed. */
     Field text(String name, String text, FieldType type) {
@@ -55,17 +54,23 @@ final class MatchAttributeCollector {
         return LETTERS_MARK + beginning;
     }
 
-    private void addLetters(String word) {
+    private void addLetters(char[] word, int length) {
         int end = 0;
-        for (int count = 0; count < MAX_LETTERS && end < word.length(); count++) {
-            end = word.offsetByCodePoints(end, 1);
-            terms.add(letters(word.substring(0, end)));
+        for (int count = 0; count < MAX_LETTERS && end < length; count++) {
+            end += Character.charCount(Character.codePointAt(word, end, length));
+            System.arraycopy(word, 0, letters, 1, end);
+            add(terms, letters, end + 1);
         }
+    }
+
+    /** Most are there already, and then nothing is copied. */
+    private static boolean add(CharArraySet set, char[] chars, int length) {
+        return !set.contains(chars, 0, length) && set.add(Arrays.copyOf(chars, length));
     }
 
     private final class Listener extends TokenFilter {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-        private String unstemmed = "";
+        private char[] unstemmed = NONE;
 
         Listener(TokenStream input) {
             super(input);
@@ -77,41 +82,35 @@ final class MatchAttributeCollector {
                 finishWord();
                 return false;
             }
-            boolean isStem = term.charAt(0) == StemFilter.MARK;
-            if (!isStem) {
-                finishWord();
+            char[] form = term.buffer();
+            int length = term.length();
+            if (form[0] == StemFilter.MARK) {
+                add(terms, form, length);
+                unstemmed = NONE;
+                return true;
             }
-            if (!heard.contains(term.buffer(), 0, term.length())) {
-                hear(term.toString(), isStem);
-            }
-            if (isStem) {
-                unstemmed = "";
+            finishWord();
+            if (add(words, form, length)) {
+                addLetters(form, length);
+                unstemmed = new char[length + 1];
+                unstemmed[0] = StemFilter.MARK;
+                System.arraycopy(form, 0, unstemmed, 1, length);
             }
             return true;
         }
 
-        private void hear(String form, boolean isStem) {
-            heard.add(form);
-            if (isStem) {
-                terms.add(form);
-            } else {
-                addLetters(form);
-                unstemmed = form;
-            }
-        }
-
         /** No stem followed the word, so that it is its own. */
         private void finishWord() {
-            if (!unstemmed.isEmpty()) {
-                terms.add(stem(unstemmed));
-                unstemmed = "";
+            if (unstemmed.length > 0) {
+                terms.add(unstemmed);
+                unstemmed = NONE;
             }
         }
     }
 
     private final class Terms extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-        private Iterator<String> rest = terms.iterator();
+        private Iterator<Object> rest = terms.iterator();
 
         @Override
         public void reset() {
@@ -124,7 +123,8 @@ final class MatchAttributeCollector {
                 return false;
             }
             clearAttributes();
-            term.append(rest.next());
+            char[] next = (char[]) rest.next();
+            term.copyBuffer(next, 0, next.length);
             return true;
         }
     }

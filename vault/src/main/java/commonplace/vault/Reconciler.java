@@ -13,6 +13,7 @@ import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Brings an index up to date with the files when a vault is opened: by size and time first, then by content. */
 final class Reconciler {
@@ -67,16 +69,41 @@ final class Reconciler {
                 .filter(candidate -> !isUnchanged(candidate, indexed.get(candidate.path())))
                 .toList();
         var come = new ArrayList<OutsideMoves.Trace>();
-        for (Note note : readAll(suspects, indexed)) {
-            if (indexed.put(note.path(), note) == null) {
-                come.add(OutsideMoves.Trace.of(note));
+        View view = read(suspects, indexed, come);
+        return new Reconciled(view, OutsideMoves.between(gone, come), suspects.size());
+    }
+
+    /** The view is put together while others read: that is all one thread can do for a vault that is new. */
+    private View read(List<Candidate> suspects, Map<NotePath, Note> indexed, List<OutsideMoves.Trace> come)
+            throws IOException {
+        var done = new AtomicLong();
+        View view = View.EMPTY;
+        try (var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+            var reads = new LinkedHashMap<NotePath, Future<Optional<Note>>>();
+            for (Candidate suspect : suspects) {
+                @Nullable Note known = indexed.get(suspect.path());
+                reads.put(suspect.path(), workers.submit(() -> {
+                    Optional<Note> note = read(suspect, known);
+                    progress.at(done.incrementAndGet(), suspects.size());
+                    return note;
+                }));
+            }
+            for (Note note : indexed.values()) {
+                view = reads.containsKey(note.path()) ? view : view.with(note);
+            }
+            for (var read : reads.entrySet()) {
+                @Nullable Note known = indexed.get(read.getKey());
+                Note note =
+                        result(read.getValue(), "a note could not be indexed").orElse(known);
+                if (note != null) {
+                    view = view.with(note);
+                    if (known == null) {
+                        come.add(OutsideMoves.Trace.of(note));
+                    }
+                }
             }
         }
-        View view = View.EMPTY;
-        for (Note note : indexed.values()) {
-            view = view.with(note);
-        }
-        return new Reconciled(view, OutsideMoves.between(gone, come), suspects.size());
+        return view;
     }
 
     /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */
@@ -90,30 +117,11 @@ final class Reconciler {
         return present;
     }
 
-    private static boolean isUnchanged(Candidate candidate, @org.jspecify.annotations.Nullable Note known) {
+    private static boolean isUnchanged(Candidate candidate, @Nullable Note known) {
         return known != null
                 && known.source().settled()
                 && known.source().stamp().equals(candidate.stamp())
                 && known.source().file().equals(candidate.file());
-    }
-
-    private List<Note> readAll(List<Candidate> suspects, Map<NotePath, Note> indexed) throws IOException {
-        var notes = new ArrayList<Note>();
-        var done = new AtomicLong();
-        try (var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-            var reads = new ArrayList<Future<Optional<Note>>>();
-            for (Candidate suspect : suspects) {
-                reads.add(workers.submit(() -> {
-                    Optional<Note> note = read(suspect, indexed.get(suspect.path()));
-                    progress.at(done.incrementAndGet(), suspects.size());
-                    return note;
-                }));
-            }
-            for (Future<Optional<Note>> read : reads) {
-                result(read, "a note could not be indexed").ifPresent(notes::add);
-            }
-        }
-        return notes;
     }
 
     private static <T> T result(Future<T> work, String failure) throws IOException {
@@ -127,7 +135,7 @@ final class Reconciler {
         }
     }
 
-    private Optional<Note> read(Candidate suspect, @org.jspecify.annotations.Nullable Note known) throws IOException {
+    private Optional<Note> read(Candidate suspect, @Nullable Note known) throws IOException {
         Optional<FileContent> loaded;
         try {
             loaded = files.load(suspect.file());
