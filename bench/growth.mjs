@@ -1,13 +1,17 @@
 // What a question costs the server as the vault grows: CPU time a call, the median over many questions.
 import { commonplace, connect } from './servers.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
 import { quick, say, worn } from './places.mjs';
 import { cpuSoFar, memory } from './processes.mjs';
 import { sample } from './sample.mjs';
-import { atMost, median, short, table } from './tables.mjs';
+import { beginning } from './sync.mjs';
+import { atMost, median, short, table, verdict } from './tables.mjs';
 
 const SIZES = quick ? [1_000, 14_000] : [1_000, 14_000, 100_000];
 const WARM = quick ? 50 : 150;
 const CALLS = quick ? 50 : 200;
+const DOCUMENTS = quick ? 50 : 200;
 
 // A logarithm grows by two thirds from the first size to the last; the rest is room for caches that are too small by then.
 const MOST_GROWTH = 3;
@@ -59,7 +63,7 @@ async function thereAndBack(session, note) {
 
 export async function growth() {
   const costs = Object.fromEntries(Object.keys(QUESTIONS).map(name => [name, []]));
-  const held = [];
+  const [held, restarts, beginnings] = [[], [], []];
   for (const size of SIZES) {
     const directory = worn(size);
     say(`Growth: ${size} notes…`);
@@ -68,16 +72,24 @@ export async function growth() {
     await indexing.close();
     const session = await connect(commonplace, directory, 'growth');
     await session.call('search', 'a');
+    restarts.push(cpuSoFar(session.pid));
     held.push(memory(session.pid));
     const questions = sample(directory);
     for (const [name, ask] of Object.entries(QUESTIONS)) {
       costs[name].push(await cost(session, questions, ask));
     }
     await session.close();
+    say(`Growth: ${size} notes, new live documents…`);
+    beginnings.push(await beginning(directory, 'growth', DOCUMENTS));
+    fs.rmSync(path.join(directory, 'bench'), { recursive: true, force: true });
   }
   const last = SIZES.length - 1;
   const rows = Object.entries(costs).map(([name, values]) => [name, ...values.map(short), `${short(values[last] / values[0])}×`,
     atMost(values[last] / Math.max(values[0], 0.3), MOST_GROWTH)]);
+  rows.push(['a new live document of 1 KB', ...beginnings.map(short), `${short(beginnings[last] / beginnings[0])}×`,
+    atMost(beginnings[last] / beginnings[0], MOST_GROWTH)]);
+  rows.push(['a restart, to the answer of the first search', ...restarts.map(short), `${short(restarts[last] / restarts[0])}×`,
+    verdict(restarts[last] / restarts[0] < SIZES[last] / SIZES[0], 'slower than the vault')]);
   rows.push(['memory of a restarted process, MB', ...held.map(short), `${short(held[last] / held[0])}×`, quick ? '' : atMost(held[last], 600, '≤ 600')]);
   return table('Growth: CPU milliseconds a call in the server',
     ['question', ...SIZES.map(size => `${size.toLocaleString('en')} notes`), `growth (vault: ${SIZES[last] / SIZES[0]}×)`, 'promised'], rows);

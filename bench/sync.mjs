@@ -53,13 +53,36 @@ export const SIDES = {
       const vault = path.join(work, 'scratch', 'sync');
       fs.rmSync(vault, { recursive: true, force: true });
       fs.mkdirSync(vault, { recursive: true });
-      const server = started(path.join(checkout, 'commonplace'),
-        ['serve', '--vault', vault, '--port', '0', '--token', 'none'], environment('sync'));
-      const line = await server.line(each => each.includes('http://'));
-      return { ...server, url: `ws${/http(:\/\/[^/\s]+)/.exec(line)[1]}/hocuspocus` };
+      return serve(vault, 'sync');
     }
   }
 };
+
+/** Ours on a vault, with a home of this name. */
+async function serve(vault, home) {
+  const server = started(path.join(checkout, 'commonplace'),
+    ['serve', '--vault', vault, '--port', '0', '--token', 'none'], environment(home));
+  const line = await server.line(each => each.includes('http://'));
+  return { ...server, url: `ws${/http(:\/\/[^/\s]+)/.exec(line)[1]}/hocuspocus` };
+}
+
+/** CPU milliseconds of ours for each new document in a vault, after some that do not count. */
+export async function beginning(vault, home, documents) {
+  const server = await serve(vault, home);
+  const open = async (count, characters) => {
+    const load = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, count, characters].map(String), process.env);
+    await load.line(each => each === 'open');
+    await pause(3000);
+    await load.stop();
+  };
+  await open(20, 500);
+  await pause(3000);
+  const before = cpuOf(server.pid);
+  await open(documents, 1000);
+  const cpu = cpuOf(server.pid) - before;
+  await server.stop();
+  return cpu / documents;
+}
 
 export function started(program, args, env) {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
