@@ -8,7 +8,7 @@ sealed interface HashNode<K, V> {
     int BITS = 5;
 
     @Nullable
-    V find(int hash, K key, int shift);
+    Entry<K, V> find(int hash, K key, int shift);
 
     HashNode<K, V> with(Entry<K, V> entry, int shift);
 
@@ -20,8 +20,8 @@ sealed interface HashNode<K, V> {
 
     record Entry<K, V>(int hash, K key, V value) implements HashNode<K, V> {
         @Override
-        public @Nullable V find(int wantedHash, K wanted, int shift) {
-            return hash == wantedHash && key.equals(wanted) ? value : null;
+        public @Nullable Entry<K, V> find(int wantedHash, K wanted, int shift) {
+            return hash == wantedHash && key.equals(wanted) ? this : null;
         }
 
         @Override
@@ -46,8 +46,8 @@ sealed interface HashNode<K, V> {
     /** Different keys with one hash: an entry, and the rest of them. */
     record Collision<K, V>(Entry<K, V> entry, HashNode<K, V> rest) implements HashNode<K, V> {
         @Override
-        public @Nullable V find(int hash, K key, int shift) {
-            V found = entry.find(hash, key, shift);
+        public @Nullable Entry<K, V> find(int hash, K key, int shift) {
+            Entry<K, V> found = entry.find(hash, key, shift);
             return found != null ? found : rest.find(hash, key, shift);
         }
 
@@ -108,7 +108,7 @@ sealed interface HashNode<K, V> {
         }
 
         @Override
-        public @Nullable V find(int hash, K key, int shift) {
+        public @Nullable Entry<K, V> find(int hash, K key, int shift) {
             int bit = bit(hash, shift);
             return (bitmap & bit) == 0 ? null : children[index(bit)].find(hash, key, shift + BITS);
         }

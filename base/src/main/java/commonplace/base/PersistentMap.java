@@ -30,7 +30,14 @@ public final class PersistentMap<K, V> {
     }
 
     public Optional<V> get(K key) {
-        return Optional.ofNullable(find(key));
+        HashNode.Entry<K, V> entry = find(key);
+        return entry == null ? Optional.empty() : Optional.of(entry.value());
+    }
+
+    /** The key itself that it has, for whoever has an equal one and wants no second; else the one given. */
+    public K keyLike(K key) {
+        HashNode.Entry<K, V> entry = find(key);
+        return entry == null ? key : entry.key();
     }
 
     public boolean contains(K key) {
@@ -55,7 +62,7 @@ public final class PersistentMap<K, V> {
         }
     }
 
-    private @Nullable V find(K key) {
+    private HashNode.@Nullable Entry<K, V> find(K key) {
         return root == null ? null : root.find(hash(key), key, 0);
     }
 

@@ -9,9 +9,19 @@ import java.util.Optional;
  * @param target the note as the author named it, without {@code .md}, fragment and label
  * @param fragment the heading, or {@code ^block}
  * @param label what the reader sees instead of the target
- * @param span the whole notation, brackets and the {@code !} of an embed included
+ * @param start where the whole notation begins. Two numbers and not a span: a vault has millions of links in memory.
+ * @param end where it ends
  */
-public record Link(Kind kind, String target, Optional<String> fragment, Optional<String> label, Span span) {
+public record Link(Kind kind, String target, Optional<String> fragment, Optional<String> label, int start, int end) {
+    public Link(Kind kind, String target, Optional<String> fragment, Optional<String> label, Span span) {
+        this(kind, target, fragment, label, span.start(), span.end());
+    }
+
+    /** The whole notation, brackets and the {@code !} of an embed included. */
+    public Span span() {
+        return new Span(start, end);
+    }
+
     /** How a link is written. */
     public enum Kind {
         /** {@code [[target]]}. */

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Notes as the search engine sees them: which words and keywords each is found by.
@@ -188,11 +189,18 @@ final class NoteIndex implements AutoCloseable {
         attempt(() -> index.remove(path.value()));
     }
 
-    /** Every note the index knows, as of its last commit or later; none when what it holds cannot be read. */
-    Map<NotePath, Note> notes() throws IOException {
+    /**
+     * Every note the index knows, as of its last commit or later; none when what it holds cannot be read.
+     *
+     * @param shared as in {@link NoteCodec#decode}
+     */
+    Map<NotePath, Note> notes(UnaryOperator<String> shared) throws IOException {
         var notes = new HashMap<NotePath, Note>();
         try {
-            index.payloads((id, payload) -> notes.put(new NotePath(id), NoteCodec.decode(new NotePath(id), payload)));
+            index.payloads((id, payload) -> {
+                var path = new NotePath(id);
+                notes.put(path, NoteCodec.decode(path, payload, shared));
+            });
             return notes;
         } catch (RuntimeException unreadable) {
             says.accept("the search index is damaged and is built again: " + unreadable.getMessage());

@@ -13,6 +13,7 @@ import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +31,18 @@ final class Reconciler {
     private final NoteReader reader;
     private final NoteIndex index;
     private final Progress progress;
+    private final Map<String, String> strings = new HashMap<>();
 
     Reconciler(FileStore files, NoteReader reader, NoteIndex index, Progress progress) {
         this.files = files;
         this.reader = reader;
         this.index = index;
         this.progress = progress;
+    }
+
+    /** Tags and names of links that stand in many notes are one string for all of them. */
+    private String shared(String text) {
+        return strings.computeIfAbsent(text, same -> same);
     }
 
     private record Candidate(NotePath path, String file, NoteFileStamp stamp) {}
@@ -53,7 +60,7 @@ final class Reconciler {
         Map<NotePath, Candidate> present;
         try (var walking = Executors.newSingleThreadExecutor()) {
             Future<Map<NotePath, Candidate>> walk = walking.submit(this::present);
-            indexed = index.notes();
+            indexed = index.notes(this::shared);
             present = result(walk, "the vault's files could not be listed");
         }
 
@@ -96,7 +103,7 @@ final class Reconciler {
                 Note note =
                         result(read.getValue(), "a note could not be indexed").orElse(known);
                 if (note != null) {
-                    view = view.with(note);
+                    view = view.with(note.sharing(this::shared));
                     if (known == null) {
                         come.add(OutsideMoves.Trace.of(note));
                     }

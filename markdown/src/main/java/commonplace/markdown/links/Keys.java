@@ -27,7 +27,7 @@ final class Keys {
             }
             start = end + 1;
         }
-        return key.toString();
+        return name.contentEquals(key) ? name : key.toString();
     }
 
     private static void appendSegment(StringBuilder key, String folded, int start, int end) {

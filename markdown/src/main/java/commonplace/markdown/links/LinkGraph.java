@@ -72,12 +72,14 @@ public final class LinkGraph {
         return new LinkGraph(notes.without(path), names.without(path, before.names), remention(path, before, null));
     }
 
-    private static List<Mention> mentions(String path, List<Link> links) {
+    private List<Mention> mentions(String path, List<Link> links) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         links.forEach(link -> counts.merge(link.target(), 1, Integer::sum));
-        List<Mention> mentions = new ArrayList<>(counts.size());
-        counts.forEach((target, count) -> mentions.add(new Mention(target, Resolver.mentionKey(path, target), count)));
-        return List.copyOf(mentions);
+        List<Mention> found = new ArrayList<>(counts.size());
+        // One string for all who mention the same: there are more mentions than anything else.
+        counts.forEach((target, count) ->
+                found.add(new Mention(target, mentions.keyLike(Resolver.mentionKey(path, target)), count)));
+        return List.copyOf(found);
     }
 
     private PersistentMap<String, PathSet> remention(String path, @Nullable Note before, @Nullable Note after) {

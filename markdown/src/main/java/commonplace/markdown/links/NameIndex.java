@@ -68,7 +68,7 @@ final class NameIndex {
             if (each.name.equals(name)) {
                 return Optional.of(first);
             }
-            if (best == null || PathSet.ORDER.compare(first, best) < 0) {
+            if (best == null || PathSet.compare(first, best) < 0) {
                 best = first;
             }
         }

@@ -1,6 +1,5 @@
 package commonplace.markdown.links;
 
-import java.util.Comparator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 record PathSet(
         String path, @Nullable PathSet before, @Nullable PathSet after) {
-    static final Comparator<String> ORDER =
-            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+    /** By hand, since a vault of links is put together by millions of these. */
+    static int compare(String one, String other) {
+        int byLength = Integer.compare(one.length(), other.length());
+        return byLength == 0 ? one.compareTo(other) : byLength;
+    }
 
     static PathSet with(@Nullable PathSet set, String path) {
         return set != null && contains(set, path) ? set : insert(set, path);
@@ -23,7 +25,7 @@ record PathSet(
     static boolean contains(@Nullable PathSet set, String path) {
         PathSet at = set;
         while (at != null) {
-            int order = ORDER.compare(path, at.path);
+            int order = compare(path, at.path);
             if (order == 0) {
                 return true;
             }
@@ -36,7 +38,7 @@ record PathSet(
         if (set == null) {
             return null;
         }
-        int order = ORDER.compare(path, set.path);
+        int order = compare(path, set.path);
         if (order == 0) {
             return join(set.before, set.after);
         }
@@ -74,7 +76,7 @@ record PathSet(
         if (priority(path) > priority(set.path)) {
             return new PathSet(path, below(set, path), above(set, path));
         }
-        return ORDER.compare(path, set.path) < 0
+        return compare(path, set.path) < 0
                 ? new PathSet(set.path, insert(set.before, path), set.after)
                 : new PathSet(set.path, set.before, insert(set.after, path));
     }
@@ -83,7 +85,7 @@ record PathSet(
         if (set == null) {
             return null;
         }
-        return ORDER.compare(set.path, path) < 0
+        return compare(set.path, path) < 0
                 ? new PathSet(set.path, set.before, below(set.after, path))
                 : below(set.before, path);
     }
@@ -92,7 +94,7 @@ record PathSet(
         if (set == null) {
             return null;
         }
-        return ORDER.compare(set.path, path) > 0
+        return compare(set.path, path) > 0
                 ? new PathSet(set.path, above(set.before, path), set.after)
                 : above(set.after, path);
     }

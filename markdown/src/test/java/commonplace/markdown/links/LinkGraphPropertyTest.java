@@ -200,6 +200,6 @@ class LinkGraphPropertyTest {
     }
 
     private static Optional<String> best(Map<String, Note> notes, Predicate<String> fits) {
-        return notes.keySet().stream().filter(fits).min(PathSet.ORDER);
+        return notes.keySet().stream().filter(fits).min(PathSet::compare);
     }
 }

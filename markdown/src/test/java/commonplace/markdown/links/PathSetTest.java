@@ -19,7 +19,7 @@ class PathSetTest {
         Random random = seed.random();
         for (int run = 0; run < 50; run++) {
             PathSet set = null;
-            NavigableSet<String> model = new TreeSet<>(PathSet.ORDER);
+            NavigableSet<String> model = new TreeSet<>(PathSet::compare);
             for (int i = 0; i < 500; i++) {
                 String path = "n".repeat(random.nextInt(3)) + random.nextInt(100);
                 boolean add = random.nextInt(5) < 3;

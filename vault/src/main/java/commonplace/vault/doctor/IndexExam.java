@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Looks at the index as it was last made durable, and compares it with the files. */
 final class IndexExam {
@@ -31,7 +32,8 @@ final class IndexExam {
         IndexSummary glance = IndexSummary.at(
                 settings.index(),
                 NoteCodec.FORMAT,
-                (path, payload) -> indexed.put(path, NoteCodec.decode(new NotePath(path), payload)));
+                (path, payload) ->
+                        indexed.put(path, NoteCodec.decode(new NotePath(path), payload, UnaryOperator.identity())));
         switch (glance) {
             case IndexSummary.None() ->
                 say(Severity.HINT, "there is no index yet; it is made when the vault is first opened");

@@ -4,6 +4,7 @@ import commonplace.markdown.Link;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What is known of a note without reading it again. */
 public record Note(
@@ -46,5 +47,23 @@ public record Note(
     public Note at(NotePath newPath) {
         String newTitle = title.equals(path.name()) ? newPath.name() : title;
         return new Note(newPath, newTitle, type, tags, aliases, links, created, modified, source);
+    }
+
+    /** The same note, whose tags and links share their strings with others that say the same. */
+    public Note sharing(UnaryOperator<String> shared) {
+        List<Link> sharing = links.stream()
+                .map(link ->
+                        new Link(link.kind(), shared.apply(link.target()), link.fragment(), link.label(), link.span()))
+                .toList();
+        return new Note(
+                path,
+                title,
+                type.map(shared),
+                tags.stream().map(shared).toList(),
+                aliases,
+                sharing,
+                created,
+                modified,
+                source);
     }
 }

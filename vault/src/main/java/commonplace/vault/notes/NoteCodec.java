@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A note's metadata as the index keeps it, so that catalog and index are one thing and never disagree. */
 public final class NoteCodec {
@@ -52,15 +53,16 @@ public final class NoteCodec {
         return bytes.toByteArray();
     }
 
-    public static Note decode(NotePath path, byte[] bytes) {
+    /** @param shared gives one string for all that are equal, so that notes which say the same share it */
+    public static Note decode(NotePath path, byte[] bytes, UnaryOperator<String> shared) {
         try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             return new Note(
                     path,
                     text(in),
-                    optional(in),
-                    texts(in),
-                    texts(in),
-                    links(in),
+                    optional(in).map(shared),
+                    texts(in, shared),
+                    texts(in, UnaryOperator.identity()),
+                    links(in, shared),
                     instant(in),
                     instant(in),
                     source(in));
@@ -69,12 +71,13 @@ public final class NoteCodec {
         }
     }
 
-    private static List<Link> links(DataInputStream in) throws IOException {
+    private static List<Link> links(DataInputStream in, UnaryOperator<String> shared) throws IOException {
         int count = in.readInt();
         var links = new ArrayList<Link>(count);
         for (int i = 0; i < count; i++) {
             Link.Kind kind = Link.Kind.valueOf(text(in));
-            links.add(new Link(kind, text(in), optional(in), optional(in), new Span(in.readInt(), in.readInt())));
+            String target = shared.apply(text(in));
+            links.add(new Link(kind, target, optional(in), optional(in), new Span(in.readInt(), in.readInt())));
         }
         return links;
     }
@@ -104,11 +107,11 @@ public final class NoteCodec {
         }
     }
 
-    private static List<String> texts(DataInputStream in) throws IOException {
+    private static List<String> texts(DataInputStream in, UnaryOperator<String> shared) throws IOException {
         int count = in.readInt();
         var texts = new ArrayList<String>(count);
         for (int i = 0; i < count; i++) {
-            texts.add(text(in));
+            texts.add(shared.apply(text(in)));
         }
         return texts;
     }
