@@ -112,7 +112,7 @@ final class EntrySearcher {
 
     /** The ids of those that look most like a name. */
     List<String> near(String name, int most) throws IOException {
-        return ids(NameGrams.near(name), most);
+        return ids(NameGrams.near(name, searcher), most);
     }
 
     /** The ids of those whose names may contain this; nothing where it is too short to be looked up. */

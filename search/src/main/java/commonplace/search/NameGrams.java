@@ -1,7 +1,11 @@
 package commonplace.search;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -11,8 +15,10 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
@@ -27,6 +33,11 @@ final class NameGrams {
     /** Names of any length come from outside; the beginning is enough to tell them apart. */
     private static final int LONGEST = 200;
 
+    /** An error spoils three pieces, so that of the rarest these are left after two. */
+    private static final int LEAST_PIECES = 8;
+
+    private static final int MOST_LOOKED_AT = 10_000;
+
     private static final FieldType TYPE = type();
 
     private NameGrams() {}
@@ -39,14 +50,33 @@ final class NameGrams {
         return new Field(FIELD, new Grams(grams), TYPE);
     }
 
-    /** Those that share the most and the rarest pieces come first. */
-    static Query near(String name) {
+    /**
+     * Those that share the most and the rarest pieces come first. Pieces that most names have tell nothing apart, and are the
+     * ones whose number grows with the entries: they are left out when the rarer ones lead to enough.
+     */
+    static Query near(String name, IndexSearcher searcher) throws IOException {
         var grams = new LinkedHashSet<String>();
         add(grams, name);
+        List<Piece> pieces = new ArrayList<>();
+        for (String gram : grams) {
+            var term = new Term(FIELD, gram);
+            TermStates states = TermStates.build(searcher, term, true);
+            if (states.docFreq() > 0) {
+                pieces.add(new Piece(term, states));
+            }
+        }
+        pieces.sort(Comparator.comparingInt(piece -> piece.states.docFreq()));
         var any = new BooleanQuery.Builder();
-        grams.forEach(gram -> any.add(new TermQuery(new Term(FIELD, gram)), Occur.SHOULD));
+        long looked = 0;
+        for (int i = 0; i < pieces.size() && (i < LEAST_PIECES || looked < MOST_LOOKED_AT); i++) {
+            Piece piece = pieces.get(i);
+            looked += piece.states.docFreq();
+            any.add(new TermQuery(piece.term, piece.states), Occur.SHOULD);
+        }
         return any.build();
     }
+
+    private record Piece(Term term, TermStates states) {}
 
     /** Those that may contain this: all that do have its pieces. None where it is too short to have any. */
     static Optional<Query> containing(String part) {
