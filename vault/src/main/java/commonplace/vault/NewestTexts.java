@@ -4,6 +4,7 @@ import commonplace.markdown.Page;
 import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
+import commonplace.vault.files.OngoingSaves;
 import commonplace.vault.live.OpenDocument;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -30,6 +31,16 @@ final class NewestTexts {
     /** Has the vault look at a file. */
     interface Refresh {
         void refresh(String file) throws IOException;
+    }
+
+    /** The text of a file that nobody can be in the middle of writing: it is as it is known, and has been for long. */
+    Optional<Document> readQuiet(NotePath path) throws IOException {
+        boolean quiet = live.peek(path).isEmpty()
+                && catalog.view()
+                        .note(path)
+                        .filter(note -> OngoingSaves.isLongAgo(note.source().stamp()))
+                        .isPresent();
+        return quiet ? readKnown(path) : Optional.empty();
     }
 
     Optional<Document> read(NotePath path) throws IOException {

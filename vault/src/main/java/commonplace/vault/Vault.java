@@ -165,6 +165,10 @@ public final class Vault implements AutoCloseable {
     /** The note's newest text, even if another program wrote it a moment ago. */
     public Optional<Document> read(NotePath path) {
         try {
+            Optional<Document> quiet = newest.readQuiet(path);
+            if (quiet.isPresent()) {
+                return quiet;
+            }
             saveWait.beforeReading(path);
             writeBegun(path);
             return newest.read(path);

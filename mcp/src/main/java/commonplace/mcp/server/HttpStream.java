@@ -83,7 +83,8 @@ final class HttpStream {
         write(false, event.put(EVENT).put(message).put(END).flip());
     }
 
-    private void comment() throws IOException {
+    /** Says nothing, which is how one learns whether anybody is there. */
+    void comment() throws IOException {
         start();
         write(false, ByteBuffer.wrap(COMMENT));
     }

@@ -18,17 +18,26 @@ final class Outbox {
     private final Map<String, Item> news = new HashMap<>();
     private long waiting;
     private boolean closed;
+    private Runnable whenFirst = () -> {};
+
+    /** Has somebody told when a message comes that is not the last; before that, none has. */
+    synchronized void whenFirst(Runnable told) {
+        whenFirst = told;
+    }
 
     /** An answer, or a question of ours. */
     synchronized void put(byte[] message) {
         if (!closed) {
             add(new Item("", message));
+            whenFirst.run();
         }
     }
 
     /** The last message there will be. */
     synchronized void finish(byte[] message) {
-        put(message);
+        if (!closed) {
+            add(new Item("", message));
+        }
         close();
     }
 
@@ -42,6 +51,7 @@ final class Outbox {
             var item = new Item(topic, message);
             news.put(topic, item);
             add(item);
+            whenFirst.run();
         }
     }
 

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * to it is for a handler before it to say.
  */
 public final class StreamableHttp extends Handler.Abstract {
-    private static final long REQUEST_SILENCE_MILLIS = 1_000;
     private static final long STREAM_SILENCE_MILLIS = 15_000;
 
     private final McpServer server;
@@ -34,6 +33,8 @@ public final class StreamableHttp extends Handler.Abstract {
     private final BufferBudget buffers;
     private final HttpSessions sessions = new HttpSessions();
     private final Set<Exchange> open = ConcurrentHashMap.newKeySet();
+    private final Set<EventWriter> writers = ConcurrentHashMap.newKeySet();
+    private @Nullable Thread listeningForSilence;
 
     public StreamableHttp(McpServer server, String path, BufferBudget buffers) {
         this.server = server;
@@ -42,7 +43,28 @@ public final class StreamableHttp extends Handler.Abstract {
     }
 
     @Override
+    protected void doStart() throws Exception {
+        listeningForSilence = Thread.ofVirtual().name("mcp-silence").start(this::listenForSilence);
+        super.doStart();
+    }
+
+    /** Looks at all calls under way once a second: a timer for each would cost more than most calls. */
+    private void listenForSilence() {
+        try {
+            while (true) {
+                Thread.sleep(EventWriter.SILENCE_MILLIS);
+                writers.forEach(EventWriter::checkSilence);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
     protected void doStop() throws Exception {
+        if (listeningForSilence != null) {
+            listeningForSilence.interrupt();
+        }
         open.forEach(Exchange::shutDown);
         sessions.endAll();
         super.doStop();
@@ -155,26 +177,46 @@ public final class StreamableHttp extends Handler.Abstract {
         Exchange exchange = call.exchange();
         var status = new AtomicInteger(200);
         open.add(exchange);
-        if (Operations.mayBlock(exchange.request.method())) {
-            Thread.ofVirtual().name("mcp-request").start(() -> {
-                exchange.runHere();
-                end(call, status);
-            });
-        } else {
-            end(call, status);
-        }
-        boolean listening = exchange.listener() != null;
         try {
-            stream.drain(exchange.out, listening ? STREAM_SILENCE_MILLIS : REQUEST_SILENCE_MILLIS, status);
-        } catch (IOException | InterruptedException e) {
-            // spec: of the old revisions "Disconnection SHOULD NOT be interpreted as the client cancelling its
-            // request"; of the new one "The server MUST treat a client disconnect as cancellation"
-            if (call.era() == server.modern()) {
-                exchange.cancel();
+            if (Operations.mayBlock(exchange.request.method())) {
+                answerHere(call, stream, status);
+            } else {
+                end(call, status);
+                boolean listening = exchange.listener() != null;
+                stream.drain(exchange.out, listening ? STREAM_SILENCE_MILLIS : EventWriter.SILENCE_MILLIS, status);
             }
+        } catch (IOException | InterruptedException e) {
+            gone(call);
             throw e;
         } finally {
             open.remove(exchange);
+        }
+    }
+
+    /** On this thread: another one that waits would cost as much as many a tool does. */
+    private void answerHere(HttpCall call, HttpStream stream, AtomicInteger status)
+            throws IOException, InterruptedException {
+        Exchange exchange = call.exchange();
+        var writer = new EventWriter(stream, exchange.out, status, () -> gone(call));
+        writers.add(writer);
+        try {
+            exchange.runHere();
+            try {
+                end(call, status);
+            } finally {
+                exchange.ran();
+            }
+            writer.finish();
+        } finally {
+            writers.remove(writer);
+        }
+    }
+
+    // spec: of the old revisions "Disconnection SHOULD NOT be interpreted as the client cancelling its request"; of the
+    // new one "The server MUST treat a client disconnect as cancellation"
+    private void gone(HttpCall call) {
+        if (call.era() == server.modern()) {
+            call.exchange().cancel();
         }
     }
 

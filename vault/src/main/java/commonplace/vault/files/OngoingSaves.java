@@ -97,6 +97,11 @@ public final class OngoingSaves {
         }
     }
 
+    /** Whether a file was changed so long ago that no save of it can be under way. */
+    public static boolean isLongAgo(NoteFileStamp stamp) {
+        return age(stamp) >= SHORTER_QUIET_NANOS;
+    }
+
     /** How long ago a file was changed, by the clock that its time comes from; a time to come says nothing. */
     private static long age(NoteFileStamp stamp) {
         long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
