@@ -19,6 +19,8 @@ const MEASURES = {
 const TURNS = 3;
 /** CPU seconds for each: the compilers of both sides have done their work after half of it. */
 const SECONDS = 10;
+/** The one of two agents, which hear of each other in updates of Yjs. */
+const CONCURRENT = 'friendsforever';
 /** The trace that the promises are about. */
 const PROMISED = 'automerge-paper';
 /** Structs and characters; the last two are the promised 10 MB and the promised million. */
@@ -31,7 +33,28 @@ export async function crdt(data) {
   const ours = compiled();
   const sides = { yjs, ours: (...args) => ours([], args), launched: (...args) => ours(['-XX:TieredStopAtLevel=1'], args) };
   const traces = TRACES.map(name => ({ name, files: prepared(data, name) }));
-  return [speed(sides, traces), memory(sides, traces), growth(sides)].join('\n');
+  return [speed(sides, traces), beside(sides, traces), memory(sides, traces), growth(sides)].join('\n');
+}
+
+/** Two that are no Yjs, on the traces that one agent typed. */
+export function beside(sides, traces) {
+  const rows = [];
+  for (const { name, files } of traces.filter(each => each.name !== CONCURRENT)) {
+    for (const measure of ['local', 'load', 'encode']) {
+      say(`Live documents: ${name}, ${measure}, beside loro and diamond-types…`);
+      const found = { loro: [], diamond: [], ours: [] };
+      for (let turn = 0; turn < TURNS; turn++) {
+        for (const who of ['loro', 'diamond']) {
+          found[who].push(run(process.execPath, [path.join(here, 'peers.mjs'), who, measure, files, SECONDS]));
+        }
+        found.ours.push(sides.ours(measure, files, SECONDS));
+      }
+      const [loro, diamond, ours] = ['loro', 'diamond', 'ours'].map(side => warm(found[side]));
+      rows.push([name, MEASURES[measure], short(loro), short(diamond), short(ours), short(loro / ours), short(diamond / ours)]);
+    }
+  }
+  return table('Live documents: CPU milliseconds, warm, beside loro and diamond-types',
+    ['trace', 'what', 'loro', 'diamond-types', 'ours', 'times faster than loro', 'than diamond-types'], rows);
 }
 
 function yjs(...args) {
