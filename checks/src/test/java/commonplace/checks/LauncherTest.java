@@ -56,13 +56,19 @@ class LauncherTest {
     void theHeapHasABoundThatCanBeChanged() throws Exception {
         checkout.run();
         Path flags = checkout.home.resolve("flags");
-        String heap = Files.readString(flags).strip();
+        String heap = Files.readAllLines(flags).getFirst();
         assertTrue(heap.matches("-Xmx\\d+m"), heap);
         assertTrue(Integer.parseInt(heap.substring(4, heap.length() - 1)) <= 2048, heap);
 
         checkout.environment.put("COMMONPLACE_MEMORY", "3000");
         checkout.run("serve");
-        assertEquals("-Xmx3000m\n-Xmn16m\n-Xms64m\n", Files.readString(flags));
+        assertEquals("-Xmx3000m\n-Xms64m\n-Xmn16m\n", Files.readString(flags));
+        checkout.run();
+        assertEquals("-Xmx3000m\n-Xms96m\n-Xmn64m\n", Files.readString(flags));
+
+        checkout.environment.put("COMMONPLACE_MEMORY", "300");
+        checkout.run();
+        assertEquals("-Xmx300m\n-Xms64m\n", Files.readString(flags));
 
         for (String wrong : List.of("2g", "-5", "0", "99", "0x200")) {
             checkout.environment.put("COMMONPLACE_MEMORY", wrong);
