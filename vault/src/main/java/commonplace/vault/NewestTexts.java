@@ -55,7 +55,9 @@ final class NewestTexts {
         String file = catalog.fileOf(path);
         Optional<FileContent> loaded = files.load(file);
         if (loaded.isEmpty()) {
-            refresh.refresh(file);
+            if (catalog.isKnown(path)) {
+                refresh.refresh(file);
+            }
             return Optional.empty();
         }
         Document document = reader.read(path, file, loaded.get());

@@ -52,6 +52,11 @@ final class NoteCatalog implements AutoCloseable {
         return index;
     }
 
+    /** Whether a note of this path is known, or notes in a folder that is called as its file would be. */
+    boolean isKnown(NotePath path) {
+        return view.note(path).isPresent() || view.folders().notesBelow(path.file()) > 0;
+    }
+
     /** Reads whatever the index lacks; returns what other programs gave other names since the index was made. */
     List<MoveResult.Renamed> reconcile(Progress progress) throws IOException {
         Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();

@@ -270,7 +270,9 @@ public final class Vault implements AutoCloseable {
                 throw new IOException(new Problem.NotUtf8(path).message());
             }
             if (loaded.isEmpty() && live.peek(path).isEmpty()) {
-                refresh(file);
+                if (catalog.isKnown(path)) {
+                    refresh(file);
+                }
                 return Optional.empty();
             }
             if (loaded.isPresent() && view().note(path).isEmpty()) {

@@ -10,6 +10,7 @@ import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.Problem;
+import commonplace.vault.notes.View;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -150,12 +151,15 @@ final class VaultLibrary implements DocumentLibrary {
 
         @Override
         public SharedDocument open() {
+            View before = vault.view();
             return find().orElseGet(() -> {
                 var waiting = new UncreatedDocument(this::makeFor, this::find, this::isWithin, this::stopWaiting);
                 unborn.put(id, waiting);
                 waits(waiting);
-                // It may have been made before we began to wait.
-                waiting.look();
+                if (!vault.view().equals(before)) {
+                    // It may have been made before we began to wait.
+                    waiting.look();
+                }
                 return waiting;
             });
         }

@@ -20,9 +20,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The vault's files. Never follows a symbolic link, never leaves the root, never leaves a file half-written.
@@ -125,11 +123,8 @@ public final class FileStore {
     /** Nothing when there is no file of that name. */
     private Optional<BasicFileAttributes> attributes(Path path) throws IOException {
         try {
-            // Most paths that are asked about in vain would cost an exception else.
-            var attributes = path.getFileSystem()
-                    .provider()
-                    .readAttributesIfExists(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return attributes != null && attributes.isRegularFile() && !leavesRoot(path)
+            var attributes = attributesIfThere(path);
+            return attributes != null && attributes.isRegularFile() && !leavesRoot(parent(path))
                     ? Optional.of(attributes)
                     : Optional.empty();
         } catch (IOException notThere) {
@@ -138,6 +133,13 @@ public final class FileStore {
             }
             throw notThere;
         }
+    }
+
+    /** Most paths that are asked about in vain would cost an exception else. */
+    private static @Nullable BasicFileAttributes attributesIfThere(Path path) throws IOException {
+        return path.getFileSystem()
+                .provider()
+                .readAttributesIfExists(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     }
 
     public FileIdentity identity(String file) throws IOException {
@@ -164,26 +166,41 @@ public final class FileStore {
     /** What stands at a path where no note could be read, if anything does; a write there would destroy it. */
     public Optional<String> obstacle(String file) throws IOException {
         Path path = root.resolve(file);
-        for (Path folder = parent(path); !folder.equals(root); folder = parent(folder)) {
-            if (Files.isSymbolicLink(folder)) {
+        for (Path folder : foldersDownTo(path)) {
+            var found = attributesIfThere(folder);
+            if (found == null) {
+                return Optional.empty();
+            }
+            if (found.isSymbolicLink()) {
                 return Optional.of("its folder is a symbolic link, which could lead out of the vault");
             }
-            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+            if (!found.isDirectory()) {
                 return Optional.of("'" + relative(folder) + "' is a file, not a folder");
             }
         }
-        if (Files.isSymbolicLink(path)) {
+        var found = attributesIfThere(path);
+        if (found == null) {
+            return Optional.empty();
+        }
+        if (found.isSymbolicLink()) {
             return Optional.of("a symbolic link of that name is in the way");
         }
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (found.isDirectory()) {
             return Optional.of("a folder of that name is in the way");
         }
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of("something of that name that is not a file is in the way");
+        return Optional.of(
+                found.isRegularFile()
+                        ? "the file is larger than " + MAX_READ + " bytes, too large for a note"
+                        : "something of that name that is not a file is in the way");
+    }
+
+    /** The folders that a path lies in, the outermost first, without the root. */
+    private List<Path> foldersDownTo(Path path) {
+        var folders = new ArrayList<Path>();
+        for (Path folder = parent(path); !folder.equals(root); folder = parent(folder)) {
+            folders.addFirst(folder);
         }
-        return stamp(file).isPresent()
-                ? Optional.of("the file is larger than " + MAX_READ + " bytes, too large for a note")
-                : Optional.empty();
+        return folders;
     }
 
     /** Whether it is a symbolic link, or lies behind one. */
@@ -261,7 +278,8 @@ public final class FileStore {
             throw failed;
         }
         try {
-            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(target)) {
+            boolean isThere = attributesIfThere(target) != null;
+            if (isThere && !Files.isWritable(target)) {
                 // A rename would not mind, but the user who made the file read-only does.
                 throw new AccessDeniedException(file);
             }
@@ -269,7 +287,7 @@ public final class FileStore {
             while (buffer.hasRemaining()) {
                 channel.write(buffer);
             }
-            inherit(target, temporary, created);
+            InheritedAttributes.give(isThere ? target : null, temporary, created);
             var attributes = Files.readAttributes(temporary, BasicFileAttributes.class);
             return new Replacement(
                     target, temporary, channel, NoteFileStamp.of(attributes), FileIdentity.of(attributes), folders);
@@ -313,7 +331,7 @@ public final class FileStore {
             try (var channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                     var in = item.open()) {
                 in.transferTo(Channels.newOutputStream(channel));
-                inherit(target, temporary, item.created());
+                InheritedAttributes.give(exists(file) ? target : null, temporary, item.created());
                 Files.setLastModifiedTime(temporary, item.modified());
                 NoteFileStamp stamp = NoteFileStamp.of(Files.readAttributes(temporary, BasicFileAttributes.class));
                 if (stamp(file).filter(stamp::equals).isPresent()) {
@@ -438,53 +456,6 @@ public final class FileStore {
     /** Every file and folder in here lies in another, up to the root. */
     private static Path parent(Path inside) {
         return Objects.requireNonNull(inside.getParent());
-    }
-
-    private static void inherit(Path from, Path to, Instant created) throws IOException {
-        var posix = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-        boolean isNew = !Files.exists(from, LinkOption.NOFOLLOW_LINKS);
-        if (posix != null && !isNew) {
-            PosixFileAttributes was = Files.readAttributes(from, PosixFileAttributes.class);
-            PosixFileAttributes is = posix.readAttributes();
-            if (!was.owner().equals(is.owner()) || !was.group().equals(is.group())) {
-                keepOwner(posix, was);
-            }
-            posix.setPermissions(was.permissions());
-        }
-        var attributes = Files.getFileAttributeView(to, UserDefinedFileAttributeView.class);
-        if (attributes != null) {
-            try {
-                if (!isNew) {
-                    copy(Files.getFileAttributeView(from, UserDefinedFileAttributeView.class), attributes);
-                }
-                CreationTime.write(attributes, created);
-            } catch (IOException unsupported) {
-                // Not every file system has them; the file's own time has to do then.
-            }
-        }
-    }
-
-    private static void copy(UserDefinedFileAttributeView from, UserDefinedFileAttributeView to) throws IOException {
-        List<String> names;
-        try {
-            names = from.list();
-        } catch (IOException newFile) {
-            return;
-        }
-        for (String name : names) {
-            var value = ByteBuffer.allocate(from.size(name));
-            from.read(name, value);
-            to.write(name, value.flip());
-        }
-    }
-
-    private static void keepOwner(PosixFileAttributeView file, PosixFileAttributes was) {
-        try {
-            file.setGroup(was.group());
-            file.setOwner(was.owner());
-        } catch (IOException notAllowed) {
-            // Only root may give files away; another user who can write here owns the new file, as with any editor.
-        }
     }
 
     private boolean isHidden(Path path) {
