@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * cut short, and when one has grown large. Old ones are discarded by the owner, when what they hold is kept elsewhere.
  */
 public final class Journal implements AutoCloseable {
-    static final int SEGMENT_BYTES = 4 << 20;
+    /** With each new one all documents that the old ones have something of are kept, a file and its forcing each. */
+    static final int SEGMENT_BYTES = 16 << 20;
 
     /** Forcing the disk costs more than writing; where nobody waits for it, it is done so far apart. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(15);
