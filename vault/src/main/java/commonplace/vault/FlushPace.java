@@ -1,13 +1,14 @@
 package commonplace.vault;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How long the file of a document may wait in which people type on: two seconds, or longer where so many are typed in at once
- * that writing their files would take more of the time than is good.
+ * How long the file of a document waits: until nobody has typed for a third of a second, and two seconds where people type on.
+ * Both get longer where so many wait that writing their files would take more of the time than is good: who opens or types
+ * meanwhile would have to wait for it.
  */
 final class FlushPace {
+    private static final long QUIET_MILLIS = 300;
     private static final long LONGEST_MILLIS = 2000;
     private static final long LONGEST_BUSY_MILLIS = 10_000;
 
@@ -17,26 +18,37 @@ final class FlushPace {
     /** A flush counts so much for what the next is expected to take. */
     private static final double WEIGHT = 0.1;
 
-    private final AtomicInteger planned = new AtomicInteger();
+    private int planned;
 
-    /** What a flush takes, of late. Only under the vault's write lock. */
+    /** What a flush takes, of late. */
     private double millis;
 
     /** A document waits for its flush. */
-    void planned() {
-        planned.incrementAndGet();
+    synchronized void planned() {
+        planned++;
     }
 
     /** It waits no longer. */
-    void begun() {
-        planned.decrementAndGet();
+    synchronized void begun() {
+        planned--;
     }
 
-    void took(long nanos) {
+    synchronized void took(long nanos) {
         millis += WEIGHT * (nanos / (double) TimeUnit.MILLISECONDS.toNanos(1) - millis);
     }
 
+    /** After the last change. */
+    long quietMillis() {
+        return Math.clamp(expectedMillis(), QUIET_MILLIS, LONGEST_MILLIS);
+    }
+
+    /** After the first change that the file lacks. */
     long longestMillis() {
-        return Math.clamp(Math.round(planned.get() * millis * SHARE), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
+        return Math.clamp(expectedMillis(), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
+    }
+
+    /** In which writing all that wait takes no more than its share. */
+    private synchronized long expectedMillis() {
+        return Math.round(planned * millis * SHARE);
     }
 }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * other.
  */
 final class LiveDocuments implements AutoCloseable {
-    private static final long QUIET_MILLIS = 300;
-
     /** A file that is gone comes back within this time when an editor saves by deleting and creating. */
     private static final long GONE_MILLIS = 1500;
 
@@ -196,11 +194,11 @@ final class LiveDocuments implements AutoCloseable {
 
     private void planFlush(LiveEntry entry) {
         pace.planned();
-        tasks.in(QUIET_MILLIS, () -> flushWhenQuiet(entry));
+        tasks.in(pace.quietMillis(), () -> flushWhenQuiet(entry));
     }
 
     private void flushWhenQuiet(LiveEntry entry) {
-        long wait = entry.millisToFlush(QUIET_MILLIS, pace.longestMillis());
+        long wait = entry.millisToFlush(pace.quietMillis(), pace.longestMillis());
         if (wait > 0) {
             tasks.in(wait, () -> flushWhenQuiet(entry));
             return;

@@ -40,6 +40,17 @@ class FlushPaceTest {
     }
 
     @Test
+    void whatIsQuietIsWrittenSoonUnlessManyWait() {
+        plan(1);
+        take(8);
+        assertEquals(300, pace.quietMillis());
+        plan(4);
+        assertEquals(800, pace.quietMillis());
+        plan(1000);
+        assertEquals(2000, pace.quietMillis());
+    }
+
+    @Test
     void noneWaitsLongerThanTenSeconds() {
         plan(1000);
         take(100);
