@@ -165,7 +165,8 @@ final class FileSync {
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 replacement.force();
                 if (replacement.commit(Optional.empty(), document.id()).done()) {
-                    landed(copy, copy.file(), bytes, replacement, clock.instant(), true);
+                    Note.NoteSource source = source(copy.file(), replacement, NoteReader.hash(bytes));
+                    landed(copy, bytes, source, clock.instant(), true);
                     return;
                 }
                 replacement.discard();
@@ -272,7 +273,8 @@ final class FileSync {
         }
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
-        Document landed = landed(path(document), file, outgoing.bytes(), replacement, created, seen.isEmpty());
+        Note.NoteSource source = source(file, replacement, outgoing.hash());
+        Document landed = landed(path(document), outgoing.bytes(), source, created, seen.isEmpty());
         result.before().ifPresent(other -> lateWrites.watch(document, before, other));
         return Optional.of(landed);
     }
@@ -430,15 +432,15 @@ final class FileSync {
         catalog.forget(path);
     }
 
-    private Document landed(
-            NotePath path, String file, byte[] bytes, Replacement replacement, Instant created, boolean isNew) {
+    private Document landed(NotePath path, byte[] bytes, Note.NoteSource source, Instant created, boolean isNew) {
         Page page = NoteReader.page(bytes);
-        // Not settled: the next write may come within the same tick of the file system's clock.
-        var source =
-                new Note.NoteSource(file, replacement.stamp(), false, NoteReader.hash(bytes), replacement.identity());
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);
         return document;
+    }
+
+    private static Note.NoteSource source(String file, Replacement replacement, String hash) {
+        return new Note.NoteSource(file, replacement.stamp(), replacement.isSettled(), hash, replacement.identity());
     }
 
     private static NotePath path(OpenDocument document) {

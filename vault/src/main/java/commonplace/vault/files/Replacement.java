@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,8 @@ public final class Replacement {
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+
+    private static final long MILLISECOND = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Path target;
     private Path temporary;
@@ -67,6 +71,28 @@ public final class Replacement {
 
     public FileIdentity identity() {
         return identity;
+    }
+
+    /**
+     * Whether its stamp tells it from whatever anybody writes to it from now on, once it is in place: it was given its name in
+     * a later tick of the file system's clock than its content. A clock that counts no microseconds may mean something else.
+     */
+    public boolean isSettled() {
+        if (!target.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+            return false;
+        }
+        try {
+            Map<String, Object> times =
+                    Files.readAttributes(target, "unix:size,lastModifiedTime,ctime", LinkOption.NOFOLLOW_LINKS);
+            return times.get("size") instanceof Long size
+                    && times.get("lastModifiedTime") instanceof FileTime modified
+                    && times.get("ctime") instanceof FileTime named
+                    && stamp.equals(new NoteFileStamp(size, modified.to(TimeUnit.NANOSECONDS)))
+                    && stamp.modifiedNanos() % MILLISECOND != 0
+                    && named.compareTo(modified) > 0;
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     /** Makes sure that it is on disk. Not to be stopped: the change that it belongs to may be on its way already. */

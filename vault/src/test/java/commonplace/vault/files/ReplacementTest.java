@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -81,6 +82,32 @@ class ReplacementTest {
         assertTrue(commit("bravo\n", Optional.empty()).done());
         assertEquals("bravo\n", Files.readString(file));
         assertEquals(List.of("a.md"), names());
+    }
+
+    /** Written over in the very next moment, with as many bytes: in the same tick of the clock, its stamp stays the same. */
+    @Test
+    void whatIsCalledSettledHasAnotherStampOnceAnybodyWritesToIt() throws IOException {
+        for (int i = 0; i < 200; i++) {
+            Replacement replacement = files.prepare("a.md", "bravo\n".getBytes(StandardCharsets.UTF_8), Instant.now());
+            if (i % 2 == 0) {
+                replacement.force();
+            }
+            assertTrue(replacement.commit(files.load("a.md"), UUID.randomUUID()).done());
+            boolean settled = replacement.isSettled();
+            Files.writeString(file, "other\n", StandardOpenOption.WRITE);
+            assertFalse(settled && files.stamp("a.md").equals(Optional.of(replacement.stamp())));
+            assertFalse(replacement.isSettled());
+            replacement.discard();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatIsNamedInALaterTickIsSettled() throws IOException {
+        Replacement replacement = replacement("bravo\n");
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(30));
+        assertTrue(replacement.commit(files.load("a.md"), UUID.randomUUID()).done());
+        assertTrue(replacement.isSettled());
     }
 
     /** A file that cannot be told from the expected one but by what it holds stands for one that came after the look. */
