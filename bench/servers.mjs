@@ -34,7 +34,8 @@ export const mcpvault = {
   list: note => ['list_directory', { path: folderOf(note) }],
   search: query => ['search_notes', { query, limit: 20 }],
   searchIn: (query, folder) => ['search_notes', { query, limit: 20, pathPrefix: folder }],
-  write: (note, content) => ['write_note', { path: note, content }]
+  write: (note, content) => ['write_note', { path: note, content }],
+  edit: (note, before, after) => ['patch_note', { path: note, oldString: before, newString: after, replaceAll: true }]
 };
 
 /** It keeps a graph, which few do, but searches titles only: it is asked for reading and links. */
