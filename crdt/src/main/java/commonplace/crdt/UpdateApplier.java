@@ -10,6 +10,7 @@ import commonplace.crdt.structs.StepBudget;
 import commonplace.crdt.structs.Struct;
 import commonplace.crdt.structs.StructStore;
 import commonplace.crdt.structs.Transaction;
+import commonplace.crdt.structs.WholeState;
 
 /** Takes an update that was found to be sound into the document, with whatever it sets free. */
 final class UpdateApplier {
@@ -25,13 +26,36 @@ final class UpdateApplier {
         this.deletions = new DeletionApplier(transaction);
     }
 
-    void apply(Update update, IntegrationPlan plan, int bytes) {
+    /** Into a document that has nothing; whether the update was such that this could be done. */
+    boolean enterWhole(Update state) {
+        if (!state.isWhole()) {
+            return false;
+        }
+        WholeState.Part[] parts = new WholeState.Part[state.blocks().length];
+        for (int i = 0; i < parts.length; i++) {
+            UpdateBlock block = state.blocks()[i];
+            parts[i] = new WholeState.Part(block.client(), block.structs(), block.clocks());
+        }
+        enter(state);
+        StepBudget effort = new StepBudget(YDoc.of(transaction).mostSteps);
+        if (!WholeState.enter(transaction, parts, state.deleted(), effort)) {
+            store.leave(state.clients(), state.roots());
+            return false;
+        }
+        return true;
+    }
+
+    private void enter(Update update) {
         for (ClientStructs client : update.clients()) {
             store.enter(client);
         }
         for (Branch root : update.roots()) {
             store.enter(root);
         }
+    }
+
+    void apply(Update update, IntegrationPlan plan, int bytes) {
+        enter(update);
         if (!integrate(plan, YDoc.of(transaction).mostSteps)) {
             store.leave(update.clients(), update.roots());
             throw new InvalidUpdateException("To find the places of its items among each other would take more than "

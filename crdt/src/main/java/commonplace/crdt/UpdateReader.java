@@ -32,20 +32,27 @@ import java.util.Set;
  * <p>Everything that can be wrong with an update is found here.
  */
 final class UpdateReader {
-    /** Text of updates from this size on stays in them, which saves two objects and a copy for each piece of text. */
+    /** Texts of an update from this size on stand one after the other in few arrays, which saves one for each. */
     private static final int SHARED_FROM = 1024;
+
+    private static final int SHARED_ARRAY = 8192;
+
+    private static final int LONGEST_PLAIN = 32;
 
     private final Decoder in;
     private final boolean shared;
     private final StructStore store;
+    private byte[] texts = {};
+    private int textsEnd;
     private Map<Long, ClientStructs> newClients = Map.of();
     private Map<String, Branch> newRoots = Map.of();
     private @Nullable ClientStructs recentClient;
+    private @Nullable ClientStructs clientBefore;
     private @Nullable Branch recentRoot;
 
     UpdateReader(byte[] update, StructStore store) {
         this.shared = update.length >= SHARED_FROM;
-        this.in = new Decoder(shared ? update.clone() : update);
+        this.in = new Decoder(update);
         this.store = store;
     }
 
@@ -68,27 +75,113 @@ final class UpdateReader {
         ClientStructs client = client(in.varUint());
         int clock = in.varUint31("clock");
         Struct[] structs = new Struct[count];
+        int[] clocks = new int[count];
         for (int i = 0; i < count; i++) {
-            int start = in.position();
-            Struct struct = struct(client, clock);
-            long next = clock + (long) struct.length;
-            if (struct.length == 0 || next > Integer.MAX_VALUE) {
-                throw new DecodingException("The struct at byte " + start
-                        + (struct.length == 0 ? " is empty" : " ends after the clock 2^31 - 1"));
+            Struct struct = plain(client, clock);
+            if (struct == null) {
+                struct = checked(client, clock);
             }
             structs[i] = struct;
-            clock = (int) next;
+            clocks[i] = clock;
+            clock += struct.length;
         }
-        return new UpdateBlock(client, structs);
+        return new UpdateBlock(client, structs, clocks);
+    }
+
+    private Struct checked(ClientStructs client, int clock) {
+        int start = in.position();
+        Struct struct = struct(client, clock);
+        if (struct.length == 0 || clock + (long) struct.length > Integer.MAX_VALUE) {
+            throw new DecodingException("The struct at byte " + start
+                    + (struct.length == 0 ? " is empty" : " ends after the clock 2^31 - 1"));
+        }
+        return struct;
+    }
+
+    /**
+     * A struct of the two kinds and in the form that nearly all have; null for others, which are then read with more care.
+     *
+     * <p>All in one, and with nothing in fields: so it is fast also where the JVM does not take calls apart.
+     */
+    private @Nullable Item plain(ClientStructs client, int clock) {
+        if (in.remaining() < LONGEST_PLAIN || clock > Integer.MAX_VALUE / 2) {
+            return null;
+        }
+        byte[] bytes = in.source();
+        int at = in.position();
+        int info = bytes[at++];
+        int ref = info & StructInfo.REF;
+        if ((ref != ContentString.REF && ref != ContentDeleted.REF) || StructInfo.hasParent(info)) {
+            return null;
+        }
+        ClientStructs originClient = null;
+        int originClock = 0;
+        ClientStructs rightClient = null;
+        int rightClock = 0;
+        for (int side = StructInfo.HAS_ORIGIN; side >= StructInfo.HAS_RIGHT_ORIGIN; side >>= 1) {
+            if ((info & side) == 0) {
+                continue;
+            }
+            int b = bytes[at++];
+            long id = b & 0x7f;
+            for (int shift = 7; b < 0 && shift <= 42; shift += 7) {
+                b = bytes[at++];
+                id |= (b & 0x7fL) << shift;
+            }
+            if (b < 0) {
+                return null;
+            }
+            b = bytes[at++];
+            int before = b & 0x7f;
+            for (int shift = 7; b < 0 && shift <= 21; shift += 7) {
+                b = bytes[at++];
+                before |= (b & 0x7f) << shift;
+            }
+            ClientStructs other = client(id);
+            if (b < 0 || (other == client && before >= clock)) {
+                return null;
+            }
+            if (side == StructInfo.HAS_ORIGIN) {
+                originClient = other;
+                originClock = before;
+            } else {
+                rightClient = other;
+                rightClock = before;
+            }
+        }
+        int b = bytes[at++];
+        int length = b & 0x7f;
+        for (int shift = 7; b < 0 && shift <= 21; shift += 7) {
+            b = bytes[at++];
+            length |= (b & 0x7f) << shift;
+        }
+        if (b < 0 || length == 0) {
+            return null;
+        }
+        Item item;
+        if (ref == ContentDeleted.REF) {
+            item = Item.ofDeleted(client, clock, length);
+        } else if (length <= bytes.length - at && Decoder.isAscii(bytes, at, at + length)) {
+            item = Item.ofText(client, clock, length, ascii(at, length));
+            at += length;
+        } else {
+            return null;
+        }
+        in.moveTo(at);
+        item.originClient = originClient;
+        item.originClock = originClock;
+        item.rightOriginClient = rightClient;
+        item.rightOriginClock = rightClock;
+        return item;
     }
 
     private Struct struct(ClientStructs client, int clock) {
         int info = in.uint8();
-        return switch (info & StructInfo.REF) {
-            case Gc.REF -> new Gc(client, clock, in.varUint31("length"));
-            case Skip.REF -> new Skip(client, clock, in.varUint31("length"));
-            default -> item(client, clock, info);
-        };
+        int ref = info & StructInfo.REF;
+        if (ref == Gc.REF) {
+            return new Gc(client, clock, in.varUint31("length"));
+        }
+        return ref == Skip.REF ? new Skip(client, clock, in.varUint31("length")) : item(client, clock, info);
     }
 
     private Item item(ClientStructs client, int clock, int info) {
@@ -140,9 +233,14 @@ final class UpdateReader {
     }
 
     private Item content(ClientStructs client, int clock, int ref) {
+        // Nearly all are of these two kinds.
+        if (ref == ContentString.REF) {
+            return text(client, clock);
+        }
+        if (ref == ContentDeleted.REF) {
+            return Item.ofDeleted(client, clock, in.varUint31("length"));
+        }
         return switch (ref) {
-            case ContentDeleted.REF -> new Item(client, clock, in.varUint31("length"), ContentDeleted.DELETED);
-            case ContentString.REF -> text(client, clock);
             case ContentValues.ANY_REF, ContentValues.JSON_REF -> values(client, clock, ref);
             case ContentBinary.REF -> new Item(client, clock, 1, new ContentBinary(in.bytes()));
             case ContentEmbed.REF -> new Item(client, clock, 1, new ContentEmbed(JavaScriptJson.checked(in.string())));
@@ -159,14 +257,23 @@ final class UpdateReader {
         int from = in.ascii();
         if (from < 0) {
             String string = in.string();
-            return new Item(client, clock, string.length(), ContentString.of(string));
+            return Item.ofText(client, clock, string.length(), ContentString.of(string));
         }
         int length = in.position() - from;
-        return new Item(
-                client,
-                clock,
-                length,
-                shared ? ContentString.shared(in.source(), from) : ContentString.ascii(in.source(), from, length));
+        return Item.ofText(client, clock, length, ascii(from, length));
+    }
+
+    private ContentString ascii(int from, int length) {
+        if (!shared) {
+            return ContentString.ascii(in.source(), from, length);
+        }
+        if (textsEnd + length > texts.length) {
+            texts = new byte[Math.max(length, Math.min(SHARED_ARRAY, in.remaining() + length))];
+            textsEnd = 0;
+        }
+        System.arraycopy(in.source(), from, texts, textsEnd, length);
+        textsEnd += length;
+        return ContentString.shared(texts, textsEnd - length);
     }
 
     private Item values(ClientStructs client, int clock, int ref) {
@@ -202,9 +309,22 @@ final class UpdateReader {
     }
 
     private ClientStructs client(long id) {
-        if (recentClient != null && recentClient.id == id) {
-            return recentClient;
+        ClientStructs recent = recentClient;
+        return recent != null && recent.id == id ? recent : otherClient(id);
+    }
+
+    /** Two that write together refer to each other all the time. */
+    private ClientStructs otherClient(long id) {
+        ClientStructs client = clientBefore;
+        clientBefore = recentClient;
+        if (client == null || client.id != id) {
+            client = knownClient(id);
         }
+        recentClient = client;
+        return client;
+    }
+
+    private ClientStructs knownClient(long id) {
         ClientStructs client = store.client(id);
         if (client == null) {
             newClients = newClients.isEmpty() ? new HashMap<>() : newClients;
@@ -214,7 +334,6 @@ final class UpdateReader {
             client = new ClientStructs(id);
             newClients.put(id, client);
         }
-        recentClient = client;
         return client;
     }
 

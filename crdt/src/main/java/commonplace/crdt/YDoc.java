@@ -177,6 +177,9 @@ public final class YDoc {
     }
 
     public void apply(byte[] update, @Nullable Object origin) {
+        if (isUntouched() && enterWhole(update, origin)) {
+            return;
+        }
         Update read = read(update);
         IntegrationPlan plan = IntegrationPlan.of(read.blocks());
         pending.check(read, plan, update.length);
@@ -195,6 +198,22 @@ public final class YDoc {
         } finally {
             end(transaction);
         }
+    }
+
+    private boolean isUntouched() {
+        return current == null && ended.isEmpty() && pending.isEmpty() && store.isEmpty();
+    }
+
+    /** Whether the update is the state of a document, of the kind that can be entered at once. */
+    private boolean enterWhole(byte[] update, @Nullable Object origin) {
+        Update state = read(update);
+        Transaction transaction = new Transaction(store, this, origin, false);
+        if (!new UpdateApplier(transaction).enterWhole(state)) {
+            return false;
+        }
+        ended.add(transaction);
+        end(transaction);
+        return true;
     }
 
     private Update read(byte[] update) {

@@ -25,6 +25,10 @@ public final class Decoder {
         return at;
     }
 
+    public void moveTo(int position) {
+        at = position;
+    }
+
     public int remaining() {
         return end - at;
     }
@@ -159,7 +163,7 @@ public final class Decoder {
     public int ascii() {
         int start = at;
         int length = count("bytes of a string", 1);
-        if (!isAscii(at, at + length)) {
+        if (!isAscii(bytes, at, at + length)) {
             at = start;
             return -1;
         }
@@ -173,7 +177,7 @@ public final class Decoder {
         int length = count("bytes of a string", 1);
         int from = at;
         at += length;
-        if (isAscii(from, at)) {
+        if (isAscii(bytes, from, at)) {
             return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
         }
         try {
@@ -197,10 +201,14 @@ public final class Decoder {
         return bytes;
     }
 
-    private boolean isAscii(int from, int to) {
+    public static boolean isAscii(byte[] all, int from, int to) {
         int seen = 0;
-        for (int i = from; i < to; i++) {
-            seen |= bytes[i];
+        int i = from;
+        for (; i <= to - 8; i += 8) {
+            seen |= all[i] | all[i + 1] | all[i + 2] | all[i + 3] | all[i + 4] | all[i + 5] | all[i + 6] | all[i + 7];
+        }
+        for (; i < to; i++) {
+            seen |= all[i];
         }
         return seen >= 0;
     }

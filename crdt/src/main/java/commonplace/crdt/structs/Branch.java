@@ -148,6 +148,15 @@ public final class Branch implements Parent, Content {
         }
     }
 
+    /** All that it holds was put into its empty list at once, or was not after all. */
+    void filled(boolean done) {
+        positions = null;
+        if (!done) {
+            start = null;
+            length = 0;
+        }
+    }
+
     /** To be called while the item can still be seen. */
     void deleting(Item item) {
         int visible = item.visibleLength();

@@ -1,5 +1,6 @@
 package commonplace.crdt.structs;
 
+import commonplace.crdt.lib0.Nullable;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -22,6 +23,9 @@ public final class ClientStructs {
     /** The first clock of each chunk. */
     private int[] firsts = new int[1];
 
+    /** While a whole state is entered. */
+    WholeState.@Nullable Part part;
+
     private int chunkCount;
     private int recent;
     private int state;
@@ -39,6 +43,12 @@ public final class ClientStructs {
         Chunk(int capacity) {
             clocks = new int[capacity];
             structs = new Struct[capacity];
+        }
+
+        Chunk(Struct[] structs, int[] clocks) {
+            this.structs = structs;
+            this.clocks = clocks;
+            size = structs.length;
         }
 
         void append(Struct struct) {
@@ -100,6 +110,33 @@ public final class ClientStructs {
         }
         chunks[chunkCount - 1].append(struct);
         state = struct.nextClock();
+    }
+
+    /** Enters all structs of a client that has none; {@link #filled} says how it went. */
+    void fill(WholeState.Part all) {
+        part = all;
+        int count = all.structs.length;
+        chunkCount = (count + CHUNK - 1) / CHUNK;
+        chunks = new Chunk[chunkCount];
+        firsts = new int[chunkCount];
+        for (int i = 0; i < chunkCount; i++) {
+            int from = i * CHUNK;
+            int to = Math.min(count, from + CHUNK);
+            chunks[i] = new Chunk(Arrays.copyOfRange(all.structs, from, to), Arrays.copyOfRange(all.clocks, from, to));
+            firsts[i] = all.clocks[from];
+        }
+        state = all.end;
+    }
+
+    void filled(boolean done) {
+        part = null;
+        if (!done) {
+            chunks = new Chunk[1];
+            firsts = new int[1];
+            chunkCount = 0;
+            recent = 0;
+            state = 0;
+        }
     }
 
     Struct removeLast() {

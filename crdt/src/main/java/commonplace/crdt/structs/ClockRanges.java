@@ -37,7 +37,15 @@ public final class ClockRanges {
         ranges[size++] = range(from, to);
     }
 
+    /** Makes room. */
+    void expect(int more) {
+        if (size + more > ranges.length) {
+            ranges = Arrays.copyOf(ranges, Math.max(size + more, size * 2));
+        }
+    }
+
     void addAll(ClockRanges other) {
+        expect(other.size);
         for (int i = 0; i < other.size; i++) {
             add(other.from(i), other.to(i));
         }

@@ -89,6 +89,11 @@ public final class DeleteSet {
         return clients.values().stream().mapToInt(ClockRanges::size).sum();
     }
 
+    @Nullable
+    ClockRanges of(long client) {
+        return clients.get(client);
+    }
+
     Set<Map.Entry<Long, ClockRanges>> entries() {
         return clients.entrySet();
     }
@@ -152,6 +157,9 @@ public final class DeleteSet {
                     throw new DecodingException("The deleted range at byte " + start + " ends after 2^31 - 1");
                 }
                 if (to > clock) {
+                    if (j == 0) {
+                        deleted.ranges(client).expect(ranges);
+                    }
                     deleted.add(client, clock, (int) to);
                 }
             }

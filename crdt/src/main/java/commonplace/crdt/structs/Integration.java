@@ -129,7 +129,8 @@ public final class Integration {
 
     // yjs: Item.integrate. Others may have been inserted between left and right at the same time;
     // each of them is before us, or after us, or belongs to one that is.
-    private @Nullable Item leftAfterConflicts(Item item) {
+    @Nullable
+    Item leftAfterConflicts(Item item) {
         Item left = item.left;
         Item other = left != null ? left.right : first(item);
         int before = store.beginMarking();

@@ -57,6 +57,20 @@ public final class Item extends Struct {
         this.flags = (byte) (content.countable() ? COUNTABLE : 0);
     }
 
+    private Item(ClientStructs client, int clock, int length, Content content, int flags) {
+        super(client, clock, length);
+        this.content = content;
+        this.flags = (byte) flags;
+    }
+
+    public static Item ofText(ClientStructs client, int clock, int length, ContentString text) {
+        return new Item(client, clock, length, text, COUNTABLE);
+    }
+
+    public static Item ofDeleted(ClientStructs client, int clock, int length) {
+        return new Item(client, clock, length, ContentDeleted.DELETED, 0);
+    }
+
     @Override
     public boolean deleted() {
         return (flags & DELETED) != 0;

@@ -38,6 +38,15 @@ public final class StructStore {
         return clients.values();
     }
 
+    public boolean isEmpty() {
+        for (ClientStructs client : clients.values()) {
+            if (!client.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Nullable
     public ClientStructs client(long id) {
         return clients.get(id);

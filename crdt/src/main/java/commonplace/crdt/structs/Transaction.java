@@ -46,6 +46,9 @@ public final class Transaction {
 
     public boolean needsFormattingCleanup;
 
+    /** Whether it is known that nothing new can be merged. */
+    boolean tidy;
+
     /** Whether structs may have been let go of and merged since, so that what changed is no longer to be seen. */
     public boolean tidied;
 

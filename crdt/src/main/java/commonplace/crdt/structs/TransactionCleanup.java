@@ -64,6 +64,9 @@ public final class TransactionCleanup {
 
     // yjs: cleanupTransactions. Where nothing is looked at, nothing is merged, also when it could be: peers must agree.
     public void merge() {
+        if (transaction.tidy) {
+            return;
+        }
         for (Map.Entry<Long, ClockRanges> entry : transaction.deleteSet.entries()) {
             mergeDeleted(entry.getKey(), entry.getValue());
         }
