@@ -60,9 +60,7 @@ final class NoteCatalog implements AutoCloseable {
         if (reconciled.read() < MANY) {
             committer.changed();
         } else {
-            committer.commitNow();
-            // What was needed for it is several times what is needed from now on, and would be kept for hours.
-            System.gc();
+            committer.changedMuch();
         }
         return reconciled.moves();
     }
