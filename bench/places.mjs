@@ -13,12 +13,12 @@ export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace
 export const quick = process.argv.includes('quick');
 
 /** A vault of this many notes: made once, kept for the next run. Nothing that is measured may write into it. */
-export function vault(notes) {
-  const directory = path.join(work, 'vaults', String(notes));
+export function vault(notes, typical) {
+  const directory = path.join(work, 'vaults', typical === undefined ? String(notes) : `${notes}-of-${typical}`);
   if (!fs.existsSync(directory)) {
     say(`Making a vault of ${notes} notes…`);
     fs.rmSync(`${directory}.new`, { recursive: true, force: true });
-    makeVault(notes, `${directory}.new`);
+    makeVault(notes, `${directory}.new`, undefined, typical);
     fs.renameSync(`${directory}.new`, directory);
   }
   return directory;
@@ -61,6 +61,7 @@ export function environment(name) {
     XDG_CACHE_HOME: path.join(work, 'cache'),
     XDG_DATA_HOME: path.join(home, 'data'),
     FOAM_TELEMETRY: '0',
+    ...(process.env.COMMONPLACE_MEMORY && { COMMONPLACE_MEMORY: process.env.COMMONPLACE_MEMORY }),
     ...(process.env.COMMONPLACE_JAVA_HOME && { COMMONPLACE_JAVA_HOME: process.env.COMMONPLACE_JAVA_HOME })
   };
 }

@@ -63,6 +63,13 @@ export function cpuEver(pid) {
   }, 0);
 }
 
+/** Resident memory in MB by its kind: what is the process's own, and pages of files, which the kernel can take back. */
+export function memoryKinds(pid) {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kind = name => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { own: kind('RssAnon'), files: kind('RssFile') };
+}
+
 /** Resident memory in MB. */
 export function memory(pid) {
   return tree(pid).reduce((sum, each) => {

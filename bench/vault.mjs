@@ -16,7 +16,8 @@ const FIRST_DAY = Date.UTC(2019, 0, 1);
 const DAYS = 2_500;
 const DAY = 86_400_000;
 
-export function makeVault(notes, directory, seed = 1) {
+/** @param typical the size of a note in the middle of all, in bytes of its text */
+export function makeVault(notes, directory, seed = 1, typical = 2_600) {
   const random = new Random(seed);
   const words = vocabulary(random);
   const all = plan(notes, random, words);
@@ -26,7 +27,7 @@ export function makeVault(notes, directory, seed = 1) {
   }
   for (const note of all) {
     const file = path.join(directory, `${note.path}.md`);
-    fs.writeFileSync(file, text(note, random, words, popular));
+    fs.writeFileSync(file, text(note, random, words, popular, typical));
     fs.utimesSync(file, note.modified, note.modified);
   }
 }
@@ -75,8 +76,8 @@ function heading(random, words) {
   return capital(Array.from({ length: 2 + random.below(3) }, () => words[300 + random.zipf(WORDS - 300)]).join(' '));
 }
 
-function text(note, random, words, popular) {
-  const bytes = Math.min(200_000, Math.exp(Math.log(2_600) + 0.95 * random.normal()));
+function text(note, random, words, popular, typical) {
+  const bytes = Math.min(200_000, Math.exp(Math.log(typical) + 0.95 * random.normal()));
   const links = Math.floor(bytes / 500 * random.next() * 2);
   let body = '';
   let sentence = 0;

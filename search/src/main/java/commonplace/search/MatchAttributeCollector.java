@@ -1,11 +1,9 @@
 package commonplace.search;
 
-import java.io.IOException;
-import java.util.Arrays;
-import java.util.Iterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.CharArraySet;
-import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Field;
@@ -24,21 +22,37 @@ final class MatchAttributeCollector {
     static final int MAX_LETTERS = 3;
 
     private static final char LETTERS_MARK = '\u0002';
-    private static final char[] NONE = {};
     private static final FieldType PRESENCE = presence();
+    private static final AtomicLong ENTRIES = new AtomicLong();
 
-    private final CharArraySet words = new CharArraySet(256, false);
-    private final CharArraySet terms = new CharArraySet(512, false);
-    private final char[] letters = {LETTERS_MARK, 0, 0, 0, 0, 0, 0};
+    /** No other entry has this number, so that a word which carries it was gathered for this one. */
+    private final long entry = ENTRIES.incrementAndGet();
+
+    /** One may be there twice, which the engine does not mind: of words with one stem, for instance. */
+    private final List<char[]> terms = new ArrayList<>();
 
     /** A text that is gathered when it is indexed. */
     Field text(String name, String text, FieldType type) {
         return new Field(name, text, type) {
             @Override
             public TokenStream tokenStream(Analyzer analyzer, @Nullable TokenStream reuse) {
-                return new Listener(super.tokenStream(analyzer, reuse));
+                TokenStream words = super.tokenStream(analyzer, reuse);
+                ((StemFilter) words).gatherFor(MatchAttributeCollector.this);
+                return words;
             }
         };
+    }
+
+    void gather(WordForms.WordForm form) {
+        if (!form.gatherFor(entry)) {
+            return;
+        }
+        terms.add(form.stem());
+        WordForms.WordBeginning beginning = form.beginning();
+        while (beginning != null && beginning.gatherFor(entry)) {
+            terms.add(beginning.letters());
+            beginning = beginning.shorter();
+        }
     }
 
     /** What the texts before it consisted of. */
@@ -54,77 +68,22 @@ final class MatchAttributeCollector {
         return LETTERS_MARK + beginning;
     }
 
-    private void addLetters(char[] word, int length) {
-        int end = 0;
-        for (int count = 0; count < MAX_LETTERS && end < length; count++) {
-            end += Character.charCount(Character.codePointAt(word, end, length));
-            System.arraycopy(word, 0, letters, 1, end);
-            add(terms, letters, end + 1);
-        }
-    }
-
-    /** Most are there already, and then nothing is copied. */
-    private static boolean add(CharArraySet set, char[] chars, int length) {
-        return !set.contains(chars, 0, length) && set.add(Arrays.copyOf(chars, length));
-    }
-
-    private final class Listener extends TokenFilter {
-        private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-        private char[] unstemmed = NONE;
-
-        Listener(TokenStream input) {
-            super(input);
-        }
-
-        @Override
-        public boolean incrementToken() throws IOException {
-            if (!input.incrementToken()) {
-                finishWord();
-                return false;
-            }
-            char[] form = term.buffer();
-            int length = term.length();
-            if (form[0] == StemFilter.MARK) {
-                add(terms, form, length);
-                unstemmed = NONE;
-                return true;
-            }
-            finishWord();
-            if (add(words, form, length)) {
-                addLetters(form, length);
-                unstemmed = new char[length + 1];
-                unstemmed[0] = StemFilter.MARK;
-                System.arraycopy(form, 0, unstemmed, 1, length);
-            }
-            return true;
-        }
-
-        /** No stem followed the word, so that it is its own. */
-        private void finishWord() {
-            if (unstemmed.length > 0) {
-                terms.add(unstemmed);
-                unstemmed = NONE;
-            }
-        }
-    }
-
     private final class Terms extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-        private Iterator<Object> rest = terms.iterator();
+        private int next;
 
         @Override
         public void reset() {
-            rest = terms.iterator();
+            next = 0;
         }
 
         @Override
         public boolean incrementToken() {
-            if (!rest.hasNext()) {
+            if (next == terms.size()) {
                 return false;
             }
-            clearAttributes();
-            char[] next = (char[]) rest.next();
-            term.copyBuffer(next, 0, next.length);
+            char[] chars = terms.get(next++);
+            term.copyBuffer(chars, 0, chars.length);
             return true;
         }
     }

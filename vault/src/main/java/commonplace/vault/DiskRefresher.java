@@ -16,6 +16,7 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,21 +154,37 @@ final class DiskRefresher {
 
     /** Looks at every file of a folder, and below. */
     private void lookBelow(String folder) throws IOException {
-        var seen = new LinkedHashMap<String, NoteFileStamp>();
+        var seen = new HashSet<String>();
+        var suspects = new LinkedHashMap<String, NoteFileStamp>();
         var found = new ArrayList<MoveSpotter.Arrival>();
         files.walk(folder, (file, stamp) -> {
-            seen.put(file, stamp);
-            addIfNew(found, file, stamp);
+            seen.add(file);
+            if (!isAsKnown(file, stamp)) {
+                suspects.put(file, stamp);
+                addIfNew(found, file, stamp);
+            }
         });
         follow(found);
-        seen.forEach((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
+        suspects.forEach((file, stamp) -> NotePath.ofFile(file).ifPresent(path -> {
             try {
                 locked(() -> look(path, file, stamp));
             } catch (IOException unreadable) {
                 // One file that cannot be read now does not keep the others from being seen.
             }
         }));
-        forgetBelow(folder, seen.keySet());
+        forgetBelow(folder, seen);
+    }
+
+    /** Whether the view has this file as it is, so that nobody need wait for a closer look. */
+    private boolean isAsKnown(String file, NoteFileStamp stamp) {
+        return NotePath.ofFile(file)
+                .flatMap(catalog.view()::note)
+                .filter(note -> isAsKnown(note.source(), file, stamp))
+                .isPresent();
+    }
+
+    private static boolean isAsKnown(Note.NoteSource known, String file, NoteFileStamp stamp) {
+        return known.settled() && known.stamp().equals(stamp) && known.file().equals(file);
     }
 
     private void look(NotePath path, String file, NoteFileStamp stamp) throws IOException {
@@ -177,7 +194,7 @@ final class DiskRefresher {
             if (!source.file().equals(file) && files.stamp(source.file()).isPresent()) {
                 return; // Two files with one name (composed and decomposed, .md and .MD): the first keeps it.
             }
-            if (source.file().equals(file) && source.settled() && source.stamp().equals(stamp)) {
+            if (isAsKnown(source, file, stamp)) {
                 return;
             }
         }

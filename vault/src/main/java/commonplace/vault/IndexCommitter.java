@@ -17,6 +17,7 @@ final class IndexCommitter implements AutoCloseable {
     private final Condition news = lock.newCondition();
     private final Thread thread;
     private boolean dirty;
+    private boolean wasteful;
     private boolean closed;
     private long firstChange;
     private long lastChange;
@@ -41,6 +42,17 @@ final class IndexCommitter implements AutoCloseable {
         }
     }
 
+    /** The same after so many changes that what was needed for them is several times what is needed from now on. */
+    void changedMuch() {
+        lock.lock();
+        try {
+            wasteful = true;
+        } finally {
+            lock.unlock();
+        }
+        changed();
+    }
+
     void commitNow() {
         lock.lock();
         try {
@@ -55,9 +67,24 @@ final class IndexCommitter implements AutoCloseable {
         try {
             while (awaitQuiet()) {
                 commitNow();
+                if (isWasteful()) {
+                    // It would be kept for hours.
+                    System.gc();
+                }
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isWasteful() {
+        lock.lock();
+        try {
+            boolean found = wasteful;
+            wasteful = false;
+            return found;
+        } finally {
+            lock.unlock();
         }
     }
 

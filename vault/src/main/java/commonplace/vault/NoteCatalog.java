@@ -27,6 +27,9 @@ final class NoteCatalog implements AutoCloseable {
     /** To read so many takes so long that nobody notices a moment more. */
     private static final int MANY = 2_000;
 
+    /** To know so many, read or not, leaves more behind than a look through the heap costs. */
+    private static final int VERY_MANY = 20_000;
+
     private final FileStore files;
     private final NoteReader reader;
     private final NoteIndex index;
@@ -62,12 +65,10 @@ final class NoteCatalog implements AutoCloseable {
         Reconciler.Reconciled reconciled = new Reconciler(files, reader, index, progress).reconcile();
         view = reconciled.view().after(view);
         store.forgetPlaces();
-        if (reconciled.read() < MANY) {
-            committer.changed();
+        if (reconciled.read() >= MANY || view.size() >= VERY_MANY) {
+            committer.changedMuch();
         } else {
-            committer.commitNow();
-            // What was needed for it is several times what is needed from now on, and would be kept for hours.
-            System.gc();
+            committer.changed();
         }
         return reconciled.moves();
     }

@@ -89,6 +89,11 @@ final class NoteIndex implements AutoCloseable {
         this.searched = Optional.of(index);
     }
 
+    /** Tells a person what they would want to know. */
+    void say(String message) {
+        says.accept(message);
+    }
+
     /** Whether it no longer holds what the files hold. */
     boolean lost() {
         return state != State.WHOLE || !index.isUsable();

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings an index up to date with the files when a vault is opened: by size and time first, then by content. */
 final class Reconciler {
+    /** Twice as many as can run: each waits for the disk and for its note's turn in the index. */
+    private static final int READERS = 2 * Runtime.getRuntime().availableProcessors();
+
     private final FileStore files;
     private final NoteReader reader;
     private final NoteIndex index;
@@ -40,7 +43,7 @@ final class Reconciler {
         this.progress = progress;
     }
 
-    /** Tags and names of links that stand in many notes are one string for all of them. */
+    /** Tags, names and what links say, where many notes have them, are one string for all of them. */
     private String shared(String text) {
         return strings.computeIfAbsent(text, same -> same);
     }
@@ -80,12 +83,11 @@ final class Reconciler {
         return new Reconciled(view, OutsideMoves.between(gone, come), suspects.size());
     }
 
-    /** The view is put together while others read: that is all one thread can do for a vault that is new. */
     private View read(List<Candidate> suspects, Map<NotePath, Note> indexed, List<OutsideMoves.Trace> come)
             throws IOException {
         var done = new AtomicLong();
-        View view = View.EMPTY;
-        try (var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+        var notes = new ArrayList<Note>();
+        try (var workers = Executors.newFixedThreadPool(READERS)) {
             var reads = new LinkedHashMap<NotePath, Future<Optional<Note>>>();
             for (Candidate suspect : suspects) {
                 @Nullable Note known = indexed.get(suspect.path());
@@ -95,22 +97,22 @@ final class Reconciler {
                     return note;
                 }));
             }
-            for (Note note : indexed.values()) {
-                view = reads.containsKey(note.path()) ? view : view.with(note);
-            }
+            indexed.values().stream()
+                    .filter(note -> !reads.containsKey(note.path()))
+                    .forEach(notes::add);
             for (var read : reads.entrySet()) {
                 @Nullable Note known = indexed.get(read.getKey());
                 Note note =
                         result(read.getValue(), "a note could not be indexed").orElse(known);
                 if (note != null) {
-                    view = view.with(note.sharing(this::shared));
+                    notes.add(note.sharing(this::shared));
                     if (known == null) {
                         come.add(OutsideMoves.Trace.of(note));
                     }
                 }
             }
         }
-        return view;
+        return View.of(notes);
     }
 
     /** The notes on disk. Where two files have one path, the one that is spelled as we would spell it stands. */
@@ -121,6 +123,7 @@ final class Reconciler {
                 present.put(path, new Candidate(path, file, stamp));
             }
         }));
+        MemoryNeed.warning(present.size(), Runtime.getRuntime().maxMemory()).ifPresent(index::say);
         return present;
     }
 

@@ -5,7 +5,6 @@ import commonplace.markdown.Link;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -44,20 +43,25 @@ public final class LinkGraph {
         this.mentions = mentions;
     }
 
-    private record Note(NoteNames names, List<Mention> mentions) {
-        Set<String> keys() {
-            Set<String> keys = new LinkedHashSet<>();
-            mentions.forEach(mention -> keys.add(mention.key));
-            return keys;
-        }
-    }
+    private record Note(NoteNames names, Mentions mentions) {}
 
-    private record Mention(String target, String key, int count) {}
+    /** The graph of these notes: the one that adding them one by one gives, in a fraction of the time. */
+    public static LinkGraph of(Iterable<LinkingNote> all) {
+        var gatherer = new MentionGatherer();
+        PersistentMap<String, Note> notes = PersistentMap.empty();
+        Resolver names = Resolver.EMPTY;
+        for (LinkingNote each : all) {
+            notes = notes.with(each.path(), new Note(each.names(), gatherer.gather(each)));
+            names = names.with(each.path(), each.names(), gatherer::shared);
+        }
+        return new LinkGraph(notes, names, gatherer.sources());
+    }
 
     /** The graph with this note as it is now, whether it was there before or not. */
     public LinkGraph with(String path, NoteNames noteNames, List<Link> links) {
         Note before = notes.get(path).orElse(null);
-        var note = new Note(noteNames, mentions(path, links));
+        var note =
+                new Note(noteNames, Mentions.of(links, target -> mentions.keyLike(Resolver.mentionKey(path, target))));
         Resolver changedNames = before != null && before.names.equals(noteNames)
                 ? names
                 : (before == null ? names : names.without(path, before.names)).with(path, noteNames);
@@ -72,19 +76,9 @@ public final class LinkGraph {
         return new LinkGraph(notes.without(path), names.without(path, before.names), remention(path, before, null));
     }
 
-    private List<Mention> mentions(String path, List<Link> links) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        links.forEach(link -> counts.merge(link.target(), 1, Integer::sum));
-        List<Mention> found = new ArrayList<>(counts.size());
-        // One string for all who mention the same: there are more mentions than anything else.
-        counts.forEach((target, count) ->
-                found.add(new Mention(target, mentions.keyLike(Resolver.mentionKey(path, target)), count)));
-        return List.copyOf(found);
-    }
-
     private PersistentMap<String, PathSet> remention(String path, @Nullable Note before, @Nullable Note after) {
-        Set<String> old = before == null ? Set.of() : before.keys();
-        Set<String> now = after == null ? Set.of() : after.keys();
+        Set<String> old = before == null ? Set.of() : before.mentions.keys();
+        Set<String> now = after == null ? Set.of() : after.mentions.keys();
         PersistentMap<String, PathSet> changed = mentions;
         for (String key : old) {
             if (!now.contains(key)) {
@@ -159,25 +153,30 @@ public final class LinkGraph {
     private void forEachMention(String key, BiConsumer<String, String> sourceAndTarget) {
         mentions.get(key)
                 .ifPresent(sources -> sources.forEach(source -> {
-                    for (Mention mention : notes.get(source).orElseThrow().mentions) {
-                        if (mention.key.equals(key)) {
-                            sourceAndTarget.accept(source, mention.target);
-                        }
+                    for (String target :
+                            notes.get(source).orElseThrow().mentions.targetsOf(key)) {
+                        sourceAndTarget.accept(source, target);
                     }
                 }));
     }
 
     /** Where a note points, in the order of first mention, each note once; links to itself do not count. */
     public List<OutgoingLinks> outgoing(String path) {
+        Note note = notes.get(path).orElse(null);
+        if (note == null) {
+            return List.of();
+        }
         Map<String, OutgoingLinks> byMeaning = new LinkedHashMap<>();
-        for (Mention mention : mentionsIn(path)) {
-            Optional<String> found = resolve(path, mention.target);
+        Mentions its = note.mentions;
+        for (int i = 0; i < its.size(); i++) {
+            Optional<String> found = resolve(path, its.target(i));
             // No path begins with a bracket's key, so dangling and resolved never meet.
-            String meaning = found.orElseGet(() -> "[[" + mention.key);
+            String key = its.key(i);
+            String meaning = found.orElseGet(() -> "[[" + key);
             if (!meaning.equals(path)) {
                 byMeaning.merge(
                         meaning,
-                        new OutgoingLinks(mention.target, found, mention.count),
+                        new OutgoingLinks(its.target(i), found, its.count(i)),
                         (first, next) -> new OutgoingLinks(first.target(), found, first.mentions() + next.mentions()));
             }
         }
@@ -209,10 +208,6 @@ public final class LinkGraph {
                 .filter(path -> notes.get(path).orElseThrow().names.aliases().stream()
                         .anyMatch(each -> Keys.of(each).equals(key)))
                 .toList();
-    }
-
-    private List<Mention> mentionsIn(String path) {
-        return notes.get(path).map(Note::mentions).orElse(List.of());
     }
 
     @Override

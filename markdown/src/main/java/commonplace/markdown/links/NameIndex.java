@@ -3,6 +3,7 @@ package commonplace.markdown.links;
 import commonplace.base.PersistentMap;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Which paths have a name. Names with one key are told apart by their spelling. */
@@ -19,8 +20,8 @@ final class NameIndex {
     private record Spelling(
             String name, PathSet paths, @Nullable Spelling next) {}
 
-    NameIndex with(String name, String path) {
-        String key = Keys.of(name);
+    NameIndex with(String name, String path, UnaryOperator<String> shared) {
+        String key = shared.apply(Keys.of(name));
         return new NameIndex(names.with(key, add(names.get(key).orElse(null), name, path)));
     }
 

@@ -1,5 +1,7 @@
 package commonplace.markdown.links;
 
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,23 @@ record PathSet(
     static int compare(String one, String other) {
         int byLength = Integer.compare(one.length(), other.length());
         return byLength == 0 ? one.compareTo(other) : byLength;
+    }
+
+    /** Of paths that are in order, each once; at least one. */
+    static PathSet of(List<String> sorted) {
+        int[] priorities = sorted.stream().mapToInt(PathSet::priority).toArray();
+        return Objects.requireNonNull(of(sorted, priorities, 0, priorities.length));
+    }
+
+    private static @Nullable PathSet of(List<String> sorted, int[] priorities, int from, int to) {
+        if (from == to) {
+            return null;
+        }
+        int top = from;
+        for (int i = from + 1; i < to; i++) {
+            top = priorities[i] > priorities[top] ? i : top;
+        }
+        return new PathSet(sorted.get(top), of(sorted, priorities, from, top), of(sorted, priorities, top + 1, to));
     }
 
     static PathSet with(@Nullable PathSet set, String path) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Finds the note that a link means, by path, by title and alias, by the end of a path. */
@@ -24,15 +25,20 @@ final class Resolver {
     }
 
     Resolver with(String path, NoteNames names) {
+        return with(path, names, UnaryOperator.identity());
+    }
+
+    /** @param shared gives one string for all that are equal: names, their keys and what links mention often are */
+    Resolver with(String path, NoteNames names, UnaryOperator<String> shared) {
         NameIndex moreTitles = titles;
         for (String title : titles(names)) {
-            moreTitles = moreTitles.with(title, path);
+            moreTitles = moreTitles.with(title, path, shared);
         }
         NameIndex moreSuffixes = suffixes;
         for (String suffix : Keys.suffixes(path)) {
-            moreSuffixes = moreSuffixes.with(suffix, path);
+            moreSuffixes = moreSuffixes.with(shared.apply(suffix), path, shared);
         }
-        return new Resolver(paths.with(path, path), moreTitles, moreSuffixes);
+        return new Resolver(paths.with(path, path, shared), moreTitles, moreSuffixes);
     }
 
     Resolver without(String path, NoteNames names) {

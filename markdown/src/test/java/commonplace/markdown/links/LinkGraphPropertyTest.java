@@ -97,6 +97,9 @@ class LinkGraphPropertyTest {
                 if (i % 5 == 0) {
                     check(graph, notes);
                 }
+                if (random.nextInt(10) == 0) {
+                    graph = allAtOnce(notes);
+                }
             }
         }
     }
@@ -118,11 +121,22 @@ class LinkGraphPropertyTest {
                 new NoteNames(pick(TITLES), aliases), Page.of(text.toString()).links());
     }
 
+    private static LinkGraph allAtOnce(Map<String, Note> notes) {
+        List<LinkingNote> all = new ArrayList<>();
+        notes.forEach((path, note) -> all.add(new LinkingNote(path, note.names, note.links)));
+        return LinkGraph.of(all);
+    }
+
     private void check(LinkGraph graph, Map<String, Note> notes) {
         LinkGraph rebuilt = LinkGraph.EMPTY;
         for (var entry : new TreeMap<>(notes).entrySet()) {
             rebuilt = rebuilt.with(entry.getKey(), entry.getValue().names, entry.getValue().links);
         }
+        check(rebuilt, graph, notes);
+        check(rebuilt, allAtOnce(notes), notes);
+    }
+
+    private void check(LinkGraph rebuilt, LinkGraph graph, Map<String, Note> notes) {
         assertEquals(notes.size(), graph.size(), seed::toString);
         assertEquals(rebuilt.dangling(), graph.dangling(), seed::toString);
         for (String path : PATHS) {

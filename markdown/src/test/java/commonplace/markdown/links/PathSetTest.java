@@ -30,6 +30,7 @@ class PathSetTest {
             assertEquals(List.copyOf(model), all(set), seed::toString);
             if (set != null) {
                 assertEquals(model.first(), set.first(), seed::toString);
+                assertEquals(all(set), all(PathSet.of(List.copyOf(model))), seed::toString);
             }
         }
     }

@@ -58,10 +58,10 @@ public final class NoteCodec {
         try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             return new Note(
                     path,
-                    text(in),
+                    shared.apply(text(in)),
                     optional(in).map(shared),
                     texts(in, shared),
-                    texts(in, UnaryOperator.identity()),
+                    texts(in, shared),
                     links(in, shared),
                     instant(in),
                     instant(in),
@@ -77,7 +77,12 @@ public final class NoteCodec {
         for (int i = 0; i < count; i++) {
             Link.Kind kind = Link.Kind.valueOf(text(in));
             String target = shared.apply(text(in));
-            links.add(new Link(kind, target, optional(in), optional(in), new Span(in.readInt(), in.readInt())));
+            links.add(new Link(
+                    kind,
+                    target,
+                    optional(in).map(shared),
+                    optional(in).map(shared),
+                    new Span(in.readInt(), in.readInt())));
         }
         return links;
     }

@@ -32,7 +32,8 @@ public record NotePath(String value) implements Comparable<NotePath> {
 
     /** Reads a path as somebody typed it; {@code .md} at its end is dropped. */
     public static Parsed parse(String typed) {
-        String path = Normalizer.normalize(withoutExtension(typed), Normalizer.Form.NFC);
+        String bare = withoutExtension(typed);
+        String path = isPlain(bare) ? bare : Normalizer.normalize(bare, Normalizer.Form.NFC);
         return fault(path)
                 .<Parsed>map(why -> new Parsed.Bad(new Problem.BadPath(typed, why)))
                 .orElseGet(() -> new Parsed.Good(new NotePath(path)));
@@ -128,7 +129,28 @@ public record NotePath(String value) implements Comparable<NotePath> {
         return isNoteFile(typed) ? typed.substring(0, typed.length() - EXTENSION.length()) : typed;
     }
 
+    /** Nothing but letters, digits and a few marks of ASCII, as nearly every path: looked at for each file of a vault. */
+    private static boolean isPlain(String path) {
+        if (path.isEmpty() || path.length() > MAX_SEGMENT_BYTES || isNoteFile(path)) {
+            return false;
+        }
+        char last = '/';
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            boolean begins = last == '/';
+            boolean always = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            if (!always && (begins || (c != '/' && c != '-' && c != '_' && c != ' ' && c != '.'))) {
+                return false;
+            }
+            last = c;
+        }
+        return last != '/';
+    }
+
     private static Optional<String> fault(String path) {
+        if (isPlain(path)) {
+            return Optional.empty();
+        }
         if (path.isBlank()) {
             return Optional.of("a path is needed, such as 'people/jamie'");
         }

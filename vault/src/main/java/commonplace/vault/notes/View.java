@@ -2,7 +2,9 @@ package commonplace.vault.notes;
 
 import commonplace.base.PersistentMap;
 import commonplace.markdown.links.LinkGraph;
+import commonplace.markdown.links.LinkingNote;
 import commonplace.markdown.links.NoteNames;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,8 +12,6 @@ import java.util.function.Consumer;
 
 /**
  * All notes and their links at one moment. Take the view once and work on it: no lock, no half-applied edit.
- *
- * <p>Building a view is changing the empty one note by note, so that there is one algorithm to trust.
  */
 public final class View {
     public static final View EMPTY =
@@ -39,6 +39,27 @@ public final class View {
         this.links = links;
         this.folders = folders;
         this.tags = tags;
+    }
+
+    /** A view of these notes, no two of which have one path: the one that adding them one by one gives. */
+    public static View of(Collection<Note> all) {
+        PersistentMap<String, Note> notes = PersistentMap.empty();
+        PersistentMap<String, NotePath> caseless = PersistentMap.empty();
+        Folders folders = Folders.NONE;
+        TagCounts tags = TagCounts.NONE;
+        for (Note note : all) {
+            String path = note.path().value();
+            notes = notes.with(path, note);
+            caseless = caseless.with(path.toLowerCase(Locale.ROOT), note.path());
+            folders = folders.with(note.path());
+            tags = tags.instead(List.of(), note.tags());
+        }
+        LinkGraph links = LinkGraph.of(() -> all.stream().map(View::linking).iterator());
+        return new View(all.size(), notes, caseless, links, folders, tags);
+    }
+
+    private static LinkingNote linking(Note note) {
+        return new LinkingNote(note.path().value(), new NoteNames(note.title(), note.aliases()), note.links());
     }
 
     /** Grows with each change; two views of one vault with the same version are the same. */
