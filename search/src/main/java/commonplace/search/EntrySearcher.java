@@ -55,8 +55,11 @@ final class EntrySearcher {
     Results find(Search search, long generation) throws IOException {
         Optional<SearchText> text = search.text().map(typed -> SearchText.parse(typed, analyzer));
         Query matching = searcher.rewrite(matching(text, search.filters()));
+        if (text.isPresent() && text.get().clauses().size() > 1) {
+            matching = FoundDocs.of(matching, searcher);
+        }
         // Counted apart, so that collecting the best may skip whatever cannot be among them.
-        long total = searcher.count(matching);
+        long total = matching instanceof FoundDocs found ? found.total() : searcher.count(matching);
         long end = Math.min(total, (long) search.offset() + search.limit());
         if (search.offset() >= end) {
             return new Results(total, List.of(), generation);
