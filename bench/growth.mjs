@@ -5,6 +5,7 @@ import path from 'node:path';
 import { quick, say, worn } from './places.mjs';
 import { cpuEver, cpuSoFar, memory } from './processes.mjs';
 import { sample } from './sample.mjs';
+import { amongClients, liveLists } from './company.mjs';
 import { beginning } from './sync.mjs';
 import { atMost, median, short, table, verdict } from './tables.mjs';
 
@@ -19,13 +20,17 @@ const MOST_GROWTH = 3;
 const QUESTIONS = {
   'cairn_read': (session, it) => session.call('read', it.note),
   'cairn_read, no such path': (session, it) => session.refused('read', misspelled(it.note)),
+  'cairn_read, a name misspelled': (session, it) => session.refused('read', misspelled(path.basename(it.note))),
   'cairn_list, a folder': (session, it) => session.call('list', it.note),
   'cairn_list, everything': session => session.call('listAll'),
   'cairn_search, one word': (session, it) => session.call('search', it.word),
   'cairn_search, three words': (session, it) => session.call('search', it.words),
   'cairn_links': (session, it) => session.call('links', it.note),
   'history': (session, it) => session.call('history', it.note),
-  'completion of a path': (session, it) => complete(session, it.note),
+  'completion of one letter': (session, it) => complete(session, it.word.slice(0, 1)),
+  'completion of two letters': (session, it) => complete(session, it.word.slice(0, 2)),
+  'completion of a name': (session, it) => complete(session, path.basename(it.note).slice(0, 6)),
+  'completion of a path': (session, it) => complete(session, it.note.replace(/\.md$/, '').slice(0, -3)),
   'an edit, and back': (session, it) => editAndBack(session, it),
   'a new note, and gone again': (session, it, i) => comeAndGo(session, i),
   'a move there and back': (session, it) => thereAndBack(session, it.note)
@@ -37,11 +42,8 @@ function misspelled(note) {
   return note.slice(0, at) + note[at + 1] + note[at] + 'q' + note.slice(at + 2);
 }
 
-function complete(session, note) {
-  return session.client.complete({
-    ref: { type: 'ref/prompt', name: 'suggest-links' },
-    argument: { name: 'path', value: note.replace(/\.md$/, '').slice(0, -3) }
-  });
+function complete(session, value) {
+  return session.client.complete({ ref: { type: 'ref/prompt', name: 'suggest-links' }, argument: { name: 'path', value } });
 }
 
 async function editAndBack(session, it) {
@@ -63,7 +65,7 @@ async function thereAndBack(session, note) {
 
 export async function growth() {
   const costs = Object.fromEntries(Object.keys(QUESTIONS).map(name => [name, []]));
-  const [held, restarts, beginnings] = [[], [], []];
+  const [held, restarts, beginnings, lists] = [[], [], [], []];
   for (const size of SIZES) {
     const directory = worn(size);
     say(`Growth: ${size} notes…`);
@@ -83,6 +85,8 @@ export async function growth() {
     await session.close();
     say(`Growth: ${size} notes, new live documents…`);
     beginnings.push(await beginning(directory, 'growth', DOCUMENTS));
+    say(`Growth: ${size} notes, live lists…`);
+    lists.push(await liveLists(directory, 'growth'));
     fs.rmSync(path.join(directory, 'bench'), { recursive: true, force: true });
   }
   const last = SIZES.length - 1;
@@ -90,11 +94,17 @@ export async function growth() {
     atMost(values[last] / Math.max(values[0], 0.3), MOST_GROWTH)]);
   rows.push(['a new live document of 1 KB', ...beginnings.map(short), `${short(beginnings[last] / beginnings[0])}×`,
     atMost(beginnings[last] / beginnings[0], MOST_GROWTH)]);
+  for (const [what, name] of [['opening', 'the live list of a folder opened, µs a note in it'], ['adding', 'a file that comes while that list is open']]) {
+    const values = lists.map(each => each[what]);
+    rows.push([name, ...values.map(short), `${short(values[last] / values[0])}×`, atMost(values[last] / values[0], MOST_GROWTH)]);
+  }
   rows.push(['a restart, to the answer of the first search', ...restarts.map(short), `${short(restarts[last] / restarts[0])}×`,
     verdict(restarts[last] / restarts[0] < SIZES[last] / SIZES[0], 'slower than the vault')]);
   rows.push(['memory of a restarted process, MB', ...held.map(short), `${short(held[last] / held[0])}×`, quick ? '' : atMost(held[last], 600, '≤ 600')]);
+  const company = await amongClients(worn(SIZES[1]), 'growth', MOST_GROWTH);
+  fs.rmSync(path.join(worn(SIZES[1]), 'bench'), { recursive: true, force: true });
   return table('Growth: CPU milliseconds a call in the server',
-    ['question', ...SIZES.map(size => `${size.toLocaleString('en')} notes`), `growth (vault: ${SIZES[last] / SIZES[0]}×)`, 'promised'], rows);
+    ['question', ...SIZES.map(size => `${size.toLocaleString('en')} notes`), `growth (vault: ${SIZES[last] / SIZES[0]}×)`, 'promised'], rows) + '\n' + company;
 }
 
 async function cost(session, questions, ask) {

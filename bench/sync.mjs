@@ -59,7 +59,7 @@ export const SIDES = {
 };
 
 /** Ours on a vault, with a home of this name. */
-async function serve(vault, home) {
+export async function serve(vault, home) {
   const server = started(path.join(checkout, 'commonplace'),
     ['serve', '--vault', vault, '--port', '0', '--token', 'none'], environment(home));
   const line = await server.line(each => each.includes('http://'));

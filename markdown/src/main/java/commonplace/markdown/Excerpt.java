@@ -20,6 +20,8 @@ public final class Excerpt {
     /** How far a cut may move to reach the end of a word. */
     private static final int REACH = 16;
 
+    private static final char FIRST_COMBINING = '\u0300';
+
     private Excerpt() {}
 
     /** About {@code width} characters around a hit, which stands in the middle where the text allows. */
@@ -69,7 +71,7 @@ public final class Excerpt {
         int count = 0;
         int at = from;
         while (count < most) {
-            int next = move(text, at, step, 1);
+            int next = next(text, at, step);
             if (next == at) {
                 break;
             }
@@ -83,13 +85,7 @@ public final class Excerpt {
     private static int move(String text, int from, int step, int count) {
         int at = from;
         for (int i = 0; i < count; i++) {
-            int next = at;
-            while (inside(text, next, step) && VisibleText.isSpace(peek(text, next, step))) {
-                next += step;
-            }
-            if (next == at && inside(text, next, step)) {
-                next += step;
-            }
+            int next = next(text, at, step);
             if (next == at) {
                 break;
             }
@@ -98,12 +94,16 @@ public final class Excerpt {
         return at;
     }
 
-    private static boolean inside(String text, int at, int step) {
-        return step > 0 ? at < text.length() : at > 0;
-    }
-
-    private static char peek(String text, int at, int step) {
-        return text.charAt(step > 0 ? at : at - 1);
+    /** Past the next character in a direction, or the next run of space; the same place at the end. */
+    private static int next(String text, int from, int step) {
+        int end = step > 0 ? text.length() : 0;
+        // Going back, the character before a place is the next one.
+        int ahead = step > 0 ? 0 : -1;
+        int at = from;
+        while (at != end && VisibleText.isSpace(text.charAt(at + ahead))) {
+            at += step;
+        }
+        return at == from && at != end ? at + step : at;
     }
 
     private static String cut(String text, int start, int end, Span kept) {
@@ -133,6 +133,9 @@ public final class Excerpt {
 
     /** The nearest place in a direction that lies between two characters as readers count them. */
     private static int characterBorder(String text, int at, boolean forward) {
+        if (at == 0 || at == text.length() || areApart(text.charAt(at - 1), text.charAt(at))) {
+            return at;
+        }
         int from = Math.max(0, at - 2 * REACH);
         int to = Math.min(text.length(), at + 2 * REACH);
         BreakIterator characters = BreakIterator.getCharacterInstance(Locale.ROOT);
@@ -141,5 +144,10 @@ public final class Excerpt {
             return at;
         }
         return from + (forward ? characters.following(at - from) : characters.preceding(at - from));
+    }
+
+    /** Whether these are two characters in any case: below the first combining mark, only CR and LF are ever one. */
+    private static boolean areApart(char before, char after) {
+        return before < FIRST_COMBINING && after < FIRST_COMBINING && !(before == '\r' && after == '\n');
     }
 }

@@ -71,6 +71,10 @@ public final class VisibleText {
     }
 
     public static boolean isSpace(char c) {
+        // Nearly all are one of these, and need no look into tables.
+        if (c > ' ' && c <= '~') {
+            return false;
+        }
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFEFF';
     }
 }

@@ -3,7 +3,7 @@ package commonplace.markdown;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /** Writes scalars so that YAML readers of every age take them for the text they are. */
 final class YamlText {
@@ -16,7 +16,11 @@ final class YamlText {
     private YamlText() {}
 
     static String flowList(List<String> items) {
-        return items.stream().map(item -> write(item, true)).collect(Collectors.joining(", ", "[", "]"));
+        var list = new StringJoiner(", ", "[", "]");
+        for (String item : items) {
+            list.add(write(item, true));
+        }
+        return list.toString();
     }
 
     /** An item of a block list. */
@@ -74,7 +78,14 @@ final class YamlText {
     }
 
     private static boolean isPrintable(String value) {
-        return value.codePoints().noneMatch(YamlText::needsEscape);
+        int c;
+        for (int i = 0; i < value.length(); i += Character.charCount(c)) {
+            c = value.codePointAt(i);
+            if (needsEscape(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean needsEscape(int c) {

@@ -3,32 +3,44 @@ package commonplace.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 
 /** Answers one search on one point-in-time view of the index. */
 final class EntrySearcher {
     private static final SortField BY_ID = new SortField(EntryFields.ID, SortField.Type.STRING);
     private static final SortField NEWEST = newest(EntryFields.MODIFIED);
+
+    /** One in so many entries: to look at a match takes about so much longer than to walk past an entry. */
+    private static final int FEW = 50;
 
     private final IndexSearcher searcher;
     private final TextAnalyzer analyzer;
@@ -43,13 +55,18 @@ final class EntrySearcher {
     Results find(Search search, long generation) throws IOException {
         Optional<SearchText> text = search.text().map(typed -> SearchText.parse(typed, analyzer));
         Query matching = searcher.rewrite(matching(text, search.filters()));
+        if (text.isPresent() && text.get().clauses().size() > 1) {
+            matching = FoundDocs.of(matching, searcher);
+        }
         // Counted apart, so that collecting the best may skip whatever cannot be among them.
-        long total = searcher.count(matching);
+        long total = matching instanceof FoundDocs found ? found.total() : searcher.count(matching);
         long end = Math.min(total, (long) search.offset() + search.limit());
         if (search.offset() >= end) {
             return new Results(total, List.of(), generation);
         }
-        ScoreDoc[] best = best(text, matching, search.order(), (int) end);
+        Query ordered =
+                text.isPresent() && search.order() == Order.RELEVANCE ? ranked(text.get(), matching, total) : matching;
+        ScoreDoc[] best = best(ordered, text.isPresent(), search.order(), (int) end);
         return new Results(total, hits(Arrays.asList(best).subList(search.offset(), best.length), text), generation);
     }
 
@@ -71,11 +88,11 @@ final class EntrySearcher {
         };
     }
 
-    private ScoreDoc[] best(Optional<SearchText> text, Query matching, Order order, int count) throws IOException {
+    private ScoreDoc[] best(Query matching, boolean scored, Order order, int count) throws IOException {
         return switch (order) {
             case RELEVANCE ->
-                text.isPresent()
-                        ? sorted(ranked(text.get(), matching), count, SortField.FIELD_SCORE, NEWEST, BY_ID)
+                scored
+                        ? sorted(matching, count, SortField.FIELD_SCORE, NEWEST, BY_ID)
                         : sorted(matching, count, NEWEST, BY_ID);
             case MODIFIED -> sorted(matching, count, NEWEST, BY_ID);
             case CREATED -> sorted(matching, count, newest(EntryFields.CREATED), BY_ID);
@@ -83,10 +100,15 @@ final class EntrySearcher {
         };
     }
 
-    private Query ranked(SearchText text, Query matching) throws IOException {
+    /**
+     * What must have a score is found by walking through all that have one, which are all entries, and leaving out in strides
+     * what cannot be among the best. Where few match, it is quicker to look at each of these.
+     */
+    private Query ranked(SearchText text, Query matching, long matches) throws IOException {
+        boolean few = matches * FEW <= searcher.getIndexReader().maxDoc();
         return new BooleanQuery.Builder()
                 .add(matching, Occur.FILTER)
-                .add(queries.ranking(text), Occur.MUST)
+                .add(queries.ranking(text), few ? Occur.SHOULD : Occur.MUST)
                 .build();
     }
 
@@ -101,33 +123,67 @@ final class EntrySearcher {
     private List<Hit> hits(List<ScoreDoc> found, Optional<SearchText> text) throws IOException {
         var places =
                 new BodyMatches(searcher, queries, text.isPresent() ? text.get().clauses() : List.of());
+        List<String> ids = ids(found);
         var hits = new ArrayList<Hit>();
-        for (ScoreDoc doc : found) {
+        for (int i = 0; i < found.size(); i++) {
+            ScoreDoc doc = found.get(i);
             LeafReaderContext leaf = leaf(doc.doc);
             BodyMatches.BodySpans matches = places.in(leaf, doc.doc - leaf.docBase);
-            hits.add(new Hit(id(leaf, doc.doc - leaf.docBase), score(doc), matches.matches(), matches.best()));
+            hits.add(new Hit(ids.get(i), score(doc), matches.matches(), matches.best()));
         }
         return hits;
     }
 
     /** The ids of those that look most like a name. */
     List<String> near(String name, int most) throws IOException {
-        return ids(NameGrams.near(name, searcher), most);
+        return ids(Arrays.asList(searcher.search(NameGrams.near(name, searcher), most).scoreDocs));
     }
 
-    /** The ids of those whose names may contain this; nothing where it is too short to be looked up. */
-    Optional<List<String>> containing(String part, int most) throws IOException {
-        Optional<Query> query = NameGrams.containing(part);
-        return query.isEmpty() ? Optional.empty() : Optional.of(ids(query.get(), most));
-    }
-
-    private List<String> ids(Query query, int most) throws IOException {
-        var ids = new ArrayList<String>();
-        for (ScoreDoc doc : searcher.search(query, most).scoreDocs) {
-            LeafReaderContext leaf = leaf(doc.doc);
-            ids.add(id(leaf, doc.doc - leaf.docBase));
+    /** The ids of those whose names may contain this, in no order; the rest is not looked for where there are so many. */
+    List<String> containing(String part, int most) throws IOException {
+        var ids = new LinkedHashSet<String>();
+        for (Query query : NameGrams.containing(part)) {
+            Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+            for (LeafReaderContext leaf : searcher.getLeafContexts()) {
+                Scorer scorer = ids.size() < most ? weight.scorer(leaf) : null;
+                if (scorer != null) {
+                    addIds(leaf.reader(), scorer.iterator(), most, ids);
+                }
+            }
         }
-        return ids;
+        return List.copyOf(ids);
+    }
+
+    private static void addIds(LeafReader reader, DocIdSetIterator docs, int most, Set<String> ids) throws IOException {
+        BinaryDocValues records = DocValues.getBinary(reader, EntryFields.RECORD);
+        Bits live = reader.getLiveDocs();
+        for (int doc = docs.nextDoc();
+                doc != DocIdSetIterator.NO_MORE_DOCS && ids.size() < most;
+                doc = docs.nextDoc()) {
+            if (live == null || live.get(doc)) {
+                ids.add(id(records, doc));
+            }
+        }
+    }
+
+    /** Read in the order in which they lie, which saves a new reader for each. */
+    private List<String> ids(List<ScoreDoc> found) throws IOException {
+        String[] ids = new String[found.size()];
+        Integer[] order = new Integer[found.size()];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparingInt(i -> found.get(i).doc));
+        LeafReaderContext last = null;
+        BinaryDocValues records = null;
+        for (int i : order) {
+            int doc = found.get(i).doc;
+            LeafReaderContext leaf = leaf(doc);
+            if (records == null || leaf != last) {
+                records = DocValues.getBinary(leaf.reader(), EntryFields.RECORD);
+                last = leaf;
+            }
+            ids[i] = id(records, doc - leaf.docBase);
+        }
+        return List.of(ids);
     }
 
     private LeafReaderContext leaf(int doc) {
@@ -135,8 +191,7 @@ final class EntrySearcher {
         return leaves.get(ReaderUtil.subIndex(doc, leaves));
     }
 
-    private static String id(LeafReaderContext leaf, int doc) throws IOException {
-        BinaryDocValues records = DocValues.getBinary(leaf.reader(), EntryFields.RECORD);
+    private static String id(BinaryDocValues records, int doc) throws IOException {
         if (!records.advanceExact(doc)) {
             throw new IllegalStateException("an entry without its record");
         }

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -19,6 +18,7 @@ import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
@@ -37,6 +37,9 @@ final class NameGrams {
     private static final int LEAST_PIECES = 8;
 
     private static final int MOST_LOOKED_AT = 10_000;
+
+    /** So many tell names apart; what only has these pieces is sorted out by who asks. */
+    private static final int MOST_PIECES = 6;
 
     private static final FieldType TYPE = type();
 
@@ -78,13 +81,41 @@ final class NameGrams {
 
     private record Piece(Term term, TermStates states) {}
 
-    /** Those that may contain this: all that do have its pieces. None where it is too short to have any. */
-    static Optional<Query> containing(String part) {
-        var grams = new LinkedHashSet<String>();
-        addPieces(grams, part.toLowerCase(Locale.ROOT).replace('/', ' '));
+    /**
+     * What leads to those that may contain this: all that do have its pieces. What is shorter than a piece begins some; names
+     * with a word that begins with it come first then.
+     */
+    static List<Query> containing(String part) {
+        String folded = part.toLowerCase(Locale.ROOT).replace('/', ' ');
+        if (folded.length() < LENGTH) {
+            return List.of(beginning(' ' + folded), beginning(folded));
+        }
         var all = new BooleanQuery.Builder();
-        grams.forEach(gram -> all.add(new TermQuery(new Term(FIELD, gram)), Occur.FILTER));
-        return grams.isEmpty() ? Optional.empty() : Optional.of(all.build());
+        for (String piece : spread(folded)) {
+            all.add(new TermQuery(new Term(FIELD, piece)), Occur.FILTER);
+        }
+        return List.of(all.build());
+    }
+
+    private static Query beginning(String part) {
+        var term = new Term(FIELD, part);
+        return part.length() == LENGTH ? new TermQuery(term) : new PrefixQuery(term);
+    }
+
+    /**
+     * Pieces side by side, from the first to the last: those between say little more, and each is looked up in every part of
+     * the index.
+     */
+    private static Set<String> spread(String part) {
+        int last = part.length() - LENGTH;
+        int steps = Math.min(MOST_PIECES - 1, Math.ceilDiv(last, LENGTH));
+        var pieces = new LinkedHashSet<String>();
+        pieces.add(part.substring(last));
+        for (int i = 0; i < steps; i++) {
+            int at = last * i / steps;
+            pieces.add(part.substring(at, at + LENGTH));
+        }
+        return pieces;
     }
 
     /** The last part of a path begins and ends as a name does. */

@@ -125,9 +125,9 @@ public final class TextIndex implements AutoCloseable {
 
     /**
      * The ids of entries whose id, title or an alias may contain this, whatever its case: all that do, up to so many, and a
-     * few that only have all pieces of it. Nothing where it is too short to be looked up.
+     * few that only have pieces of it. Where it is one or two letters, those with a word that begins so are the first.
      */
-    public Optional<List<String>> containing(String part, int most) {
+    public List<String> containing(String part, int most) {
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).containing(part, most));
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,11 +54,48 @@ class NameGramsTest {
         put("projects/harvest", "Harvest");
 
         for (String part : List.of("people/ja", "MIE", "ie do", "gardener", "le/jamie")) {
-            assertEquals(Optional.of(List.of("people/jamie")), index.containing(part, 5), part);
+            assertEquals(List.of("people/jamie"), index.containing(part, 5), part);
         }
-        assertEquals(Optional.of(List.of()), index.containing("jamei", 5));
-        assertEquals(1, index.containing("jamie", 1).orElseThrow().size());
-        assertEquals(Optional.empty(), index.containing("ja", 5), "too short to be looked up");
+        assertEquals(List.of(), index.containing("jamei", 5));
+        assertEquals(1, index.containing("jamie", 1).size());
+    }
+
+    @Test
+    void aLetterOrTwoAreFoundAnywhereAndFirstWhereAWordBegins() {
+        put("a/swallow", "Swallow");
+        put("b/wax", "Wax");
+        put("c/fern", "Fern");
+
+        assertEquals(List.of("b/wax", "a/swallow"), index.containing("wa", 5));
+        assertEquals(List.of("b/wax", "a/swallow"), index.containing("W", 5));
+        assertEquals(List.of("b/wax"), index.containing("wa", 1));
+        assertEquals(List.of("a/swallow"), index.containing("ow", 5), "the end of a name");
+        assertEquals(3, index.containing("", 5).size());
+        assertEquals(List.of(), index.containing("zz", 5));
+    }
+
+    @Test
+    void aPartOfAnyLengthLeadsToWhatContainsIt() {
+        String name = "projects/2026/a long name with many words in it";
+        put(name, "A");
+        put("people/jamie", "B");
+
+        for (int start = 0; start < name.length(); start++) {
+            for (int end = start + 3; end <= name.length(); end++) {
+                String part = name.substring(start, end);
+                assertTrue(index.containing(part, 5).contains(name), part);
+            }
+        }
+        assertEquals(List.of(name), index.containing(name, 5));
+    }
+
+    @Test
+    void whatIsRemovedContainsNothing() {
+        put("a/oldname", "Oldname");
+        index.remove("a/oldname");
+
+        assertEquals(List.of(), index.containing("old", 3));
+        assertEquals(List.of(), index.containing("ol", 3));
     }
 
     @Test

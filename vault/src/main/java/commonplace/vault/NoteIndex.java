@@ -269,12 +269,11 @@ final class NoteIndex implements AutoCloseable {
         return near;
     }
 
-    /** Paths of notes whose path, title or an alias may contain this; nothing where that cannot be looked up. */
+    /** Paths of notes whose path, title or an alias may contain this; nothing where the index cannot be read. */
     Optional<List<NotePath>> containing(String part, int most) {
         try {
-            return searched.orElse(index)
-                    .containing(part, most)
-                    .map(ids -> ids.stream().map(NotePath::new).toList());
+            List<String> ids = searched.orElse(index).containing(part, most);
+            return Optional.of(ids.stream().map(NotePath::new).toList());
         } catch (DamagedIndexException damaged) {
             state = State.LOST;
             return Optional.empty();

@@ -41,7 +41,7 @@ final class NoteSearch {
         return searching(() -> catalog.index().list(folder, recursive, order, catalog.view(), offset, limit));
     }
 
-    /** Those that may contain this in a name; all, where it is too short to be looked up. */
+    /** Those that may contain this in a name; all, where that cannot be looked up. */
     List<Note> containing(String part, int most) {
         View view = catalog.view();
         Optional<List<NotePath>> found = catalog.index().containing(part, most);

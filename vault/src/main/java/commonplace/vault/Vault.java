@@ -200,7 +200,7 @@ public final class Vault implements AutoCloseable {
 
     /**
      * Notes whose path, title or an alias may contain this, whatever its case: all that do, up to so many, and perhaps
-     * others. Where it is too short to be looked up, all notes.
+     * others. Where it is one or two letters, those with a word that begins so are the first.
      */
     public List<Note> containing(String part, int most) {
         return search.containing(part, most);

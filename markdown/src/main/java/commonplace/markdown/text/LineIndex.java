@@ -101,6 +101,9 @@ public final class LineIndex {
 
     /** The line ending this text uses most; LF when it has none. */
     public static String dominantEnd(String text) {
+        if (text.indexOf('\r') < 0) {
+            return "\n";
+        }
         int lf = 0;
         int crlf = 0;
         int cr = 0;

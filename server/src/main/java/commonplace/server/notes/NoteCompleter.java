@@ -2,6 +2,7 @@ package commonplace.server.notes;
 
 import commonplace.mcp.server.Completer;
 import commonplace.vault.Vault;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import java.util.function.Supplier;
 /** Completes note paths, and topics from tags and titles. */
 final class NoteCompleter implements Completer {
     /** Where more fit what was typed, people type on. */
-    private static final int MOST = 5_000;
+    private static final int MOST = 1_000;
 
     private final Supplier<Vault> vault;
 
@@ -46,11 +47,18 @@ final class NoteCompleter implements Completer {
     /** Those that begin with what was typed, then those with a word that does, then those that contain it. */
     private static Completion best(List<String> all, String typed) {
         String wanted = typed.toLowerCase(Locale.ROOT);
-        List<String> values = all.stream()
-                .filter(value -> value.toLowerCase(Locale.ROOT).contains(wanted))
-                .sorted(Comparator.comparingInt((String value) -> rank(value.toLowerCase(Locale.ROOT), wanted))
-                        .thenComparing(Comparator.naturalOrder()))
-                .toList();
+        List<List<String>> ranks = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (String value : all) {
+            String lower = value.toLowerCase(Locale.ROOT);
+            if (lower.contains(wanted)) {
+                ranks.get(rank(lower, wanted)).add(value);
+            }
+        }
+        var values = new ArrayList<String>();
+        for (List<String> rank : ranks) {
+            rank.sort(Comparator.naturalOrder());
+            values.addAll(rank);
+        }
         return new Completion(values, values.size());
     }
 
