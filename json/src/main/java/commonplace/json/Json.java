@@ -1,6 +1,5 @@
 package commonplace.json;
 
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ public final class Json {
     }
 
     public static String text(@Nullable Object value) {
-        return new String(write(value), StandardCharsets.UTF_8);
+        return JsonWriter.text(value);
     }
 
     /**

@@ -38,6 +38,12 @@ final class JsonWriter {
         return writer.bytes();
     }
 
+    static String text(@Nullable Object value) {
+        var writer = new JsonWriter(false, UNBOUNDED);
+        writer.value(value);
+        return writer.pairs ? new String(writer.bytes(), StandardCharsets.UTF_8) : writer.out.toString();
+    }
+
     static byte[] writeIndented(@Nullable Object value) {
         var writer = new JsonWriter(true, UNBOUNDED);
         writer.value(value);
