@@ -43,15 +43,23 @@ public final class RequestBody implements AutoCloseable {
             drain(in);
             return new Result.TooLong();
         }
+        // Nearly every body is as long as it said, and short.
+        if (!grow(request.getLength() < 0 ? FIRST_BYTES : (int) Math.min(FIRST_BYTES, request.getLength()))) {
+            return new Result.NoRoom();
+        }
         while (true) {
-            if (length == bytes.length && !grow(limit)) {
-                return new Result.NoRoom();
-            }
-            int count = in.read(bytes, length, bytes.length - length);
-            if (count < 0) {
-                return new Result.Whole(Arrays.copyOf(bytes, length));
+            int count = length < bytes.length ? in.read(bytes, length, bytes.length - length) : 0;
+            int next = count == 0 ? in.read() : 0;
+            if (count < 0 || next < 0) {
+                return new Result.Whole(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
             }
             length += count;
+            if (count == 0) {
+                if (!grow((int) Math.min(limit + 1L, Math.max(FIRST_BYTES, 2L * bytes.length)))) {
+                    return new Result.NoRoom();
+                }
+                bytes[length++] = (byte) next;
+            }
             if (length > limit) {
                 drain(in);
                 return new Result.TooLong();
@@ -59,8 +67,7 @@ public final class RequestBody implements AutoCloseable {
         }
     }
 
-    private boolean grow(int limit) {
-        int wanted = (int) Math.min(limit + 1L, Math.max(FIRST_BYTES, 2L * bytes.length));
+    private boolean grow(int wanted) {
         if (!account.add(wanted - bytes.length)) {
             return false;
         }

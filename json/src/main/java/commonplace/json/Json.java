@@ -67,7 +67,7 @@ public final class Json {
     }
 
     public static String text(@Nullable Object value) {
-        return JsonWriter.writeText(value);
+        return JsonWriter.text(value);
     }
 
     /**

@@ -38,7 +38,7 @@ final class JsonWriter {
         return writer.bytes();
     }
 
-    static String writeText(@Nullable Object value) {
+    static String text(@Nullable Object value) {
         var writer = new JsonWriter(false, UNBOUNDED);
         writer.value(value);
         return writer.pairs ? new String(writer.bytes(), StandardCharsets.UTF_8) : writer.out.toString();

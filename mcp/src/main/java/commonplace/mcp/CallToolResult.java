@@ -1,6 +1,7 @@
 package commonplace.mcp;
 
 import commonplace.json.Json;
+import commonplace.json.WrittenJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ public record CallToolResult(
     /** A JSON answer, with the text that clients without structured results show. */
     public static CallToolResult structured(Map<String, @Nullable Object> value, String text) {
         return new CallToolResult(List.of(new ContentBlock.Text(text)), value, false);
+    }
+
+    /** A JSON answer that is written already, and is the text for clients without structured results too. */
+    public static CallToolResult written(String json) {
+        return new CallToolResult(List.of(new ContentBlock.Text(json)), new WrittenJson(json), false);
     }
 
     /** A failure that has parts, with the text that clients without structured results show. */

@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A tool of ours: its definition, with what it works on. */
 record LocalTool<W>(
-        Toolset<W> toolset, ToolDefinition<W, ?> tool, Supplier<? extends W> work, ToolEnvironment environment)
+        ToolId id,
+        Toolset<W> toolset,
+        ToolDefinition<W, ?> tool,
+        Supplier<? extends W> work,
+        ToolEnvironment environment)
         implements Tool {
-    @Override
-    public ToolId id() {
-        return toolset.id(tool.name());
-    }
-
     @Override
     public String name() {
         return tool.name();

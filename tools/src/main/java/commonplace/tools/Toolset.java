@@ -32,7 +32,7 @@ public interface Toolset<W> {
     /** The tools as they can be called. What they work on is asked for when one of them runs. */
     default List<Tool> on(Supplier<? extends W> work, ToolEnvironment environment) {
         var tools = new ArrayList<Tool>();
-        tools().forEach(tool -> tools.add(new LocalTool<>(this, tool, work, environment)));
+        tools().forEach(tool -> tools.add(new LocalTool<>(id(tool.name()), this, tool, work, environment)));
         return tools;
     }
 

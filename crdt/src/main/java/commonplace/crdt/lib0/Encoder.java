@@ -1,5 +1,6 @@
 package commonplace.crdt.lib0;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Writes values one after the other into an array that grows as needed. */
@@ -22,6 +23,11 @@ public final class Encoder {
     /** Forgets what was written, and keeps the room for what comes next. */
     public void clear() {
         size = 0;
+    }
+
+    /** Puts what was written into a buffer that has room for it. */
+    public void copyTo(ByteBuffer target) {
+        target.put(bytes, 0, size);
     }
 
     public byte[] toByteArray() {

@@ -95,9 +95,14 @@ public sealed interface SyncMessage {
 
     /** The whole frame. */
     default byte[] toBytes() {
-        var frame = new Encoder(MessageTypes.MOST_AROUND + payload().length);
+        var frame = new Encoder(expectedSize());
         writeTo(frame);
         return frame.toByteArray();
+    }
+
+    /** About as many bytes as it will have, so that room for a long one is made once. */
+    default int expectedSize() {
+        return MessageTypes.MOST_AROUND + payload().length;
     }
 
     /** Writes the message behind what a protocol has put in front of it. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** A message as it stands on the wire: made once, sent to as many sockets as want it. */
 public final class Frame {
@@ -31,6 +32,11 @@ public final class Frame {
         return of(BINARY, payload);
     }
 
+    /** The same with a payload of that many bytes that is yet to be written. */
+    public static Frame binary(int length, Consumer<ByteBuffer> payload) {
+        return of(BINARY, length, payload);
+    }
+
     static Frame ping() {
         return of(PING, new byte[0]);
     }
@@ -52,7 +58,10 @@ public final class Frame {
     }
 
     private static Frame of(int opcode, byte[] payload) {
-        int length = payload.length;
+        return of(opcode, payload.length, frame -> frame.put(payload));
+    }
+
+    private static Frame of(int opcode, int length, Consumer<ByteBuffer> payload) {
         int head = length < LENGTH_IN_2 ? 2 : length <= 0xFFFF ? 4 : 10;
         ByteBuffer frame = ByteBuffer.allocate(head + length).put((byte) (FINAL | opcode));
         switch (head) {
@@ -60,7 +69,8 @@ public final class Frame {
             case 4 -> frame.put((byte) LENGTH_IN_2).putShort((short) length);
             default -> frame.put((byte) LENGTH_IN_8).putLong(length);
         }
-        return new Frame(frame.put(payload).array());
+        payload.accept(frame);
+        return new Frame(frame.array());
     }
 
     /** What is in it. */

@@ -5,6 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One way of speaking the protocol. */
 interface Era {
+    /** The result of a request as it was written for another client already; {@code null} if it has to be made. */
+    default byte @Nullable [] written(Exchange exchange) {
+        return null;
+    }
+
     /** The result of a request; {@code null} if it stays open. */
     @Nullable
     Map<String, @Nullable Object> answer(Exchange exchange) throws Exception;

@@ -50,14 +50,12 @@ final class HeaderRules {
 
     private static void checkArguments(
             String tool, Map<String, @Nullable Object> arguments, HttpFields headers, ServerFeatures features) {
-        for (ServedTool candidate : features.tools()) {
-            if (candidate.name().equals(tool)) {
-                MirroredArguments.of(candidate.inputSchema().get(), arguments).forEach((name, value) -> {
-                    String header = "Mcp-Param-" + name;
-                    expect(header, value, decoded(header, headers.get(header)));
-                });
-            }
-        }
+        features.tool(tool)
+                .ifPresent(called -> MirroredArguments.of(called.inputSchema().get(), arguments)
+                        .forEach((name, value) -> {
+                            String header = "Mcp-Param-" + name;
+                            expect(header, value, decoded(header, headers.get(header)));
+                        }));
     }
 
     private static void expect(String header, Object value, @Nullable String given) {

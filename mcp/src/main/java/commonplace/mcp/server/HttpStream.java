@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * on a stream of events.
  */
 final class HttpStream {
+    /** Whenever a stream that waits for news was silent for so long, a comment is sent. */
+    static final long SILENCE_MILLIS = 15_000;
+
+    private static final HttpField JSON = new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json");
     private static final byte[] EVENT = "event: message\ndata: ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.US_ASCII);
@@ -54,13 +60,15 @@ final class HttpStream {
         comment();
         session.readBy(this);
         try {
-            for (int silence = 0; session.isReadBy(this) && !session.news().isFinished(); silence++) {
-                byte[] message = session.news().take(1_000);
-                if (message != null) {
-                    event(message);
-                    silence = 0;
-                } else if (silence % 15 == 14) {
+            while (!session.news().isFinished()) {
+                byte[] message = session.news().take(SILENCE_MILLIS, () -> session.isReadBy(this));
+                if (!session.isReadBy(this)) {
+                    break;
+                }
+                if (message == null) {
                     comment();
+                } else {
+                    event(message);
                 }
             }
             end();
@@ -72,7 +80,7 @@ final class HttpStream {
     void json(int status, byte @Nullable [] message) throws IOException {
         response.setStatus(status);
         if (message != null) {
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            response.getHeaders().put(JSON);
         }
         write(true, message == null ? ByteBuffer.allocate(0) : ByteBuffer.wrap(message));
     }

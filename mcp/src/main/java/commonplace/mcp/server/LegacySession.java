@@ -53,6 +53,7 @@ final class LegacySession implements Era, ChangeListener {
     /** A session may open its stream of news anew at any time; then the former one ends. */
     void readBy(HttpStream stream) {
         reader = stream;
+        news.readerChanged();
     }
 
     boolean isReadBy(HttpStream stream) {
@@ -75,6 +76,16 @@ final class LegacySession implements Era, ChangeListener {
 
     InFlight inFlight() {
         return inFlight;
+    }
+
+    @Override
+    public byte @Nullable [] written(Exchange exchange) {
+        JsonRpcMessage.Request request = exchange.request;
+        return request.method().equals(Operations.TOOL_LIST)
+                        && isOpen()
+                        && !request.params().values().containsKey("cursor")
+                ? server.legacyTools().json()
+                : null;
     }
 
     @Override

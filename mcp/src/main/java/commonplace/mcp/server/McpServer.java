@@ -5,6 +5,7 @@ import commonplace.mcp.Implementation;
 import commonplace.mcp.JsonRpc;
 import commonplace.mcp.JsonRpcResponse;
 import commonplace.mcp.McpException;
+import commonplace.mcp.RequestParams;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,7 @@ public final class McpServer implements AutoCloseable {
     private final ChangeListeners listeners = new ChangeListeners();
     private final Operations operations;
     private final StatelessRevision modern;
+    private final Operations.WrittenTools legacyTools;
 
     public McpServer(Implementation info, String instructions, ServerFeatures features) {
         this(info, instructions, features, ServerOptions.DEFAULT);
@@ -45,6 +47,7 @@ public final class McpServer implements AutoCloseable {
         this.options = options;
         this.operations = new Operations(this);
         this.modern = new StatelessRevision(this, operations);
+        this.legacyTools = new Operations.WrittenTools(features, () -> operations.tools(new RequestParams(Map.of())));
     }
 
     /**
@@ -94,6 +97,10 @@ public final class McpServer implements AutoCloseable {
     JsonRpcResponse answer(Exchange exchange, Era era) {
         Object id = exchange.request.id();
         try {
+            byte[] written = era.written(exchange);
+            if (written != null) {
+                return exchange.cancelled() ? null : new JsonRpcResponse(JsonRpc.result(id, written), 0);
+            }
             Map<String, @Nullable Object> result = era.answer(exchange);
             return result == null || exchange.cancelled()
                     ? null
@@ -144,6 +151,11 @@ public final class McpServer implements AutoCloseable {
 
     Operations operations() {
         return operations;
+    }
+
+    /** The list of tools for clients of the revisions with a handshake. */
+    Operations.WrittenTools legacyTools() {
+        return legacyTools;
     }
 
     StatelessRevision modern() {

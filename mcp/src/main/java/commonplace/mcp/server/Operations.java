@@ -13,10 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The methods that every revision has, answered alike for all. */
 final class Operations {
+    static final String TOOL_LIST = "tools/list";
+
     private static final int MAX_COMPLETIONS = 100;
 
     private final McpServer server;
@@ -30,7 +33,7 @@ final class Operations {
     Map<String, @Nullable Object> answer(JsonRpcMessage.Request request, RequestContext call) throws Exception {
         RequestParams params = request.params();
         return switch (request.method()) {
-            case "tools/list" -> tools(params);
+            case TOOL_LIST -> tools(params);
             case "tools/call" -> callTool(params, call);
             case "prompts/list" -> prompts(params);
             case "prompts/get" -> prompt(params, call);
@@ -66,12 +69,11 @@ final class Operations {
                 Json.object());
     }
 
-    private Map<String, @Nullable Object> tools(RequestParams params) {
-        List<ServedTool> tools = features.tools();
+    Map<String, @Nullable Object> tools(RequestParams params) {
         return page(
-                "tools/list",
+                TOOL_LIST,
                 "tools",
-                sliced("tools/list", tools, params),
+                sliced(TOOL_LIST, features.tools(), params),
                 tool -> tool.wire().get());
     }
 
@@ -202,5 +204,30 @@ final class Operations {
         }
         String next = page.next();
         return Json.object(key, items, "nextCursor", next == null ? null : ListCursor.of(list, next));
+    }
+
+    /** The list of tools as it goes to clients, written once for as long as the tools are the same. */
+    static final class WrittenTools {
+        private final ServerFeatures features;
+        private final Supplier<Map<String, @Nullable Object>> result;
+        private volatile @Nullable Written last;
+
+        private record Written(List<ServedTool> tools, byte[] json) {}
+
+        /** @param result the answer to a client that asks for the beginning of the list */
+        WrittenTools(ServerFeatures features, Supplier<Map<String, @Nullable Object>> result) {
+            this.features = features;
+            this.result = result;
+        }
+
+        byte[] json() {
+            List<ServedTool> tools = features.tools();
+            Written written = last;
+            if (written == null || !written.tools.equals(tools)) {
+                written = new Written(tools, Json.write(result.get()));
+                last = written;
+            }
+            return written.json;
+        }
     }
 }

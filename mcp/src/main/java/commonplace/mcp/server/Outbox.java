@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,16 +63,21 @@ final class Outbox {
     }
 
     /** The next message; {@code null} when the time is up, or when the box is closed and empty. */
-    synchronized byte @Nullable [] take(long millis) throws InterruptedException {
+    byte @Nullable [] take(long millis) throws InterruptedException {
+        return take(millis, () -> true);
+    }
+
+    /** The same for a reader that may be replaced by another: from then on, it gets {@code null} and takes nothing. */
+    synchronized byte @Nullable [] take(long millis, BooleanSupplier isReader) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (queue.isEmpty() && !closed) {
+        while (queue.isEmpty() && !closed && isReader.getAsBoolean()) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()) + 1;
             if (left <= 1) {
                 return null;
             }
             wait(left);
         }
-        Item item = queue.poll();
+        Item item = isReader.getAsBoolean() ? queue.poll() : null;
         if (item == null) {
             return null;
         }
@@ -79,6 +85,11 @@ final class Outbox {
         waiting -= item.message.length;
         notifyAll();
         return item.message;
+    }
+
+    /** Has those who wait look whether they are still to read. */
+    synchronized void readerChanged() {
+        notifyAll();
     }
 
     synchronized boolean isEmpty() {

@@ -1,6 +1,7 @@
 package commonplace.mcp.server;
 
 import commonplace.json.Json;
+import commonplace.json.WrittenJson;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.LogLevel;
@@ -19,10 +20,29 @@ final class StatelessRevision implements Era {
     private final McpServer server;
     private final Operations operations;
     private final Seal seal = new Seal();
+    private final Operations.WrittenTools tools;
+    private final WrittenJson serverInfo;
 
     StatelessRevision(McpServer server, Operations operations) {
         this.server = server;
         this.operations = operations;
+        this.tools = new Operations.WrittenTools(
+                server.features(),
+                () -> cacheable(complete(operations.tools(new RequestParams(Map.of()))), LIST_MILLIS));
+        this.serverInfo = new WrittenJson(Json.text(server.info().wire()));
+    }
+
+    /** The whole list to a client that wants nothing but that. */
+    @Override
+    public byte @Nullable [] written(Exchange exchange) {
+        RequestParams params = exchange.request.params();
+        if (!exchange.request.method().equals(Operations.TOOL_LIST)
+                || params.values().size() != 1
+                || params.meta().values().containsKey(Meta.LOG_LEVEL)) {
+            return null;
+        }
+        check(params.meta());
+        return tools.json();
     }
 
     @Override
@@ -52,7 +72,7 @@ final class StatelessRevision implements Era {
         try {
             Map<String, @Nullable Object> result = complete(operations.answer(request, call));
             return switch (request.method()) {
-                case "tools/list", "prompts/list", "resources/templates/list" -> cacheable(result, LIST_MILLIS);
+                case Operations.TOOL_LIST, "prompts/list", "resources/templates/list" -> cacheable(result, LIST_MILLIS);
                 // Documents change at any time, under the hands of people.
                 case "resources/list", "resources/read" -> cacheable(result, 0);
                 default -> result;
@@ -102,7 +122,7 @@ final class StatelessRevision implements Era {
             meta = Json.object();
             result.put("_meta", meta);
         }
-        meta.put(Meta.SERVER_INFO, server.info().wire());
+        meta.put(Meta.SERVER_INFO, serverInfo);
         return result;
     }
 

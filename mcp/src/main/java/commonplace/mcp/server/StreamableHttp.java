@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * to it is for a handler before it to say.
  */
 public final class StreamableHttp extends Handler.Abstract {
-    private static final long STREAM_SILENCE_MILLIS = 15_000;
-
     private final McpServer server;
     private final String path;
     private final BufferBudget buffers;
@@ -183,7 +181,7 @@ public final class StreamableHttp extends Handler.Abstract {
             } else {
                 end(call, status);
                 boolean listening = exchange.listener() != null;
-                stream.drain(exchange.out, listening ? STREAM_SILENCE_MILLIS : EventWriter.SILENCE_MILLIS, status);
+                stream.drain(exchange.out, listening ? HttpStream.SILENCE_MILLIS : EventWriter.SILENCE_MILLIS, status);
             }
         } catch (IOException | InterruptedException e) {
             gone(call);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class OutboxTest {
@@ -48,6 +49,28 @@ class OutboxTest {
         assertArrayEquals(bytes(1), box.take(0));
         assertTrue(box.isFinished());
         assertNull(box.take(1000));
+    }
+
+    @Test
+    void aReaderThatWasReplacedTakesNothing() throws InterruptedException {
+        box.offer("a", bytes(1));
+        assertNull(box.take(1000, () -> false));
+        assertArrayEquals(bytes(1), box.take(0));
+    }
+
+    @Test
+    void aReaderThatWaitsLearnsThatItWasReplaced() throws InterruptedException {
+        var replaced = new AtomicBoolean();
+        Thread reader = Thread.startVirtualThread(() -> {
+            try {
+                assertNull(box.take(600_000, () -> !replaced.get()));
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        replaced.set(true);
+        box.readerChanged();
+        reader.join();
     }
 
     private static byte[] bytes(int value) {

@@ -7,15 +7,19 @@ import java.util.concurrent.TimeUnit;
  * Gives memory back to the system that was needed for a while.
  *
  * <p>The collector shrinks the heap when it collects all of it, which it does only when the heap is full: after a busy time
- * that may be never. So it is done once nothing else is going on.
+ * that may be never. So it is done once nothing else is going on, and before that when the heap has doubled: what is too large
+ * for the part for new objects, such as the text of a long document, would else fill all that the heap may take.
  */
 final class IdleMemory {
-    private static final long LOOK_SECONDS = 10;
+    private static final long LOOK_SECONDS = 1;
+
+    /** At every so manieth look it is asked whether anything is going on. */
+    private static final int IDLE_LOOKS = 10;
 
     /** What the heap must have grown by since the last time: less is not worth the work. */
     private static final long WORTH_BYTES = 64L << 20;
 
-    /** Who computes less than this between two looks is idle. */
+    /** Who computes less than this in that time is idle. */
     private static final Duration IDLE = Duration.ofMillis(500);
 
     private long heap = Runtime.getRuntime().totalMemory();
@@ -31,12 +35,13 @@ final class IdleMemory {
 
     private void run() {
         try {
-            while (true) {
+            for (int look = 1; true; look++) {
                 TimeUnit.SECONDS.sleep(LOOK_SECONDS);
-                Duration before = computed;
-                computed = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
-                if (computed.minus(before).compareTo(IDLE) < 0) {
-                    giveBack();
+                long now = Runtime.getRuntime().totalMemory();
+                if (now > 2 * heap + WORTH_BYTES) {
+                    collect();
+                } else if (look % IDLE_LOOKS == 0 && isIdle()) {
+                    giveBack(now);
                 }
             }
         } catch (InterruptedException stopped) {
@@ -44,13 +49,22 @@ final class IdleMemory {
         }
     }
 
-    private void giveBack() {
-        long now = Runtime.getRuntime().totalMemory();
+    private boolean isIdle() {
+        Duration before = computed;
+        computed = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+        return computed.minus(before).compareTo(IDLE) < 0;
+    }
+
+    private void giveBack(long now) {
         if (now - heap > WORTH_BYTES) {
-            System.gc();
-            heap = Runtime.getRuntime().totalMemory();
+            collect();
         } else {
             heap = Math.min(heap, now);
         }
+    }
+
+    private void collect() {
+        System.gc();
+        heap = Runtime.getRuntime().totalMemory();
     }
 }

@@ -47,8 +47,11 @@ final class McpForm {
 
     /** What a client gets that called the tool by its name. */
     static CallToolResult result(Tool tool, ToolResult result) {
-        return result instanceof ToolResult.Failed failure
-                ? result(tool.told(failure).orElseThrow(() -> McpException.invalidParams(failure.message())))
+        if (result instanceof ToolResult.Failed failure) {
+            return result(tool.told(failure).orElseThrow(() -> McpException.invalidParams(failure.message())));
+        }
+        return result instanceof ToolResult.Data(Record value)
+                ? CallToolResult.written(Json.text(Shape.values(value)))
                 : result(result);
     }
 

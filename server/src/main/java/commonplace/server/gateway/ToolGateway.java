@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,6 +40,7 @@ public final class ToolGateway implements AutoCloseable {
     private final WantedServers servers;
     private final Consumer<String> say;
     private final AtomicBoolean told = new AtomicBoolean();
+    private final Map<ToolSelection, ShownTools> shown = new ConcurrentHashMap<>();
 
     /**
      * What this server offers itself.
@@ -135,46 +137,50 @@ public final class ToolGateway implements AutoCloseable {
         return gateway.get();
     }
 
-    /** The tools that a client sees, in the order in which they are listed. */
+    /** The tools that a client sees, in the order in which they are listed: the same list for as long as they are the same. */
     public List<ServedTool> tools(ToolSelection selection) {
         if (!selection.equals(ToolSelection.LEAN)) {
             tellMistakes();
             remoteServers.ifPresent(RemoteServers::start);
         }
-        var tools = new ArrayList<ServedTool>();
-        for (Tool tool : toolbox.content().tools()) {
-            if (selection.shows(tool)) {
-                tools.add(served(tool));
-            }
+        return shown(selection).list();
+    }
+
+    private ShownTools shown(ToolSelection selection) {
+        Toolbox.ToolSnapshot now = toolbox.content();
+        ShownTools known = shown.get(selection);
+        if (known == null || !known.isOf(now)) {
+            known = new ShownTools(
+                    now,
+                    now.tools().stream()
+                            .filter(selection::shows)
+                            .map(this::served)
+                            .toList());
+            shown.put(selection, known);
         }
-        return tools;
+        return known;
     }
 
     /** The tool that a client calls by this name, if it is one that it sees. Other servers are not begun for it. */
     public Optional<ServedTool> tool(ToolSelection selection, String name) {
-        return named(name).filter(selection::shows).map(this::served);
+        return shown(selection).named(name);
     }
 
     /** The answer to a client that calls a tool that it does not see. */
     public String unknown(String name) {
-        return named(name)
+        return toolbox.content()
+                .named(name)
                 .map(tool ->
                         "Unknown tool: " + name + ". There is one, but this client was given few tools: call it with"
                                 + " run_tool, as " + tool.id())
                 .orElse("Unknown tool: " + name);
     }
 
-    private Optional<Tool> named(String name) {
-        return toolbox.content().tools().stream()
-                .filter(tool -> tool.name().equals(name))
-                .findFirst();
-    }
-
     private ServedTool served(Tool tool) {
         return new ServedTool(
                 tool.name(),
                 () -> McpForm.listed(tool),
-                tool::inputSchema,
+                Lazy.of(tool::inputSchema),
                 (arguments, call) ->
                         McpForm.result(tool, gateway().dispatcher().dispatch(tool, arguments, new McpCaller(call))));
     }

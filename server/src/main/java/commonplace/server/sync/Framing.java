@@ -9,43 +9,49 @@ record Framing(String address) {
     /** y-websocket and y-sweet: the address of the socket says which document is meant. */
     static final Framing PLAIN = new Framing("");
 
+    private static final int SHORT = 32;
+    private static final int MOST_LENGTH = 10;
+    private static final int MOST_BYTES_EACH = 3;
+
     Frame frame(SyncMessage message) {
-        if (address.isEmpty()) {
-            return Frame.binary(message.toBytes());
-        }
-        Encoder bytes = begin();
+        Encoder bytes = begin(message.expectedSize());
         message.writeTo(bytes);
-        return Frame.binary(bytes.toByteArray());
+        return framed(bytes);
     }
 
     /** A message that the common protocol does not know. */
     Frame frame(int type, long value) {
-        Encoder bytes = begin();
+        Encoder bytes = begin(SHORT);
         bytes.varUint(type);
         bytes.varUint(value);
-        return Frame.binary(bytes.toByteArray());
+        return framed(bytes);
     }
 
     Frame frame(int type, String text) {
-        Encoder bytes = begin();
+        Encoder bytes = begin(SHORT);
         bytes.varUint(type);
         bytes.string(text);
-        return Frame.binary(bytes.toByteArray());
+        return framed(bytes);
     }
 
     Frame frame(int type, int kind, String text) {
-        Encoder bytes = begin();
+        Encoder bytes = begin(SHORT);
         bytes.varUint(type);
         bytes.varUint(kind);
         bytes.string(text);
-        return Frame.binary(bytes.toByteArray());
+        return framed(bytes);
     }
 
-    private Encoder begin() {
-        var bytes = new Encoder();
-        if (!address.isEmpty()) {
-            bytes.string(address);
+    private Encoder begin(int expected) {
+        if (address.isEmpty()) {
+            return new Encoder(expected);
         }
+        var bytes = new Encoder(MOST_LENGTH + MOST_BYTES_EACH * address.length() + expected);
+        bytes.string(address);
         return bytes;
+    }
+
+    private static Frame framed(Encoder bytes) {
+        return Frame.binary(bytes.size(), bytes::copyTo);
     }
 }

@@ -28,6 +28,10 @@ final class Room {
     private final SharedDocument document;
     private final Runnable whenEmpty;
     private final Set<RoomMember> members = ConcurrentHashMap.newKeySet();
+
+    /** Those of them whose time may be over one day: nearly nobody, and all are looked at every second. */
+    private final Set<RoomMember> expiring = ConcurrentHashMap.newKeySet();
+
     private final Awareness awareness = new Awareness();
     private final RoomScheduler scheduler = new RoomScheduler(this::hasNews, this::turn, members::size);
 
@@ -71,10 +75,14 @@ final class Room {
 
     void enter(RoomMember member) {
         members.add(member);
+        if (member.expires()) {
+            expiring.add(member);
+        }
     }
 
     void leave(RoomMember member) {
         if (members.remove(member)) {
+            expiring.remove(member);
             Awareness.AwarenessChange change;
             synchronized (awareness) {
                 change = awareness.remove(member.presences(), System.currentTimeMillis());
@@ -112,7 +120,11 @@ final class Room {
             change = awareness.expire(now.toEpochMilli());
         }
         tell(change);
-        members.stream().filter(member -> member.isOver(now)).forEach(RoomMember::expired);
+        for (RoomMember member : expiring) {
+            if (member.isOver(now)) {
+                member.expired();
+            }
+        }
     }
 
     /** A member has sent something. */
@@ -181,9 +193,11 @@ final class Room {
 
     private void tellChanges(List<News> told, byte[] before) {
         Object first = told.getFirst().origin();
-        boolean ofOne = told.stream().allMatch(each -> each.origin().equals(first));
-        List<byte[]> updates =
-                Updates.mergeUpdates(told.stream().map(News::update).toList());
+        boolean ofOne =
+                told.size() == 1 || told.stream().allMatch(each -> each.origin().equals(first));
+        List<byte[]> updates = told.size() == 1
+                ? List.of(told.getFirst().update())
+                : Updates.mergeUpdates(told.stream().map(News::update).toList());
         for (int i = 0; i < updates.size(); i++) {
             var frames = new Frames(new SyncMessage.Update(updates.get(i)));
             byte[] known = i + 1 == updates.size() ? before : UNKNOWN;

@@ -245,6 +245,11 @@ final class RoomMember {
         }
     }
 
+    /** Whether its time may be over one day. */
+    boolean expires() {
+        return writer.access().expires().isPresent();
+    }
+
     boolean isOver(Instant now) {
         return writer.access().isOver(now);
     }

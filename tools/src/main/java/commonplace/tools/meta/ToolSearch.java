@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
 public final class ToolSearch implements AutoCloseable {
@@ -22,6 +23,7 @@ public final class ToolSearch implements AutoCloseable {
     private final SearchExperience experience;
     private final AtomicBoolean embedding = new AtomicBoolean();
     private Map<String, Tool> indexed = Map.of();
+    private Toolbox.@Nullable ToolSnapshot followed;
 
     ToolSearch(CatalogSettings settings, EmbeddingSource meaning, SearchExperience experience) {
         this.catalog = new Catalog(settings);
@@ -67,6 +69,9 @@ public final class ToolSearch implements AutoCloseable {
     }
 
     private synchronized void follow(Toolbox.ToolSnapshot content) {
+        if (content.equals(followed)) {
+            return;
+        }
         Map<String, Tool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
         for (Tool tool : content.tools()) {
@@ -82,6 +87,7 @@ public final class ToolSearch implements AutoCloseable {
             catalog.change(put, gone);
             indexed = now;
         }
+        followed = content;
     }
 
     /** Behind the scenes: until a tool has its vectors it is found by its words. */

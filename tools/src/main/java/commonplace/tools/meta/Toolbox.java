@@ -175,6 +175,11 @@ public final class Toolbox {
             return permitted;
         }
 
+        /** The first of those that may be called and have this name. */
+        public Optional<Tool> named(String name) {
+            return Optional.ofNullable(names().permitted.get(name));
+        }
+
         @Nullable
         Tool byId(String id) {
             return names().byId.get(id);
@@ -199,8 +204,9 @@ public final class Toolbox {
     private static final class Names {
         private final Map<String, Tool> byId = new HashMap<>();
         private final Map<String, Tool> byName = new HashMap<>();
+        private final Map<String, Tool> permitted = new HashMap<>();
 
-        Names(List<Tool> all, List<Tool> permitted) {
+        Names(List<Tool> all, List<Tool> mayBeCalled) {
             // An id comes before any other name, and ours before those of other servers.
             for (Tool tool : all) {
                 if (tool.backend().kind() == Backend.Kind.LOCAL) {
@@ -212,7 +218,10 @@ public final class Toolbox {
                 byName.putIfAbsent(tool.name(), tool);
                 byName.put(tool.id().toString(), tool);
             }
-            permitted.forEach(tool -> byId.put(tool.id().toString(), tool));
+            for (Tool tool : mayBeCalled) {
+                byId.put(tool.id().toString(), tool);
+                permitted.putIfAbsent(tool.name(), tool);
+            }
         }
     }
 }
