@@ -13,6 +13,7 @@ const MEASURES = {
   updates: '… with an update for each',
   remote: 'remote edits, one by one',
   load: 'load',
+  edited: 'load, and a letter at the end',
   encode: 'encode'
 };
 /** Fresh processes of each side, in turns; the first round of each is the cold one. */
@@ -31,30 +32,40 @@ export async function crdt(data) {
     return '### Live documents\n\nNot measured: name the folder that holds `traces/`, as in `bench/run crdt DIRECTORY`.\n';
   }
   const ours = compiled();
-  const sides = { yjs, ours: (...args) => ours([], args), launched: (...args) => ours(['-XX:TieredStopAtLevel=1'], args) };
+  const sides = {
+    yjs,
+    loro: (...args) => peer('loro', ...args),
+    diamond: (...args) => peer('diamond', ...args),
+    ours: (...args) => ours([], args),
+    launched: (...args) => ours(['-XX:TieredStopAtLevel=1'], args)
+  };
   const traces = TRACES.map(name => ({ name, files: prepared(data, name) }));
   return [speed(sides, traces), beside(sides, traces), memory(sides, traces), growth(sides)].join('\n');
 }
 
-/** Two that are no Yjs, on the traces that one agent typed. */
+/** Two that are no Yjs, on the traces that one agent typed; a load includes that the text's length is asked for. */
 export function beside(sides, traces) {
   const rows = [];
   for (const { name, files } of traces.filter(each => each.name !== CONCURRENT)) {
-    for (const measure of ['local', 'load', 'encode']) {
+    for (const measure of ['local', 'load', 'edited', 'encode']) {
       say(`Live documents: ${name}, ${measure}, beside loro and diamond-types…`);
-      const found = { loro: [], diamond: [], ours: [] };
+      const found = { loro: [], diamond: [], ours: [], launched: [] };
       for (let turn = 0; turn < TURNS; turn++) {
-        for (const who of ['loro', 'diamond']) {
-          found[who].push(run(process.execPath, [path.join(here, 'peers.mjs'), who, measure, files, SECONDS]));
+        for (const side of Object.keys(found)) {
+          found[side].push(sides[side](measure, files, SECONDS));
         }
-        found.ours.push(sides.ours(measure, files, SECONDS));
       }
-      const [loro, diamond, ours] = ['loro', 'diamond', 'ours'].map(side => warm(found[side]));
-      rows.push([name, MEASURES[measure], short(loro), short(diamond), short(ours), short(loro / ours), short(diamond / ours)]);
+      const [loro, diamond, ours, launched] = Object.values(found).map(warm);
+      rows.push([name, MEASURES[measure], short(loro), short(diamond), short(ours), short(loro / ours), short(diamond / ours),
+        short(launched), short(loro / launched), short(diamond / launched)]);
     }
   }
   return table('Live documents: CPU milliseconds, warm, beside loro and diamond-types',
-    ['trace', 'what', 'loro', 'diamond-types', 'ours', 'times faster than loro', 'than diamond-types'], rows);
+    ['trace', 'what', 'loro', 'diamond-types', 'ours', '× loro', '× diamond-types', '… as launched', '× loro', '× diamond-types'], rows);
+}
+
+function peer(who, ...args) {
+  return run(process.execPath, ['--expose-gc', path.join(here, 'peers.mjs'), who, ...args]);
 }
 
 function yjs(...args) {
@@ -96,19 +107,21 @@ function speed(sides, traces) {
       const found = { yjs: [], ours: [], launched: [] };
       for (let turn = 0; turn < TURNS; turn++) {
         for (const side of ['yjs', 'ours', 'launched']) {
-          found[side].push(sides[side](measure, files, side === 'launched' ? 0 : SECONDS));
+          found[side].push(sides[side](measure, files, SECONDS));
         }
       }
-      const times = warm(found.yjs) / warm(found.ours);
-      const same = new Set([...found.yjs, ...found.ours, ...found.launched].map(each => each.state)).size === 1;
-      const promised = name === PROMISED && measure !== 'encode';
-      rows.push([name, title, short(warm(found.yjs)), short(warm(found.ours)), short(times), promised ? verdict(times >= 10, '≥ 10') : '',
+      const [theirs, ours, launched] = ['yjs', 'ours', 'launched'].map(side => warm(found[side]));
+      const same = new Set(Object.values(found).flat().map(each => each.state)).size === 1;
+      const promised = name === PROMISED && !['encode', 'edited'].includes(measure);
+      rows.push([name, title, short(theirs), short(ours), short(theirs / ours),
+        measure === 'load' || promised ? verdict(theirs / ours >= 10, '≥ 10') : '', short(launched), short(theirs / launched),
         short(cold(found.yjs)), short(cold(found.ours)), short(cold(found.launched)), short(cold(found.yjs) / cold(found.launched)),
         promised ? verdict(cold(found.launched) <= cold(found.yjs), '≥ 1') : '', same ? 'yes' : '**no**']);
     }
   }
   return table('Live documents: CPU milliseconds, warm and in the first round of a fresh process',
-    ['trace', 'what', 'yjs', 'ours', 'times faster', 'promised', 'yjs cold', 'ours cold', '… as launched', 'times faster', 'promised', 'same bytes'], rows);
+    ['trace', 'what', 'yjs', 'ours', 'times faster', 'promised', '… as launched', 'times faster',
+      'yjs cold', 'ours cold', '… as launched', 'times faster', 'promised', 'same bytes'], rows);
 }
 
 function memory(sides, traces) {
@@ -116,9 +129,12 @@ function memory(sides, traces) {
     say(`Live documents: ${name}, memory…`);
     const theirs = sides.yjs('memory', files, 0).bytes;
     const ours = sides.ours('memory', files, 0).bytes;
-    return [name, short(theirs / 1e6), short(ours / 1e6), ratio(ours, theirs), name === PROMISED ? verdict(ours <= 0.6 * theirs, '≤ 0.6×') : ''];
+    const [loro, diamond] = ['loro', 'diamond'].map(side => name === CONCURRENT ? undefined : sides[side]('memory', files, 0).bytes);
+    return [name, short(theirs / 1e6), short(ours / 1e6), ratio(ours, theirs), name === PROMISED ? verdict(ours <= 0.6 * theirs, '≤ 0.6×') : '',
+      short(loro / 1e6), ratio(ours, loro), short(diamond / 1e6), ratio(ours, diamond)];
   });
-  return table('Live documents: MB of heap for a loaded one', ['trace', 'yjs', 'ours', 'ratio', 'promised'], rows);
+  return table('Live documents: MB of memory for a loaded one',
+    ['trace', 'yjs', 'ours', 'ratio', 'promised', 'loro', 'ours to it', 'diamond-types', 'ours to it'], rows);
 }
 
 function growth(sides) {

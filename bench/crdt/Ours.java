@@ -43,6 +43,7 @@ final class Ours {
                     case "updates" -> ours.play(true);
                     case "remote" -> ours.remote();
                     case "load" -> ours.load();
+                    case "edited" -> ours.edited();
                     case "encode" -> ours.encode();
                     case "memory" -> ours.memory();
                     case "random" -> ours.random();
@@ -98,6 +99,16 @@ final class Ours {
     private String load() throws Exception {
         byte[] state = Files.readAllBytes(file("state"));
         return timed(() -> loaded(state));
+    }
+
+    private String edited() throws Exception {
+        byte[] state = Files.readAllBytes(file("state"));
+        return timed(() -> {
+            YDoc doc = loaded(state);
+            YText text = doc.text("text");
+            text.insert(text.length(), "x");
+            return doc;
+        });
     }
 
     private String encode() throws Exception {

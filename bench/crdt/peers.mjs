@@ -1,10 +1,21 @@
 // node peers.mjs WHO MEASURE FILES SECONDS: one measure of loro or diamond-types, as yjs.mjs does it. They have formats of
 // their own, so that a load is one of what the same peer has saved, and include that the text can be asked for.
 import { createRequire } from 'node:module';
-import { LoroDoc } from 'loro-crdt';
 import { readSteps } from './traces.mjs';
 
-const { Doc } = createRequire(import.meta.url)('diamond-types-node');
+/** The memories of all WebAssembly from here on: that is where these keep their documents. */
+const memories = [];
+WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+  construct(Instance, given) {
+    const instance = new Instance(...given);
+    memories.push(...Object.values(instance.exports).filter(each => each instanceof WebAssembly.Memory));
+    return instance;
+  }
+});
+const require = createRequire(import.meta.url);
+const { LoroDoc } = require('loro-crdt');
+const { Doc } = require('diamond-types-node');
+const LOADED = 100;
 const [who, measure, files, seconds] = process.argv.slice(2);
 
 const PEERS = {
@@ -56,6 +67,28 @@ const MEASURES = {
       return doc;
     });
   },
+  edited() {
+    const bytes = peer.save(play());
+    return timed(() => {
+      const doc = peer.load(bytes);
+      peer.edit(doc, [[peer.length(doc), 0, 'x']]);
+      return doc;
+    });
+  },
+  /** A memory of WebAssembly only grows, and first fills what playing has left free in it. */
+  memory() {
+    const bytes = peer.save(play());
+    const docs = [];
+    const load = () => {
+      for (let i = 0; i < LOADED; i++) {
+        docs.push(peer.load(bytes));
+        if (peer.length(docs.at(-1)) === 0) throw new Error('nothing was loaded');
+      }
+      return heap();
+    };
+    const before = load();
+    return { bytes: (load() - before) / LOADED };
+  },
   encode() {
     const doc = play();
     return timed(() => {
@@ -64,6 +97,12 @@ const MEASURES = {
     });
   }
 };
+
+function heap() {
+  globalThis.gc();
+  globalThis.gc();
+  return process.memoryUsage().heapUsed + memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
+}
 
 /** CPU time for each round, and how long the text is at the end of the last. */
 function timed(round) {

@@ -29,6 +29,15 @@ const MEASURES = {
       return doc;
     });
   },
+  edited() {
+    const state = stateFile();
+    return timed(() => {
+      const doc = loaded(state);
+      const text = doc.getText('text');
+      text.insert(text.length, 'x');
+      return doc;
+    });
+  },
   encode() {
     const doc = loaded(stateFile());
     return timed(() => {

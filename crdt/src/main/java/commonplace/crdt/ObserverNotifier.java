@@ -13,29 +13,31 @@ final class ObserverNotifier {
     private final Transaction transaction;
     private final ListenerFailures failures;
 
+    /** What is to be told to those who observe a branch with all that is in it. */
+    private Map<Branch, List<YEvent>> deep = Map.of();
+
     ObserverNotifier(Transaction transaction, ListenerFailures failures) {
         this.transaction = transaction;
         this.failures = failures;
     }
 
     void tell() {
-        Map<Branch, List<YEvent>> deep = new LinkedHashMap<>(0);
         for (Transaction.Changed change : transaction.changed()) {
             if (change.branch.isDeleted()) {
                 continue;
             }
-            tell(change, deep);
+            tell(change);
             // yjs: YText._callObserver. What others did may have left formats that say the same twice.
             if (!transaction.local && change.branch.kind.text() && change.branch.hasFormatting) {
                 transaction.needsFormattingCleanup = true;
             }
         }
-        for (Map.Entry<Branch, List<YEvent>> entry : deep.entrySet()) {
-            tellDeep(entry.getKey(), entry.getValue());
+        if (!deep.isEmpty()) {
+            deep.forEach(this::tellDeep);
         }
     }
 
-    private void tell(Transaction.Changed change, Map<Branch, List<YEvent>> deep) {
+    private void tell(Transaction.Changed change) {
         YEvent event = null;
         Branch branch = change.branch;
         while (true) {
@@ -47,6 +49,7 @@ final class ObserverNotifier {
                     observers.own().forEach(observer -> failures.run(() -> observer.accept(told)));
                 }
                 if (observers.hasDeep()) {
+                    deep = deep.isEmpty() ? new LinkedHashMap<>() : deep;
                     deep.computeIfAbsent(branch, _ -> new ArrayList<>()).add(told);
                 }
             }

@@ -37,7 +37,7 @@ final class UpdateApplier {
             parts[i] = new WholeState.Part(block.client(), block.structs(), block.clocks());
         }
         enter(state);
-        StepBudget effort = new StepBudget(YDoc.of(transaction).mostSteps);
+        StepBudget effort = new StepBudget(Math.min(WholeState.MOST_STEPS, YDoc.of(transaction).mostSteps));
         if (!WholeState.enter(transaction, parts, state.deleted(), effort)) {
             store.leave(state.clients(), state.roots());
             return false;

@@ -128,7 +128,12 @@ public final class YDoc {
 
     /** @param origin whatever tells listeners where the changes come from */
     public void transact(@Nullable Object origin, Runnable changes) {
-        transact(origin, true, _ -> changes.run());
+        Transaction transaction = join(origin, true);
+        try {
+            changes.run();
+        } finally {
+            leave(transaction);
+        }
     }
 
     void transact(Consumer<Transaction> changes) {
@@ -141,14 +146,30 @@ public final class YDoc {
     }
 
     void transact(@Nullable Object origin, boolean local, Consumer<Transaction> changes) {
-        if (current != null) {
-            changes.accept(current);
-            return;
-        }
-        Transaction transaction = begin(origin, local);
+        Transaction transaction = join(origin, local);
         try {
             changes.accept(transaction);
         } finally {
+            leave(transaction);
+        }
+    }
+
+    /** The transaction that is open, or a new one: for what is done so often that a lambda each time would cost much. */
+    Transaction join() {
+        return join(null, true);
+    }
+
+    private Transaction join(@Nullable Object origin, boolean local) {
+        if (current == null) {
+            return begin(origin, local);
+        }
+        current.joined++;
+        return current;
+    }
+
+    /** Ends the transaction if nobody else is in it. */
+    void leave(Transaction transaction) {
+        if (--transaction.joined == 0) {
             end(transaction);
         }
     }
@@ -302,8 +323,10 @@ public final class YDoc {
         transaction.end();
         pending.advanced(transaction);
         new ObserverNotifier(transaction, failures).tell();
-        for (Consumer<Transaction> listener : List.copyOf(afterTransaction)) {
-            failures.run(() -> listener.accept(transaction));
+        if (!afterTransaction.isEmpty()) {
+            for (Consumer<Transaction> listener : List.copyOf(afterTransaction)) {
+                failures.run(() -> listener.accept(transaction));
+            }
         }
         if (transaction.needsFormattingCleanup) {
             failures.run(() -> new FormattingCleanup(transaction).run());

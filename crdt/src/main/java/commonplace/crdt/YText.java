@@ -6,6 +6,7 @@ import commonplace.crdt.structs.Content;
 import commonplace.crdt.structs.ContentString;
 import commonplace.crdt.structs.Item;
 import commonplace.crdt.structs.PositionIndex;
+import commonplace.crdt.structs.Transaction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,19 +45,32 @@ public final class YText extends YType {
 
     /** Inserts text that looks like what is before it. */
     public void insert(int index, String text) {
-        if (later(() -> insert(index, text)) || text.isEmpty()) {
+        // No lambda for each letter.
+        if (prepared != null) {
+            prepared.add(() -> insert(index, text));
+            return;
+        }
+        if (text.isEmpty()) {
             return;
         }
         checkEdge(index);
         String whole = withoutLoneSurrogates(text);
-        doc().transact(transaction -> {
-            if (branch.formatted) {
-                TextEdits edits = new TextEdits(transaction, branch);
-                edits.insert(edits.find(index), ContentString.of(whole), whole.length(), null);
-            } else {
-                new PlainEdits(transaction, branch).insert(index, whole);
-            }
-        });
+        YDoc doc = doc();
+        Transaction transaction = doc.join();
+        try {
+            insert(transaction, index, whole);
+        } finally {
+            doc.leave(transaction);
+        }
+    }
+
+    private void insert(Transaction transaction, int index, String whole) {
+        if (branch.formatted) {
+            TextEdits edits = new TextEdits(transaction, branch);
+            edits.insert(edits.find(index), ContentString.of(whole), whole.length(), null);
+        } else {
+            new PlainEdits(transaction, branch).insert(index, whole);
+        }
     }
 
     /** Inserts text with just these attributes. */
@@ -91,7 +105,8 @@ public final class YText extends YType {
     }
 
     public void delete(int index, int length) {
-        if (later(() -> delete(index, length))) {
+        if (prepared != null) {
+            prepared.add(() -> delete(index, length));
             return;
         }
         Objects.checkFromIndexSize(index, length, branch.length);
@@ -100,14 +115,22 @@ public final class YText extends YType {
         }
         checkEdge(index);
         checkEdge(index + length);
-        doc().transact(transaction -> {
-            if (branch.formatted) {
-                TextEdits edits = new TextEdits(transaction, branch);
-                edits.delete(edits.find(index), length);
-            } else {
-                new PlainEdits(transaction, branch).delete(index, length);
-            }
-        });
+        YDoc doc = doc();
+        Transaction transaction = doc.join();
+        try {
+            delete(transaction, index, length);
+        } finally {
+            doc.leave(transaction);
+        }
+    }
+
+    private void delete(Transaction transaction, int index, int length) {
+        if (branch.formatted) {
+            TextEdits edits = new TextEdits(transaction, branch);
+            edits.delete(edits.find(index), length);
+        } else {
+            new PlainEdits(transaction, branch).delete(index, length);
+        }
     }
 
     /** Changes what a stretch looks like; the value null ends an attribute. */

@@ -25,6 +25,7 @@ public final class Decoder {
         return at;
     }
 
+    /** Goes on from there, which somebody has read up to by other means. */
     public void moveTo(int position) {
         at = position;
     }
@@ -201,6 +202,7 @@ public final class Decoder {
         return bytes;
     }
 
+    /** Whether all of these bytes are below 0x80. */
     public static boolean isAscii(byte[] all, int from, int to) {
         int seen = 0;
         int i = from;

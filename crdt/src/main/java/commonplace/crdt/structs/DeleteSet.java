@@ -43,15 +43,24 @@ public final class DeleteSet {
     }
 
     private ClockRanges ranges(long client) {
-        if (clients.isEmpty()) {
-            clients = new LinkedHashMap<>(4);
-        }
         ClockRanges ranges = clients.get(client);
         if (ranges == null) {
             ranges = new ClockRanges();
-            clients.put(client, ranges);
+            if (clients.isEmpty()) {
+                clients = Map.of(client, ranges);
+            } else {
+                several();
+                clients.put(client, ranges);
+            }
         }
         return ranges;
+    }
+
+    /** A map for one client cannot be changed. */
+    private void several() {
+        if (clients.size() == 1) {
+            clients = new LinkedHashMap<>(clients);
+        }
     }
 
     /** Takes out what is deleted of these clients, in the order in which it is written: so Yjs keeps what waits. */
@@ -59,6 +68,7 @@ public final class DeleteSet {
         DeleteSet taken = new DeleteSet();
         List<ClientStructs> inOrder = new ArrayList<>(wanted);
         inOrder.sort(ClientStructs::descending);
+        several();
         for (ClientStructs client : inOrder) {
             ClockRanges ranges = clients.remove(client.id);
             if (ranges != null) {

@@ -81,7 +81,13 @@ public final class PositionIndex {
     /** The item in which, or at whose end, the position is: so it must be at least 1 and at most the length. */
     public ItemPosition find(int position) {
         ItemPosition near = findFromHint(position);
-        return near != null ? near : findFromRoot(position);
+        if (near != null) {
+            return near;
+        }
+        // Mostly asked twice: whether an edit may begin here, and then for the edit.
+        ItemPosition found = findFromRoot(position);
+        remember(found.item(), found.start());
+        return found;
     }
 
     private @Nullable ItemPosition findFromHint(int position) {

@@ -12,6 +12,9 @@ public final class StructStore {
     private Map<Long, ClientStructs> clients = new HashMap<>(4);
     private Map<String, Branch> roots = new HashMap<>(4);
 
+    /** Whoever writes is asked for again and again. */
+    private @Nullable ClientStructs recent;
+
     private int marked;
 
     /** A mark that no item has yet, and below all that will be given until {@link #endMarking}. */
@@ -53,15 +56,21 @@ public final class StructStore {
     }
 
     public ClientStructs clientForNew(long id) {
-        ClientStructs client = clients.get(id);
+        ClientStructs client = recent;
+        if (client != null && client.id == id) {
+            return client;
+        }
+        client = clients.get(id);
         if (client == null) {
             client = new ClientStructs(id);
             clients.put(id, client);
         }
+        recent = client;
         return client;
     }
 
     public void enter(ClientStructs client) {
+        recent = null;
         clients.put(client.id, client);
     }
 
@@ -77,6 +86,7 @@ public final class StructStore {
     /** Forgets clients and roots that came with an update which is refused, and the room that was made for them. */
     public void leave(Collection<ClientStructs> refusedClients, Collection<Branch> refusedRoots) {
         if (!refusedClients.isEmpty()) {
+            recent = null;
             refusedClients.forEach(client -> clients.remove(client.id));
             clients = new HashMap<>(clients);
         }

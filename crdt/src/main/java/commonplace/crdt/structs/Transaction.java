@@ -44,6 +44,9 @@ public final class Transaction {
     @Nullable
     public Rollback rollback;
 
+    /** How many calls, each within the other, are part of it. */
+    public int joined = 1;
+
     public boolean needsFormattingCleanup;
 
     /** Whether it is known that nothing new can be merged. */
@@ -91,7 +94,9 @@ public final class Transaction {
     }
 
     public void end() {
-        deleteSet.normalize();
+        if (!deleteSet.isEmpty()) {
+            deleteSet.normalize();
+        }
         for (Clocks each : clocks.values()) {
             each.after = each.client.state();
         }

@@ -67,8 +67,10 @@ public final class TransactionCleanup {
         if (transaction.tidy) {
             return;
         }
-        for (Map.Entry<Long, ClockRanges> entry : transaction.deleteSet.entries()) {
-            mergeDeleted(entry.getKey(), entry.getValue());
+        if (!transaction.deleteSet.isEmpty()) {
+            for (Map.Entry<Long, ClockRanges> entry : transaction.deleteSet.entries()) {
+                mergeDeleted(entry.getKey(), entry.getValue());
+            }
         }
         for (Transaction.Clocks clocks : transaction.clocks()) {
             mergeFrom(clocks.client, clocks.before);

@@ -13,6 +13,9 @@ import java.util.Map;
  * as it was, but for the structs themselves, which have to be read once more.
  */
 public final class WholeState {
+    /** What needs more than this goes the ordinary way, so that an update made to be slow is not slow twice. */
+    public static final long MOST_STEPS = StepBudget.MOST_STEPS / 50;
+
     private static final ClockRanges NONE = new ClockRanges();
 
     private final Transaction transaction;
@@ -50,7 +53,7 @@ public final class WholeState {
         boolean waits;
 
         /** Right parts of what was divided, unless something else turned out to lie between, and how many there are. */
-        private Item[] continuing = new Item[16];
+        private Item[] continuing = {};
 
         private int continuingCount;
 
@@ -98,7 +101,7 @@ public final class WholeState {
 
         void addContinuing(Item item) {
             if (continuingCount == continuing.length) {
-                continuing = Arrays.copyOf(continuing, continuingCount * 2);
+                continuing = Arrays.copyOf(continuing, Math.max(8, continuingCount * 2));
             }
             continuing[continuingCount++] = item;
         }
