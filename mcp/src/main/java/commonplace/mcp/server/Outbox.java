@@ -17,6 +17,13 @@ final class Outbox {
     private final ArrayDeque<Item> queue = new ArrayDeque<>();
     private final Map<String, Item> news = new HashMap<>();
     private long waiting;
+
+    /** Whether a message that was taken is being written. */
+    private boolean taken;
+
+    /** Whether one is being written that never was in the box. */
+    private boolean passed;
+
     private boolean closed;
     private Runnable whenFirst = () -> {};
 
@@ -61,10 +68,14 @@ final class Outbox {
         notifyAll();
     }
 
-    /** The next message; {@code null} when the time is up, or when the box is closed and empty. */
+    /**
+     * The next message; {@code null} when the time is up, or when the box is closed and empty. Only one thread takes, and comes
+     * back when it has written what it took before.
+     */
     synchronized byte @Nullable [] take(long millis) throws InterruptedException {
+        taken = false;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (queue.isEmpty() && !closed) {
+        while (passed || (queue.isEmpty() && !closed)) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()) + 1;
             if (left <= 1) {
                 return null;
@@ -77,8 +88,24 @@ final class Outbox {
         }
         news.remove(item.topic);
         waiting -= item.message.length;
+        taken = true;
         notifyAll();
         return item.message;
+    }
+
+    /** Whether the caller may write a message past the box: nothing waits in it, and nothing is being written. */
+    synchronized boolean tryPass() {
+        boolean free = !closed && !passed && !taken && queue.isEmpty();
+        passed |= free;
+        return free;
+    }
+
+    /** What went past the box is written. */
+    synchronized void passed() {
+        passed = false;
+        if (closed || !queue.isEmpty()) {
+            notifyAll();
+        }
     }
 
     synchronized boolean isEmpty() {
@@ -86,7 +113,7 @@ final class Outbox {
     }
 
     synchronized boolean isFinished() {
-        return closed && queue.isEmpty();
+        return closed && !passed && queue.isEmpty();
     }
 
     /** Waits until the client has read enough; the reader of its requests does this before the next one. */

@@ -57,14 +57,8 @@ final class McpForm {
             case ToolResult.Text(String text) -> CallToolResult.text(text);
             case ToolResult.Refused(String message) -> CallToolResult.error(message);
             case ToolResult.Told(String text, Record value) -> CallToolResult.structured(Shape.values(value), text);
-            case ToolResult.Data(Record value) -> {
-                Map<String, @Nullable Object> json = Shape.values(value);
-                yield CallToolResult.structured(json, Json.text(json));
-            }
-            case ToolResult.RefusedWith(Record error) -> {
-                Map<String, @Nullable Object> json = Shape.values(error);
-                yield CallToolResult.failure(json, Json.text(json));
-            }
+            case ToolResult.Data(Record value) -> CallToolResult.written(Json.text(Shape.values(value)), false);
+            case ToolResult.RefusedWith(Record error) -> CallToolResult.written(Json.text(Shape.values(error)), true);
             case ToolResult.Foreign foreign -> {
                 var blocks = new ArrayList<ContentBlock>();
                 for (Map<String, @Nullable Object> block : foreign.content()) {
