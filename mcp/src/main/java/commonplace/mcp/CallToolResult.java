@@ -28,14 +28,9 @@ public record CallToolResult(
         return new CallToolResult(List.of(new ContentBlock.Text(text)), value, false);
     }
 
-    /** A JSON answer that is written already, and is the text for clients without structured results too. */
-    public static CallToolResult written(String json) {
-        return new CallToolResult(List.of(new ContentBlock.Text(json)), new WrittenJson(json), false);
-    }
-
-    /** A failure that has parts, with the text that clients without structured results show. */
-    public static CallToolResult failure(Map<String, @Nullable Object> value, String text) {
-        return new CallToolResult(List.of(new ContentBlock.Text(text)), value, true);
+    /** A JSON answer that is written already, which clients without structured results show as it is written. */
+    public static CallToolResult written(String json, boolean isError) {
+        return new CallToolResult(List.of(new ContentBlock.Text(json)), new WrittenJson(json), isError);
     }
 
     public Map<String, @Nullable Object> wire() {

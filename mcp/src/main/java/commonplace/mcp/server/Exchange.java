@@ -37,10 +37,9 @@ final class Exchange {
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */
     synchronized void end(@Nullable JsonRpcResponse reply) {
-        if (ended) {
+        if (!endHere()) {
             return;
         }
-        ended = true;
         if (reply != null && alone) {
             out.finish(reply.json());
         } else if (reply != null) {
@@ -48,6 +47,13 @@ final class Exchange {
         } else if (alone) {
             out.close();
         }
+    }
+
+    /** The caller sends the answer, if there is one; false where another has. */
+    synchronized boolean endHere() {
+        boolean first = !ended;
+        ended = true;
+        return first;
     }
 
     /** From here on, cancelling interrupts this thread. */

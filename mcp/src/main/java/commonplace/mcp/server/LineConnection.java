@@ -39,28 +39,32 @@ final class LineConnection {
         writer.start();
         boolean answered = false;
         try {
-            read();
-            answered = inFlight.awaitWorking(DRAIN_MILLIS);
-        } catch (IOException e) {
-            // The client went without saying so; that is as good an end as any.
+            answered = new LeaderFollowers(this::read).run() && inFlight.awaitWorking(DRAIN_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return end() && answered;
     }
 
-    private void read() throws IOException, InterruptedException {
+    /** Reads up to a request that may take a while, and answers those before it; {@code null} at the end. */
+    private @Nullable Runnable read() throws IOException, InterruptedException {
+        out.awaitRoom();
         for (byte[] line = lines.next(); line != null; line = lines.next()) {
             if (onlyWhole && lines.wasCut()) {
-                return;
+                return null;
             }
+            Runnable request = null;
             if (lines.wasTooLong()) {
                 refuse(McpException.invalidRequest("A message may have " + server.maxMessageBytes() + " bytes"));
             } else if (!isBlank(line)) {
-                accept(line);
+                request = accept(line);
+            }
+            if (request != null) {
+                return request;
             }
             out.awaitRoom();
         }
+        return null;
     }
 
     private boolean end() {
@@ -70,36 +74,30 @@ final class LineConnection {
         return writer.finish(DRAIN_MILLIS);
     }
 
-    private void accept(byte[] line) {
+    /** Answers what it can at once; else returns what is to be done. */
+    private @Nullable Runnable accept(byte[] line) {
         try {
             Object json = Json.read(line);
-            if (json instanceof List<?> batch) {
-                acceptBatch(batch);
-            } else {
-                accept(JsonRpcMessage.of(json));
-            }
+            return json instanceof List<?> batch ? acceptBatch(batch) : accept(JsonRpcMessage.of(json));
         } catch (RuntimeException | Error e) {
             server.failed("a message", e);
             refuse(new McpException(McpException.INTERNAL_ERROR, "Internal error"));
         } catch (MalformedJsonException e) {
             refuse(new McpException(McpException.PARSE_ERROR, "Parse error: ".concat(String.valueOf(e.getMessage()))));
         }
+        return null;
     }
 
-    private void accept(JsonRpcMessage message) {
+    private @Nullable Runnable accept(JsonRpcMessage message) {
         if (message instanceof JsonRpcMessage.Request request) {
             var exchange = Exchange.on(out, request);
             if (!begin(exchange)) {
-                return;
+                return null;
             }
             if (Operations.mayBlock(request.method())) {
-                Thread.ofVirtual().name("mcp-request").start(() -> {
-                    exchange.runHere();
-                    answer(exchange);
-                });
-            } else {
-                answer(exchange);
+                return () -> answerHere(exchange);
             }
+            answer(exchange);
         } else if (message instanceof JsonRpcMessage.Notification notification) {
             session.notified(notification);
         } else if (message instanceof JsonRpcMessage.Response response) {
@@ -107,6 +105,7 @@ final class LineConnection {
         } else if (message instanceof JsonRpcMessage.Invalid invalid) {
             send(JsonRpcResponse.error(invalid.id(), invalid.error()));
         }
+        return null;
     }
 
     private boolean begin(Exchange exchange) {
@@ -117,6 +116,17 @@ final class LineConnection {
             send(JsonRpcResponse.error(exchange.request.id(), e));
             return false;
         }
+    }
+
+    /** Answers on a thread that has nothing else to do, and may wait for the client to read. */
+    private void answerHere(Exchange exchange) {
+        exchange.runHere();
+        JsonRpcResponse reply = reply(exchange);
+        exchange.ran();
+        if (exchange.listener() == null && exchange.endHere() && reply != null) {
+            writer.answer(reply.json());
+        }
+        inFlight.worked();
     }
 
     private void answer(Exchange exchange) {
@@ -142,18 +152,18 @@ final class LineConnection {
         return !StatelessRevision.claims(request) && (opens || session.isOpen()) ? session : server.modern();
     }
 
-    private void acceptBatch(List<?> elements) {
+    private @Nullable Runnable acceptBatch(List<?> elements) {
         if (!session.hasBatches() || elements.isEmpty()) {
             refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
-            return;
+            return null;
         }
         var batch = new Batch(elements, out);
         batch.others().forEach(this::accept);
         inFlight.works();
-        Thread.ofVirtual().name("mcp-batch").start(() -> {
+        return () -> {
             send(batch.answer(this::replyInBatch));
             inFlight.worked();
-        });
+        };
     }
 
     private @Nullable JsonRpcResponse replyInBatch(Exchange exchange) {

@@ -18,6 +18,13 @@ final class Outbox {
     private final ArrayDeque<Item> queue = new ArrayDeque<>();
     private final Map<String, Item> news = new HashMap<>();
     private long waiting;
+
+    /** Whether a message that was taken is being written. */
+    private boolean taken;
+
+    /** Whether one is being written that never was in the box. */
+    private boolean passed;
+
     private boolean closed;
     private Runnable whenFirst = () -> {};
 
@@ -62,15 +69,19 @@ final class Outbox {
         notifyAll();
     }
 
-    /** The next message; {@code null} when the time is up, or when the box is closed and empty. */
+    /**
+     * The next message; {@code null} when the time is up, or when the box is closed and empty. Only one thread takes, and comes
+     * back when it has written what it took before.
+     */
     byte @Nullable [] take(long millis) throws InterruptedException {
         return take(millis, () -> true);
     }
 
     /** The same for a reader that may be replaced by another: from then on, it gets {@code null} and takes nothing. */
     synchronized byte @Nullable [] take(long millis, BooleanSupplier isReader) throws InterruptedException {
+        taken = false;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (queue.isEmpty() && !closed && isReader.getAsBoolean()) {
+        while ((passed || (queue.isEmpty() && !closed)) && isReader.getAsBoolean()) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()) + 1;
             if (left <= 1) {
                 return null;
@@ -83,6 +94,7 @@ final class Outbox {
         }
         news.remove(item.topic);
         waiting -= item.message.length;
+        taken = true;
         notifyAll();
         return item.message;
     }
@@ -92,12 +104,27 @@ final class Outbox {
         notifyAll();
     }
 
+    /** Whether the caller may write a message past the box: nothing waits in it, and nothing is being written. */
+    synchronized boolean tryPass() {
+        boolean free = !closed && !passed && !taken && queue.isEmpty();
+        passed |= free;
+        return free;
+    }
+
+    /** What went past the box is written. */
+    synchronized void passed() {
+        passed = false;
+        if (closed || !queue.isEmpty()) {
+            notifyAll();
+        }
+    }
+
     synchronized boolean isEmpty() {
         return queue.isEmpty();
     }
 
     synchronized boolean isFinished() {
-        return closed && queue.isEmpty();
+        return closed && !passed && queue.isEmpty();
     }
 
     /** Waits until the client has read enough; the reader of its requests does this before the next one. */

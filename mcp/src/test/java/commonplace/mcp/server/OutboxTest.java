@@ -13,6 +13,24 @@ class OutboxTest {
     private final Outbox box = new Outbox();
 
     @Test
+    void nothingGoesPastWhatWaitsOrIsBeingWritten() throws InterruptedException {
+        assertTrue(box.tryPass());
+        assertFalse(box.tryPass(), "another is being written");
+        box.put(bytes(1));
+        box.passed();
+        assertFalse(box.tryPass(), "one waits");
+        assertArrayEquals(bytes(1), box.take(0));
+        assertFalse(box.tryPass(), "what was taken is being written");
+        assertNull(box.take(0));
+        assertTrue(box.tryPass());
+        box.close();
+        assertFalse(box.isFinished(), "one is being written");
+        box.passed();
+        assertTrue(box.isFinished());
+        assertFalse(box.tryPass(), "closed");
+    }
+
+    @Test
     void newsReplacesOlderNewsOfItsKind() throws InterruptedException {
         box.offer("a", bytes(1));
         box.offer("b", bytes(2));

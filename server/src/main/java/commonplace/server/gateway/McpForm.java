@@ -50,9 +50,7 @@ final class McpForm {
         if (result instanceof ToolResult.Failed failure) {
             return result(tool.told(failure).orElseThrow(() -> McpException.invalidParams(failure.message())));
         }
-        return result instanceof ToolResult.Data(Record value)
-                ? CallToolResult.written(Json.text(Shape.values(value)))
-                : result(result);
+        return result(result);
     }
 
     static CallToolResult result(ToolResult result) {
@@ -60,14 +58,8 @@ final class McpForm {
             case ToolResult.Text(String text) -> CallToolResult.text(text);
             case ToolResult.Refused(String message) -> CallToolResult.error(message);
             case ToolResult.Told(String text, Record value) -> CallToolResult.structured(Shape.values(value), text);
-            case ToolResult.Data(Record value) -> {
-                Map<String, @Nullable Object> json = Shape.values(value);
-                yield CallToolResult.structured(json, Json.text(json));
-            }
-            case ToolResult.RefusedWith(Record error) -> {
-                Map<String, @Nullable Object> json = Shape.values(error);
-                yield CallToolResult.failure(json, Json.text(json));
-            }
+            case ToolResult.Data(Record value) -> CallToolResult.written(Json.text(Shape.values(value)), false);
+            case ToolResult.RefusedWith(Record error) -> CallToolResult.written(Json.text(Shape.values(error)), true);
             case ToolResult.Foreign foreign -> {
                 var blocks = new ArrayList<ContentBlock>();
                 for (Map<String, @Nullable Object> block : foreign.content()) {
