@@ -40,6 +40,7 @@ final class FakeCheckout {
         echo "${LC_ALL:-none}" >"$HOME/locale"
         file=$1
         shift
+        echo "${file##*/}" >"$HOME/arguments"
         : >"$HOME/flags"
         while case ${file%"${file#?}"}${1-} in @-X*) ;; *) false ;; esac; do
             echo "$1" >>"$HOME/flags"

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,29 @@ class LauncherTest {
 
         assertEquals(new FakeCheckout.Ran(0, RAN_A, ""), second);
         assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void aServerHasFlagsAndACacheOfItsOwn() throws Exception {
+        Path used = checkout.home.resolve("arguments");
+        checkout.run("serve");
+        assertEquals("arguments.serve\n", Files.readString(used));
+        checkout.run("mcp");
+        assertEquals("arguments\n", Files.readString(used));
+
+        try (Stream<Path> files = Files.walk(checkout.home.resolve(".local/state/commonplace"))) {
+            Path arguments = files.filter(file -> file.endsWith("arguments.serve"))
+                    .findFirst()
+                    .orElseThrow();
+            List<String> lines = Files.readAllLines(arguments);
+            assertTrue(
+                    lines.contains("-XX:AOTCache=\"" + arguments.resolveSibling("serve.aot") + "\""), lines.toString());
+            assertTrue(
+                    lines.lastIndexOf("-XX:CompileThresholdScaling=1")
+                            > lines.lastIndexOf("-XX:CompileThresholdScaling=3"),
+                    lines.toString());
+            assertTrue(lines.contains("-XX:TieredStopAtLevel=1"), lines.toString());
+        }
     }
 
     @Test
