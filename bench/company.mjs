@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { quick, say } from './places.mjs';
-import { cpuSoFar } from './processes.mjs';
+import { cpuSoFar, started } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { Connection } from './sync/connection.mjs';
-import { pause, serve, started } from './sync.mjs';
+import { live, pause } from './sync.mjs';
 import { atMost, median, short, table } from './tables.mjs';
 
 const here = import.meta.dirname;
@@ -24,14 +24,13 @@ const ASKED = {
 };
 
 const withoutEnding = note => note.replace(/\.md$/, '');
-const httpOf = server => server.url.replace(/^ws/, 'http').replace(/\/hocuspocus$/, '');
 
 /** The costs of each question, by the number of clients. */
 export async function amongClients(directory, home, most) {
   const costs = Object.fromEntries(Object.keys(ASKED).map(name => [name, []]));
   for (const clients of CLIENTS) {
     say(`Growth: ${clients} clients…`);
-    const server = await serve(directory, home);
+    const server = await live(directory, home);
     const others = started(process.execPath, [path.join(here, 'sync/idling.mjs'), server.url, clients - 1, clients].map(String), process.env);
     await others.line(each => each === 'open');
     for (const [name, [tool, argument]] of Object.entries(ASKED)) {
@@ -49,7 +48,7 @@ export async function amongClients(directory, home, most) {
 
 /** CPU milliseconds of the server for a call by one client over HTTP. */
 async function cost(server, tool, given) {
-  const load = started(process.execPath, [path.join(here, 'http/calls.mjs'), `${httpOf(server)}/mcp/all`, REVISION, 1, CALLS, CALLS, tool,
+  const load = started(process.execPath, [path.join(here, 'http/calls.mjs'), `${server.address}/mcp/all`, REVISION, 1, CALLS, CALLS, tool,
     ...given.map(each => JSON.stringify(each))].map(String), process.env);
   await load.line(each => each === 'begin');
   const before = cpuSoFar(server.pid);
@@ -65,8 +64,8 @@ async function cost(server, tool, given) {
  */
 export async function liveLists(directory, home) {
   const [folder, notes] = largestFolder(directory);
-  const server = await serve(directory, home);
-  const { folders } = await (await fetch(`${httpOf(server)}/doc/folders`)).json();
+  const server = await live(directory, home);
+  const { folders } = await (await fetch(`${server.address}/doc/folders`)).json();
   const openings = [];
   for (let i = 0; i < LISTS; i++) {
     const before = cpuSoFar(server.pid);

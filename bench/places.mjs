@@ -12,6 +12,12 @@ export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace
 /** Five minutes before and after a change: less of everything, and only what is clearly broken counts. */
 export const quick = process.argv.includes('quick');
 
+/** With all cores kept busy by something else, while others type. */
+export const busy = process.argv.includes('busy');
+
+/** How often each side is measured where sides are measured in turns. */
+export const turns = quick ? 1 : Number(process.env.BENCH_TURNS ?? 3);
+
 /** A vault of this many notes: made once, kept for the next run. Nothing that is measured may write into it. */
 export function vault(notes, typical) {
   const directory = path.join(work, 'vaults', typical === undefined ? String(notes) : `${notes}-of-${typical}`);

@@ -1,6 +1,8 @@
 // What a process costs, as Linux counts it.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
+import { createInterface } from 'node:readline';
 
 // `times` of a shell that waited for the process: exact to the millisecond, with all threads and children of it that
 // have ended, which /proc would leave out.
@@ -23,6 +25,32 @@ export function startTimed(command, env) {
       return (user + system) * 1000;
     }
   };
+}
+
+/** Starts a program that says on its output how far it is. */
+export function started(program, args, env) {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const ended = new Promise(resolve => child.on('close', resolve));
+  return {
+    pid: child.pid,
+    line: wanted => new Promise((resolve, reject) => {
+      lines.on('line', each => wanted(each) && resolve(each));
+      ended.then(() => reject(new Error(`${program} ended`)));
+    }),
+    tell: line => child.stdin.write(`${line}\n`),
+    async stop() {
+      child.stdin.end();
+      child.kill();
+      await ended;
+    }
+  };
+}
+
+/** An endless loop for each core, which ends after five minutes whatever happens. Returns what ends it. */
+export function keepCoresBusy() {
+  const loops = os.cpus().map(() => spawn(process.execPath, ['-e', 'for (const end = Date.now() + 300_000; Date.now() < end;);'], { stdio: 'ignore' }));
+  return () => loops.forEach(loop => loop.kill('SIGKILL'));
 }
 
 /** The process and all below it. */

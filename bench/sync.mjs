@@ -1,15 +1,14 @@
 // Live editing beside Hocuspocus: many writers on one document, and many documents.
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { checkout, environment, forget, quick, say, work } from './places.mjs';
-import { memory } from './processes.mjs';
+import { busy, quick, say, turns, work } from './places.mjs';
+import { cpuEver, keepCoresBusy, memory, started } from './processes.mjs';
+import { empty, BOTH_COMPILERS, serve } from './serving.mjs';
 import { atMost, median, ratio, short, table } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'sync');
 const modules = path.join(import.meta.dirname, 'node_modules');
-const TURNS = quick ? 1 : 3;
+const TURNS = turns;
 const WRITERS = 50;
 const KEYS = 20;
 const WARM = quick ? 5 : 20;
@@ -47,28 +46,19 @@ export const SIDES = {
       return hocuspocus(path.join(folder, 'documents.sqlite'));
     }
   },
-  ours: {
-    async start() {
-      forget('sync');
-      const vault = path.join(work, 'scratch', 'sync');
-      fs.rmSync(vault, { recursive: true, force: true });
-      fs.mkdirSync(vault, { recursive: true });
-      return serve(vault, 'sync');
-    }
-  }
+  ours: { start: () => live(empty('sync'), 'sync') },
+  other: { start: () => live(empty('sync'), 'sync', BOTH_COMPILERS) }
 };
 
-/** Ours on a vault, with a home of this name. */
-export async function serve(vault, home) {
-  const server = started(path.join(checkout, 'commonplace'),
-    ['serve', '--vault', vault, '--port', '0', '--token', 'none'], environment(home));
-  const line = await server.line(each => each.includes('http://'));
-  return { ...server, url: `ws${/http(:\/\/[^/\s]+)/.exec(line)[1]}/hocuspocus` };
+/** Ours for editors, on a vault. */
+export async function live(vault, home, flags) {
+  const server = await serve(vault, home, flags);
+  return { ...server, url: `${server.address.replace('http', 'ws')}/hocuspocus` };
 }
 
 /** CPU milliseconds of ours for each new document in a vault, after some that do not count. */
 export async function beginning(vault, home, documents) {
-  const server = await serve(vault, home);
+  const server = await live(vault, home);
   const open = async (count, characters) => {
     const load = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, count, characters].map(String), process.env);
     await load.line(each => each === 'open');
@@ -77,35 +67,11 @@ export async function beginning(vault, home, documents) {
   };
   await open(20, 500);
   await pause(3000);
-  const before = cpuOf(server.pid);
+  const before = cpuEver(server.pid);
   await open(documents, 1000);
-  const cpu = cpuOf(server.pid) - before;
+  const cpu = cpuEver(server.pid) - before;
   await server.stop();
   return cpu / documents;
-}
-
-export function started(program, args, env) {
-  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  const ended = new Promise(resolve => child.on('close', resolve));
-  return {
-    pid: child.pid,
-    line: wanted => new Promise((resolve, reject) => {
-      lines.on('line', each => wanted(each) && resolve(each));
-      ended.then(() => reject(new Error(`${program} ended`)));
-    }),
-    async stop() {
-      child.stdin.end();
-      child.kill();
-      await ended;
-    }
-  };
-}
-
-/** CPU time of a process so far in milliseconds, with that of threads which have ended. */
-export function cpuOf(pid) {
-  const [user, system] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').slice(11, 13).map(Number);
-  return (user + system) * 10;
 }
 
 export const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
@@ -116,14 +82,17 @@ const typing = side => typed(side, 'bench/typing.md', WRITERS, KEYS, WARM, SECON
 /** The same in many small rooms. */
 const rooms = side => typed(side, 'bench/room', ROOM_WRITERS, ROOM_KEYS, WARM, SECONDS, ROOMS);
 
-export async function typed(side, ...parameters) {
-  const server = await SIDES[side].start();
+export const typed = (side, ...parameters) => typedAt(SIDES[side].start, side, ...parameters);
+
+export async function typedAt(start, side, ...parameters) {
+  const server = await start();
   const load = started(process.execPath, [path.join(here, 'typing.mjs'), server.url, ...parameters].map(String), process.env);
   const result = load.line(each => each.startsWith('{'));
   await load.line(each => each === 'begin');
-  const before = cpuOf(server.pid);
-  await load.line(each => each === 'end');
-  const cpu = cpuOf(server.pid) - before;
+  const rest = busy ? keepCoresBusy() : () => {};
+  const before = cpuEver(server.pid);
+  await load.line(each => each === 'end').finally(rest);
+  const cpu = cpuEver(server.pid) - before;
   const found = { ...JSON.parse(await result), cpu, memory: memory(server.pid) };
   await load.stop();
   await server.stop();
@@ -142,11 +111,11 @@ async function opening(side) {
   await first.stop();
   await pause(3000);
   const before = memory(server.pid);
-  const cpuBefore = cpuOf(server.pid);
+  const cpuBefore = cpuEver(server.pid);
   const load = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, DOCUMENTS, CHARACTERS].map(String), process.env);
   const times = JSON.parse(await load.line(each => each.startsWith('{')));
   await pause(3000);
-  const found = { ...times, cpu: cpuOf(server.pid) - cpuBefore, before, after: memory(server.pid) };
+  const found = { ...times, cpu: cpuEver(server.pid) - cpuBefore, before, after: memory(server.pid) };
   found.each = (found.after - found.before) * 1024 / DOCUMENTS;
   await load.stop();
   await server.stop();
@@ -164,45 +133,48 @@ async function inTurns(name, measure, ...sides) {
       found[side].push(one);
     }
   }
-  return (side, what) => median(found[side].map(each => each[what]));
+  return (side, what) => median((found[side] ?? []).map(each => each[what]));
 }
 
 export async function sync() {
-  const inOne = await inTurns('typing', typing, 'hocuspocus', 'ours');
-  const inRooms = await inTurns('rooms', rooms, 'hocuspocus', 'database', 'ours');
-  const opened = await inTurns('opening', opening, 'hocuspocus', 'database', 'ours');
+  const both = busy ? [] : ['other'];
+  const inOne = await inTurns('typing', typing, 'hocuspocus', 'ours', ...both);
+  const inRooms = await inTurns('rooms', rooms, 'hocuspocus', 'database', 'ours', ...both);
+  const opened = busy ? undefined : await inTurns('opening', opening, 'hocuspocus', 'database', 'ours');
+  const weather = busy ? ', all cores busy' : '';
   const row = (of, what, unit, promise, limit) => {
     const [ours, theirs] = [of('ours', what), of('hocuspocus', what)];
-    return [unit, short(theirs), short(ours), ratio(ours, theirs), limit ? atMost(ours, theirs * limit, promise) : ''];
+    return [unit, short(theirs), short(ours), ratio(ours, theirs), promised(ours, theirs, promise, limit), short(of('other', what))];
   };
   /** Beside both, with a promise about the one that keeps what it takes, or about the one that does not. */
   const row3 = (of, what, unit, promise, limit, peer = 'database') => {
     const [ours, memory, kept] = ['ours', 'hocuspocus', 'database'].map(side => of(side, what));
     return [unit, short(memory), short(kept), short(ours), ratio(ours, memory), ratio(ours, kept),
-      limit ? atMost(ours, of(peer, what) * limit, promise) : ''];
+      promised(ours, of(peer, what), promise, limit), short(of('other', what))];
   };
-  const both = ['what', 'hocuspocus', 'with a database', 'ours', 'ratio', 'ratio, database', 'promised'];
+  const promised = (ours, theirs, promise, limit) => (limit ? atMost(ours, theirs * limit, promise) : '');
+  const head = ['what', 'hocuspocus', 'with a database', 'ours', 'ratio', 'ratio, database', 'promised', 'ours, both compilers'];
   return [
-    table(`Live editing: ${WRITERS} writers on one document, ${KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up`,
-      ['what', 'hocuspocus', 'ours', 'ratio', 'promised'],
+    table(`Live editing: ${WRITERS} writers on one document, ${KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up${weather}`,
+      ['what', 'hocuspocus', 'ours', 'ratio', 'promised', 'ours, both compilers'],
       [
         row(inOne, 'p50', 'key to screen, p50 ms', '≤ 1×', 1),
         row(inOne, 'p90', '… p90'),
         row(inOne, 'p99', '… p99', '≤ 1×', 1),
-        row(inOne, 'cpu', 'CPU ms of the server', '≤ 0.5×', 0.5),
+        row(inOne, 'cpu', 'CPU ms of the server', '≤ 0.5×', busy ? 0 : 0.5),
         row(inOne, 'frames', 'messages delivered'),
         row(inOne, 'memory', 'RSS MB')
       ]),
-    table(`Live editing: ${ROOM_WRITERS} writers in ${ROOMS} documents, ${ROOM_KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up`,
-      both,
+    table(`Live editing: ${ROOM_WRITERS} writers in ${ROOMS} documents, ${ROOM_KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up${weather}`,
+      head,
       [
         row3(inRooms, 'p50', 'key to screen, p50 ms'),
         row3(inRooms, 'p99', '… p99', '≤ 1×', 1, 'hocuspocus'),
-        row3(inRooms, 'cpu', 'CPU ms of the server', '≤ 1×', 1, 'hocuspocus'),
+        row3(inRooms, 'cpu', 'CPU ms of the server', '≤ 1×', busy ? 0 : 1, 'hocuspocus'),
         row3(inRooms, 'memory', 'RSS MB')
       ]),
-    table(`Live editing: ${DOCUMENTS} documents of ${CHARACTERS / 1000} KB opened, a connection each`,
-      both,
+    ...(busy ? [] : [table(`Live editing: ${DOCUMENTS} documents of ${CHARACTERS / 1000} KB opened, a connection each`,
+      head.slice(0, -1),
       [
         row3(opened, 'each', 'RSS KB for each', '≤ 0.6×', 0.6, 'hocuspocus'),
         row3(opened, 'before', 'RSS MB before'),
@@ -210,6 +182,6 @@ export async function sync() {
         row3(opened, 'p50', 'opened and kept, p50 ms'),
         row3(opened, 'p99', '… p99', '≤ 1× of a database', 1),
         row3(opened, 'cpu', 'CPU ms of the server', '≤ 2× of a database', 2)
-      ])
+      ].map(each => each.slice(0, -1)))])
   ].join('\n');
 }

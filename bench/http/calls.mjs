@@ -1,6 +1,7 @@
 // Many clients of an MCP server over HTTP, each with one call after the other:
 //   node calls.mjs URL REVISION CLIENTS CALLS WARM TOOL ARGUMENTS…
-// Prints a line when the counted calls begin, one when they end, and what was found. The arguments are taken in turns.
+// Prints a line when the counted calls begin, one when they end, and what was found. The arguments are taken in turns. Without
+// arguments, what is asked for is the list of tools.
 import http from 'node:http';
 
 const [url, revision] = process.argv.slice(2, 4);
@@ -45,15 +46,17 @@ async function open() {
 }
 
 const times = [];
+let bytes = 0;
 async function run(session, count, first) {
   for (let i = 0; i < count; i++) {
     const begun = performance.now();
+    const asked = given.length === 0 ? {} : { name: tool, arguments: given[(first + i) % given.length] };
     const answer = await post({
-      jsonrpc: '2.0', id: first + i, method: 'tools/call',
-      params: { name: tool, arguments: given[(first + i) % given.length], ...(modern && { _meta: meta }) }
+      jsonrpc: '2.0', id: first + i, method: given.length === 0 ? 'tools/list' : 'tools/call', params: { ...asked, ...(modern && { _meta: meta }) }
     }, session);
     times.push(performance.now() - begun);
-    if (answer.status !== 200 || !answer.body.includes('"content"') || answer.body.includes('"isError":true')) {
+    bytes = answer.body.length;
+    if (answer.status !== 200 || !/"content"|"tools"/.test(answer.body) || answer.body.includes('"isError":true')) {
       throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
     }
   }
@@ -69,5 +72,5 @@ const seconds = (performance.now() - begun) / 1000;
 console.log('end');
 times.sort((a, b) => a - b);
 const at = share => times[Math.max(0, Math.ceil(share * times.length) - 1)];
-console.log(JSON.stringify({ calls: times.length, seconds, p50: at(0.5), p99: at(0.99) }));
+console.log(JSON.stringify({ calls: times.length, seconds, bytes, p50: at(0.5), p99: at(0.99) }));
 process.exit(0);

@@ -8,7 +8,6 @@ import { Connection } from './connection.mjs';
 const [url, name] = process.argv.slice(2, 4);
 const [writers, rate, warm, seconds, documents = 1, characters = 0] = process.argv.slice(4).map(Number);
 const PROBES = [0, writers >> 1, writers - 1];
-const together = writers / documents;
 const nameOf = writer => (documents === 1 ? name : `${name} ${writer % documents}.md`);
 
 const sentAt = new Map();
@@ -81,8 +80,10 @@ measuring = true;
 const cpu = process.cpuUsage();
 console.log('begin');
 await Promise.all(connections.map(connection => type(connection, rate * seconds)));
-const expected = rate * seconds * (together - 1);
-for (let i = 0; i < 300 && latencies.length < expected * PROBES.length; i++) await pause(100);
+// A probe hears of everyone else in its room; not all rooms are of one size.
+const others = probe => Math.ceil((writers - probe % documents) / documents) - 1;
+const expected = PROBES.reduce((sum, probe) => sum + rate * seconds * others(probe), 0);
+for (let i = 0; i < 300 && latencies.length < expected; i++) await pause(100);
 console.log('end');
 const own = process.cpuUsage(cpu);
 
@@ -98,7 +99,7 @@ for (let i = 0; i < documents; i++) {
 latencies.sort((a, b) => a - b);
 const at = share => latencies[Math.max(0, Math.ceil(share * latencies.length) - 1)];
 console.log(JSON.stringify({
-  samples: latencies.length, missing: expected * PROBES.length - latencies.length,
+  samples: latencies.length, missing: expected - latencies.length,
   p50: at(0.5), p90: at(0.9), p99: at(0.99), max: latencies.at(-1),
   frames, length, expectedLength: writers * rate * (warm + seconds) + documents * characters,
   clientCpu: (own.user + own.system) / 1000

@@ -53,8 +53,8 @@ if [ "$(uname)" = Linux ]; then
 fi
 
 # A server answers for longer than it starts: what it does is compiled when the JVM finds it time. The second compiler would
-# make calls over HTTP cheaper by a quarter, once it has seen some ten thousand of them, but people who type in small rooms
-# dearer by half for the first minutes; and it takes 40 MB.
+# make a note read over HTTP cheaper by a quarter after 20,000 calls, but people who type in small rooms dearer by three
+# quarters, still after a minute; and it takes 30 MB.
 serve_flags='-XX:CompileThresholdScaling=1'
 
 # EX_TEMPFAIL: the product is built, but the cache's disk is full or not ours.
