@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How long the file of a document waits: until nobody has typed for a third of a second, and two seconds where people type on.
- * Both get longer where so many wait that writing their files would take more of the time than is good: who opens or types
- * meanwhile would have to wait for it.
+ * Both get longer where so many wait, or one is so long, that writing files would take more of the time than is good: who opens or
+ * types meanwhile would have to wait for it.
  */
 final class FlushPace {
     private static final long QUIET_MILLIS = 300;
@@ -37,18 +37,22 @@ final class FlushPace {
         millis += WEIGHT * (nanos / (double) TimeUnit.MILLISECONDS.toNanos(1) - millis);
     }
 
-    /** After the last change. */
-    long quietMillis() {
-        return Math.clamp(expectedMillis(), QUIET_MILLIS, LONGEST_MILLIS);
+    /**
+     * After the last change.
+     *
+     * @param own what the document's own last flush took
+     */
+    long quietMillis(long own) {
+        return Math.clamp(expectedMillis(own), QUIET_MILLIS, LONGEST_MILLIS);
     }
 
     /** After the first change that the file lacks. */
-    long longestMillis() {
-        return Math.clamp(expectedMillis(), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
+    long longestMillis(long own) {
+        return Math.clamp(expectedMillis(own), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
     }
 
-    /** In which writing all that wait takes no more than its share. */
-    private synchronized long expectedMillis() {
-        return Math.round(planned * millis * SHARE);
+    /** In which writing all that wait, or this one, takes no more than its share. */
+    private synchronized long expectedMillis(long own) {
+        return SHARE * Math.max(own, Math.round(planned * millis));
     }
 }

@@ -194,11 +194,12 @@ final class LiveDocuments implements AutoCloseable {
 
     private void planFlush(LiveEntry entry) {
         pace.planned();
-        tasks.in(pace.quietMillis(), () -> flushWhenQuiet(entry));
+        tasks.in(pace.quietMillis(entry.flushMillis()), () -> flushWhenQuiet(entry));
     }
 
     private void flushWhenQuiet(LiveEntry entry) {
-        long wait = entry.millisToFlush(pace.quietMillis(), pace.longestMillis());
+        long own = entry.flushMillis();
+        long wait = entry.millisToFlush(pace.quietMillis(own), pace.longestMillis(own));
         if (wait > 0) {
             tasks.in(wait, () -> flushWhenQuiet(entry));
             return;
@@ -207,7 +208,9 @@ final class LiveDocuments implements AutoCloseable {
         long begun = tasks.nanoTime();
         try {
             flush(entry);
-            pace.took(tasks.nanoTime() - begun);
+            long took = tasks.nanoTime() - begun;
+            pace.took(took);
+            entry.flushed(took);
         } catch (IOException failed) {
             says.accept("'" + entry.document().path() + "' could not be written, and will be tried again: "
                     + failed.getMessage());

@@ -23,37 +23,47 @@ class FlushPaceTest {
     @Test
     void aFewDocumentsAreWrittenWithinTwoSeconds() {
         plan(3);
-        assertEquals(2000, pace.longestMillis());
+        assertEquals(2000, pace.longestMillis(0));
         take(8);
-        assertEquals(2000, pace.longestMillis());
+        assertEquals(2000, pace.longestMillis(0));
     }
 
     @Test
     void manyTakeATwentiethOfTheTime() {
         plan(50);
         take(8);
-        assertEquals(8000, pace.longestMillis());
+        assertEquals(8000, pace.longestMillis(0));
         for (int i = 0; i < 30; i++) {
             pace.begun();
         }
-        assertEquals(3200, pace.longestMillis());
+        assertEquals(3200, pace.longestMillis(0));
     }
 
     @Test
     void whatIsQuietIsWrittenSoonUnlessManyWait() {
         plan(1);
         take(8);
-        assertEquals(300, pace.quietMillis());
+        assertEquals(300, pace.quietMillis(0));
         plan(4);
-        assertEquals(800, pace.quietMillis());
+        assertEquals(800, pace.quietMillis(0));
         plan(1000);
-        assertEquals(2000, pace.quietMillis());
+        assertEquals(2000, pace.quietMillis(0));
+    }
+
+    @Test
+    void aLongDocumentTakesATwentiethOfTheTimeByItself() {
+        plan(1);
+        take(8);
+        assertEquals(2000, pace.longestMillis(100));
+        assertEquals(8000, pace.longestMillis(400));
+        assertEquals(10_000, pace.longestMillis(2000));
+        assertEquals(2000, pace.quietMillis(400));
     }
 
     @Test
     void noneWaitsLongerThanTenSeconds() {
         plan(1000);
         take(100);
-        assertEquals(10_000, pace.longestMillis());
+        assertEquals(10_000, pace.longestMillis(0));
     }
 }

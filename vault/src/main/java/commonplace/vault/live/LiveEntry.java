@@ -16,6 +16,7 @@ public final class LiveEntry {
     private long lastUse;
     private long firstChange;
     private long lastChange;
+    private long flushNanos;
 
     LiveEntry(OpenDocument document, LongSupplier nanoTime) {
         this.document = document;
@@ -63,6 +64,15 @@ public final class LiveEntry {
                 firstChange + TimeUnit.MILLISECONDS.toNanos(longest) - now);
         flushPlanned = wait > 0;
         return wait > 0 ? TimeUnit.NANOSECONDS.toMillis(wait) + 1 : 0;
+    }
+
+    public synchronized void flushed(long nanos) {
+        flushNanos = nanos;
+    }
+
+    /** What it took to write its file the last time. */
+    public synchronized long flushMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(flushNanos);
     }
 
     /** Returns whether it has to be planned that it leaves. */
