@@ -90,6 +90,52 @@ class CrashImageTest {
         }
     }
 
+    /** As much as a segment of the journal holds is typed and deleted, and more: the document outlives its records. */
+    @Test
+    void whatTheJournalHasGivenAwayIsInTheDocumentsOwnFile() throws Exception {
+        test.file("a.md", "alpha\n").file("b.md", "bravo\n");
+        Path journal = test.directory.resolve("index-live/journal");
+        try (var a = test.live("a");
+                var b = test.live("b");
+                var client = new TestClient(1, a);
+                var other = new TestClient(2, b)) {
+            b.apply(other.made(doc -> doc.text("contents").insert(0, "earlier ")), Author.client("lee"), () -> {});
+            test.await(() -> !segments(journal).isEmpty());
+            String first = segments(journal).getFirst();
+            int length = 1 << 20;
+            for (int i = 0; i < 18; i++) {
+                a.apply(
+                        client.made(doc -> doc.text("contents").insert(0, "x".repeat(length))),
+                        Author.client("kim"),
+                        () -> {});
+                a.apply(client.made(doc -> doc.text("contents").delete(0, length)), Author.client("kim"), () -> {});
+            }
+            a.apply(client.made(doc -> doc.text("contents").insert(0, "typed ")), Author.client("kim"), () -> {});
+            test.await(() -> !segments(journal).contains(first));
+            test.vault().sync();
+            crash();
+        }
+        try (var vault = opened()) {
+            assertEquals(
+                    "typed alpha\n", vault.read(new NotePath("a")).orElseThrow().text());
+            assertEquals(
+                    "earlier bravo\n",
+                    vault.read(new NotePath("b")).orElseThrow().text());
+        }
+    }
+
+    private static List<String> segments(Path journal) throws IOException {
+        if (!Files.isDirectory(journal)) {
+            return List.of();
+        }
+        try (var files = Files.list(journal)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("journal-\\d+"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     @Test
     void manyWritesThatNobodyConfirmedAndAnEditAfterwardsComeOnce() throws IOException {
         var text = new StringBuilder("# Log\n");

@@ -100,7 +100,7 @@ class JournalTest {
 
     @Test
     void itIsSplitIntoSegmentsAndOldOnesCanBeDiscarded() throws IOException {
-        byte[] record = new byte[100_000];
+        byte[] record = new byte[Journal.SEGMENT_BYTES / 40];
         long position = 0;
         try (var journal = open(new ArrayList<>())) {
             for (int i = 0; i < 100; i++) {
