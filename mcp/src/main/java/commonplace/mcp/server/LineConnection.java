@@ -4,6 +4,7 @@ import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
+import commonplace.mcp.LeaderFollowers;
 import commonplace.mcp.LineReader;
 import commonplace.mcp.McpException;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class LineConnection {
         writer.start();
         boolean answered = false;
         try {
-            answered = new LeaderFollowers(this::read).run() && inFlight.awaitWorking(DRAIN_MILLIS);
+            answered = new LeaderFollowers("mcp-request", this::read).run() && inFlight.awaitWorking(DRAIN_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,4 +1,4 @@
-package commonplace.mcp.server;
+package commonplace.mcp;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * Threads that take turns at reading, after the pattern of this name: the one that has read a request answers it itself, while
  * another reads on. A request is not handed from thread to thread, whose waking takes longer than many an answer.
  */
-final class LeaderFollowers {
+public final class LeaderFollowers {
     /** One is enough; a few more, so that threads need not end and begin where several requests come at once. */
     private static final int MOST_FOLLOWERS = 4;
 
+    private final String name;
     private final Source source;
     private final ReentrantLock leading = new ReentrantLock();
     private final AtomicInteger followers = new AtomicInteger();
@@ -25,13 +26,15 @@ final class LeaderFollowers {
     private volatile boolean broken;
 
     /** What is read: one thread at a time asks. */
-    interface Source {
+    public interface Source {
         /** The next thing to do, which may take a while; {@code null} at the end. */
         @Nullable
         Runnable next() throws IOException, InterruptedException;
     }
 
-    LeaderFollowers(Source source) {
+    /** @param name what its threads are called */
+    public LeaderFollowers(String name, Source source) {
+        this.name = name;
         this.source = source;
     }
 
@@ -41,7 +44,7 @@ final class LeaderFollowers {
      *
      * @return whether that was the end, and not a failure
      */
-    boolean run() throws InterruptedException {
+    public boolean run() throws InterruptedException {
         Runnable first = read();
         if (first != null) {
             start(this::takeTurns);
@@ -98,8 +101,8 @@ final class LeaderFollowers {
         return task;
     }
 
-    private static void start(Runnable work) {
+    private void start(Runnable work) {
         // The JDK's first virtual threads take longer to set up than a hundred answers.
-        Thread.ofPlatform().daemon().name("mcp-request").start(work);
+        Thread.ofPlatform().daemon().name(name).start(work);
     }
 }

@@ -1,4 +1,4 @@
-package commonplace.mcp.server;
+package commonplace.mcp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -23,7 +23,7 @@ class LeaderFollowersTest {
     private final BlockingQueue<Optional<Runnable>> tasks = new ArrayBlockingQueue<>(10_000);
 
     private final LeaderFollowers threads =
-            new LeaderFollowers(() -> tasks.take().orElse(null));
+            new LeaderFollowers("test", () -> tasks.take().orElse(null));
 
     @Test
     void whatTakesLongDoesNotKeepTheNextWaiting() throws Exception {
@@ -71,7 +71,7 @@ class LeaderFollowersTest {
 
     @Test
     void aFailureToReadIsNoGoodEnd() throws Exception {
-        assertFalse(new LeaderFollowers(() -> {
+        assertFalse(new LeaderFollowers("test", () -> {
                     throw new IOException("gone");
                 })
                 .run());
