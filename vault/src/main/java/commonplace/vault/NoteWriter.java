@@ -11,6 +11,7 @@ import commonplace.vault.live.LiveSnapshot;
 import commonplace.vault.live.OpenDocument;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.Document;
+import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.NoteRevision;
 import commonplace.vault.notes.NoteValidation;
@@ -136,16 +137,29 @@ final class NoteWriter {
     private Optional<Document> current(
             NotePath path, String file, Optional<FileContent> loaded, Optional<LiveSnapshot> seen) {
         if (seen.isEmpty() || seen.get().isNew()) {
-            return loaded.map(found -> reader.read(path, file, found));
+            return loaded.map(found -> document(path, file, found, NoteReader.page(found.bytes())));
         }
         Page page = Page.of(seen.get().fileText());
         if (loaded.isPresent()) {
-            Document onDisk = reader.read(path, file, loaded.get());
-            return Optional.of(new Document(
-                    reader.note(path, page, onDisk.note().source(), loaded.get().created()), page));
+            return Optional.of(document(path, file, loaded.get(), page));
         }
         return catalog.view()
                 .note(path)
                 .map(note -> new Document(reader.note(path, page, note.source(), note.created()), page));
+    }
+
+    /** What is known of a note whose text is still the one that it was found in need not be found again. */
+    private Document document(NotePath path, String file, FileContent loaded, Page page) {
+        Note.NoteSource source = reader.source(file, loaded);
+        Optional<Note> known = catalog.view()
+                .note(path)
+                // While another program writes the file, what is known is ahead of it.
+                .filter(note -> !live.isFileLeftAlone(path)
+                        && note.source().file().equals(file)
+                        && note.source().stamp().equals(loaded.stamp())
+                        && note.source().hash().equals(loaded.hash())
+                        && page.text().equals(new String(loaded.bytes(), StandardCharsets.UTF_8)));
+        return new Document(
+                known.isPresent() ? known.get().from(source) : reader.note(path, page, source, loaded.created()), page);
     }
 }
