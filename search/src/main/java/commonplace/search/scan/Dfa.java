@@ -114,6 +114,12 @@ final class Dfa {
 
     /** Runs from here on until something is decided. */
     Outcome run(String text, int from) {
+        return run(text, from, "");
+    }
+
+    /** The same in a text with this ending, which need not be put together. */
+    Outcome run(String text, int from, String ending) {
+        int end = text.length() + ending.length();
         int state = start(before(text, from));
         int i = from;
         while (true) {
@@ -127,6 +133,9 @@ final class Dfa {
                     c = text.codePointAt(i);
                     kind = kinds.of(c);
                 }
+            } else if (i < end) {
+                c = ending.charAt(i - text.length());
+                kind = c < 128 ? asciiKinds[c] : kinds.of(c);
             } else {
                 kind = endOfText;
             }

@@ -33,17 +33,21 @@ public final class Glob {
 
     /** Says of paths whether they match. */
     public interface Matcher {
-        /** Whether all of the path from this character on matches. */
-        boolean matches(String path, int from);
+        /** Whether all of the path from this character on matches, with an ending that it has besides. */
+        boolean matches(String path, int from, String ending);
+
+        default boolean matches(String path, int from) {
+            return matches(path, from, "");
+        }
 
         default Matcher negate() {
-            return (path, from) -> !matches(path, from);
+            return (path, from, ending) -> !matches(path, from, ending);
         }
     }
 
     /** One of these for each thread. */
     public Matcher matcher() {
         var dfa = new Dfa(program, Dfa.Mode.ANCHORED);
-        return (path, from) -> dfa.run(path, from) == Dfa.Outcome.FOUND;
+        return (path, from, ending) -> dfa.run(path, from, ending) == Dfa.Outcome.FOUND;
     }
 }

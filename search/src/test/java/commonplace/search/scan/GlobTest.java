@@ -31,6 +31,12 @@ class GlobTest {
         return path -> {
             boolean matches = matcher.matches(path, 0);
             assertEquals(matches, matcher.matches("a/*" + path, 3), pattern + " in the middle of a path");
+            for (int cut = 0; cut <= path.length(); cut++) {
+                assertEquals(
+                        matches,
+                        matcher.matches(path.substring(0, cut), 0, path.substring(cut)),
+                        pattern + " in two parts");
+            }
             return matches;
         };
     }

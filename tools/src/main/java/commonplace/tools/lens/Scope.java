@@ -94,19 +94,8 @@ final class Scope {
     /** Its documents whose paths, seen from the scope, satisfy this; in order. */
     List<Note> where(Glob.Matcher matcher) {
         return notes.stream()
-                .filter(note -> matcher.matches(file(note), cut))
+                .filter(note -> matcher.matches(note.path().value(), cut, LensFormat.EXTENSION))
                 .sorted(ORDER)
                 .toList();
-    }
-
-    /** Its path with the ending, which nearly always is the file's own name: then nothing is copied. */
-    private static String file(Note note) {
-        String path = note.path().value();
-        String file = note.source().file();
-        return file.length() == path.length() + LensFormat.EXTENSION.length()
-                        && file.startsWith(path)
-                        && file.endsWith(LensFormat.EXTENSION)
-                ? file
-                : path + LensFormat.EXTENSION;
     }
 }
