@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The documents that a search is about: those in a folder, or one. */
 final class Scope {
@@ -19,12 +20,18 @@ final class Scope {
     private static final Comparator<Note> ORDER =
             Comparator.comparing(Note::modified).reversed().thenComparing(Note::path);
 
-    private final List<Note> notes;
+    private final View view;
+    private final Paths paths;
     private final int cut;
 
-    private Scope(List<Note> notes, int cut) {
-        this.notes = notes;
+    private Scope(View view, Paths paths, int cut) {
+        this.view = view;
+        this.paths = paths;
         this.cut = cut;
+    }
+
+    private interface Paths {
+        void forEach(Consumer<NotePath> each);
     }
 
     /** A scope, or why there is none. */
@@ -50,18 +57,16 @@ final class Scope {
         if (view.folders().notesBelow(typed) > 0) {
             return good(view, typed, typed.length() + 1);
         }
-        Optional<Note> note = view.note(named);
-        return note.isPresent()
+        return view.note(named).isPresent()
                 ? new Found.Good(new Scope(
-                        List.of(note.get()),
+                        view,
+                        each -> each.accept(named),
                         named.value().length() - named.name().length()))
                 : new Found.Bad(missing(typed, view));
     }
 
     private static Found good(View view, String folder, int cut) {
-        var notes = new ArrayList<Note>(view.folders().notesBelow(folder));
-        view.folders().forEachBelow(folder, path -> view.note(path).ifPresent(notes::add));
-        return new Found.Good(new Scope(notes, cut));
+        return new Found.Good(new Scope(view, each -> view.folders().forEachBelow(folder, each), cut));
     }
 
     private static LensError missing(String folder, View view) {
@@ -91,11 +96,15 @@ final class Scope {
         return path.equals(".") ? "" : path;
     }
 
-    /** Its documents whose paths, seen from the scope, satisfy this; in order. */
+    /** Its documents whose paths, seen from the scope, satisfy this; in order. Nothing is looked up for the others. */
     List<Note> where(Glob.Matcher matcher) {
-        return notes.stream()
-                .filter(note -> matcher.matches(note.path().value(), cut, LensFormat.EXTENSION))
-                .sorted(ORDER)
-                .toList();
+        var found = new ArrayList<Note>();
+        paths.forEach(path -> {
+            if (matcher.matches(path.value(), cut, LensFormat.EXTENSION)) {
+                view.note(path).ifPresent(found::add);
+            }
+        });
+        found.sort(ORDER);
+        return found;
     }
 }
