@@ -43,7 +43,7 @@ export async function amongClients(directory, home, most) {
   return table('Growth: CPU milliseconds a call in the server while so many clients are connected, one of which asks',
     ['question', ...CLIENTS.map(count => `${count} client${count > 1 ? 's' : ''}`), 'growth', 'promised'],
     Object.entries(costs).map(([name, values]) => [name, ...values.map(short), `${short(values[last] / values[0])}×`,
-      atMost(values[last] / Math.max(values[0], 0.3), most)]));
+      atMost(values[last] / values[0], most)]));
 }
 
 /** CPU milliseconds of the server for a call by one client over HTTP. */
