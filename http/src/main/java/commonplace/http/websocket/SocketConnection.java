@@ -168,7 +168,11 @@ final class SocketConnection extends AbstractConnection.NonBlocking implements C
             return; // What is still being sent is taken all the same, so that the peer comes to read our goodbye.
         }
         heardNanos = System.nanoTime();
-        reading.read(bytes);
+        try {
+            reading.read(bytes);
+        } finally {
+            listener.caughtUp();
+        }
         left = bytes.hasRemaining() ? BufferUtil.toArray(bytes) : left;
         int held = reading.held();
         if (held != counted) {

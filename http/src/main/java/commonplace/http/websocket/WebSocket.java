@@ -41,6 +41,9 @@ public interface WebSocket {
         /** A whole message. It is called by the thread that reads all sockets, and must not wait. */
         void received(byte[] message);
 
+        /** Everything that has come so far was received. By the same thread, which must not wait here either. */
+        default void caughtUp() {}
+
         /** What was queued when an offer was refused, or the socket was found clogged, has been sent. May wait. */
         default void drained() {}
 

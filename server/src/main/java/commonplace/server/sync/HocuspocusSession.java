@@ -6,7 +6,9 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.sync.SyncMessage;
 import commonplace.http.websocket.WebSocket;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,10 @@ final class HocuspocusSession implements WebSocket.Listener {
 
     private final Doorkeeper doorkeeper;
     private final Map<String, Talk> talks = new ConcurrentHashMap<>();
+
+    /** Whose messages came last. Of the thread that reads. */
+    private final Set<RoomMember> heard = new LinkedHashSet<>();
+
     private @Nullable WebSocket socket;
     private volatile boolean isOver;
 
@@ -69,6 +75,12 @@ final class HocuspocusSession implements WebSocket.Listener {
         } catch (DecodingException bad) {
             to.close(CloseCodes.BAD_MESSAGE, String.valueOf(bad.getMessage()));
         }
+    }
+
+    @Override
+    public void caughtUp() {
+        heard.forEach(RoomMember::caughtUp);
+        heard.clear();
     }
 
     /** Opening a document may take a while, so it is done elsewhere; until then nothing more is read. */
@@ -161,10 +173,15 @@ final class HocuspocusSession implements WebSocket.Listener {
                 talks.remove(framing.address(), this);
                 to.send(framing.frame(CLOSE, "provider_initiated"));
             } else if (type == SYNC_REPLY) {
-                member.received(asSync(in));
+                received(asSync(in));
             } else if (type != STATELESS) {
-                member.received(SyncMessage.read(in));
+                received(SyncMessage.read(in));
             }
+        }
+
+        private void received(SyncMessage message) {
+            member.received(message);
+            heard.add(member);
         }
 
         /** The reply is a sync message under another number. */

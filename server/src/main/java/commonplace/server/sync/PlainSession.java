@@ -78,6 +78,13 @@ final class PlainSession implements WebSocket.Listener, RoomMember.Client {
         }
     }
 
+    @Override
+    public void caughtUp() {
+        if (member != null) {
+            member.caughtUp();
+        }
+    }
+
     private static boolean changesSomething(SyncMessage message) {
         return message instanceof SyncMessage.Update || message instanceof SyncMessage.SyncStep2;
     }

@@ -33,7 +33,7 @@ final class Room {
     private final Set<RoomMember> expiring = ConcurrentHashMap.newKeySet();
 
     private final Awareness awareness = new Awareness();
-    private final RoomScheduler scheduler = new RoomScheduler(this::hasNews, this::turn, members::size);
+    private final RoomScheduler scheduler;
 
     /** Guards what is to be dealt with. */
     private final Object news = new Object();
@@ -44,8 +44,9 @@ final class Room {
 
     private record News(byte[] update, Object origin) {}
 
-    Room(SharedDocument document, Runnable whenEmpty) {
+    Room(SharedDocument document, EventLoopBudget budget, Runnable whenEmpty) {
         this.document = document;
+        this.scheduler = new RoomScheduler(this::hasNews, this::turn, members::size, budget);
         this.whenEmpty = whenEmpty;
         document.follow(new SharedDocument.Follower() {
             @Override
@@ -127,12 +128,20 @@ final class Room {
         }
     }
 
-    /** A member has sent something. */
-    void hasMail(RoomMember member) {
+    /**
+     * A member has sent something.
+     *
+     * @param here whether it costs so little that the calling thread, which has others to serve, may take the turn itself
+     */
+    void hasMail(RoomMember member, boolean here) {
         synchronized (news) {
             mail.add(member);
         }
-        scheduler.wanted();
+        if (here && document.takesAtOnce()) {
+            scheduler.wantedHere();
+        } else {
+            scheduler.wanted();
+        }
     }
 
     private void changed(byte[] update, Object origin) {

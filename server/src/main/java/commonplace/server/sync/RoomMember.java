@@ -31,6 +31,9 @@ final class RoomMember {
         void failed(int code, String reason);
     }
 
+    /** A key takes thirty, a presence with a name and a selection three hundred. */
+    private static final int MAX_KEY_BYTES = 512;
+
     private final Room room;
     private final WebSocket socket;
     private final Framing framing;
@@ -43,6 +46,9 @@ final class RoomMember {
 
     private final Set<Long> presences = new LinkedHashSet<>();
     private final Inbox inbox = new Inbox();
+
+    /** Nothing costly came since the last turn was asked for. Of the thread that reads. */
+    private boolean onlyKeys = true;
 
     /** Guarded by the inbox. */
     private boolean pausing;
@@ -92,8 +98,9 @@ final class RoomMember {
         socket.send(framing.frame(new SyncMessage.Presence(presence)));
     }
 
-    /** Takes a message in; it is looked at when it is the room's turn. Never waits. */
+    /** Takes a message in; it is looked at when it is the room's turn, see {@link #caughtUp}. Never waits. */
     void received(SyncMessage message) {
+        onlyKeys &= isKey(message);
         socket.waiting(Inbox.size(message));
         synchronized (inbox) {
             if (inbox.add(message) && !pausing) {
@@ -101,7 +108,18 @@ final class RoomMember {
                 socket.pause();
             }
         }
-        room.hasMail(this);
+    }
+
+    /** The messages of this moment are all there. By the thread that took them in. */
+    void caughtUp() {
+        room.hasMail(this, onlyKeys);
+        onlyKeys = true;
+    }
+
+    /** Whether to take it costs next to nothing, as what comes with each key. */
+    private static boolean isKey(SyncMessage message) {
+        return (message instanceof SyncMessage.Update || message instanceof SyncMessage.Presence)
+                && Inbox.size(message) <= MAX_KEY_BYTES;
     }
 
     /** Does what the messages ask for, as long as the client takes the answers. Called by the room. */
@@ -219,7 +237,7 @@ final class RoomMember {
 
     /** The queue is empty again: if something did not fit, all that is missing is sent as one. */
     void drained() {
-        room.hasMail(this);
+        room.hasMail(this, false);
         byte[] from;
         synchronized (this) {
             if (!behind) {

@@ -10,7 +10,8 @@ import java.util.function.IntSupplier;
  * Calls for turns, one at a time, whenever there is something to do, in a large room with a pause between them.
  *
  * <p>There is no thread where nothing happens. The first request starts one, and in a large room it stays for a moment in
- * case there are more. In a small one it does not: to wait for a key, and to wait between two, costs more than a key.
+ * case there are more. In a small one it does not: to wait for a key, and to wait between two, costs more than a key. Nor is
+ * one started there for a key alone, if the thread that read it has the time: to wake another costs as much as the key.
  */
 final class RoomScheduler {
     /**
@@ -30,30 +31,58 @@ final class RoomScheduler {
     private final Runnable turn;
     private final IntSupplier audience;
 
+    private final EventLoopBudget budget;
+
     /** Guarded by this, as what follows. */
     private boolean running;
 
     private boolean waiting;
 
     /** @param audience to how many each turn is told */
-    RoomScheduler(BooleanSupplier isWanted, Runnable turn, IntSupplier audience) {
+    RoomScheduler(BooleanSupplier isWanted, Runnable turn, IntSupplier audience, EventLoopBudget budget) {
         this.isWanted = isWanted;
         this.turn = turn;
         this.audience = audience;
+        this.budget = budget;
     }
 
     /** There is something to do. */
     synchronized void wanted() {
         if (!running) {
             running = true;
-            if (isLarge()) {
-                Thread.ofPlatform().daemon().name("room").start(this::run);
-            } else {
-                Thread.startVirtualThread(this::run);
-            }
+            start();
         } else if (waiting) {
             waiting = false;
             notifyAll();
+        }
+    }
+
+    /** There is something to do that takes next to no time, for the thread that reads all sockets. */
+    void wantedHere() {
+        long begun = System.nanoTime();
+        synchronized (this) {
+            if (running || isLarge() || !budget.hasTime(begun)) {
+                wanted();
+                return;
+            }
+            running = true;
+        }
+        takeTurn();
+        budget.spend(System.nanoTime() - begun);
+        synchronized (this) {
+            if (isWanted.getAsBoolean()) {
+                start();
+            } else {
+                running = false;
+            }
+        }
+    }
+
+    private void start() {
+        if (isLarge()) {
+            Thread.ofPlatform().daemon().name("room").start(this::run);
+        } else {
+            Thread.startVirtualThread(this::run);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 /** The rooms of all documents that somebody has open; a document that nobody has open has none. */
 final class Rooms implements AutoCloseable {
     private final ConcurrentHashMap<UUID, Slot> slots = new ConcurrentHashMap<>();
+    private final EventLoopBudget budget = new EventLoopBudget();
     private final Thread ticking = Thread.ofVirtual().name("rooms").start(this::run);
 
     /** A document's place, which outlives its rooms: one is made for the first who comes, and let go with the last. */
@@ -42,7 +43,7 @@ final class Rooms implements AutoCloseable {
                 try {
                     Room room = slot.room;
                     if (room == null) {
-                        room = new Room(opening.get(), () -> letGo(slot));
+                        room = new Room(opening.get(), budget, () -> letGo(slot));
                         slot.room = room;
                     }
                     RoomMember member = entering.apply(room);

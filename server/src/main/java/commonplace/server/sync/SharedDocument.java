@@ -27,6 +27,11 @@ interface SharedDocument extends AutoCloseable {
     /** Whether it is within reach of a token where it is now. Never waits. */
     boolean isWithin(TokenAccess access);
 
+    /** Whether a small update is taken without waiting for anything that takes time. */
+    default boolean takesAtOnce() {
+        return false;
+    }
+
     /**
      * Takes an update, whole or not at all.
      *

@@ -69,6 +69,12 @@ final class UncreatedDocument implements SharedDocument {
     }
 
     @Override
+    public boolean takesAtOnce() {
+        SharedDocument there = born;
+        return there != null && there.takesAtOnce();
+    }
+
+    @Override
     public void apply(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable)
             throws RejectedUpdateException {
         SharedDocument there;

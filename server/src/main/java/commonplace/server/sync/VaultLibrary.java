@@ -304,6 +304,11 @@ final class VaultLibrary implements DocumentLibrary {
         }
 
         @Override
+        public boolean takesAtOnce() {
+            return document.takesAtOnce();
+        }
+
+        @Override
         void take(byte[] update, EditorIdentity writer, Object origin, Runnable whenDurable) {
             document.apply(update, writer.author(), origin, whenDurable);
         }

@@ -96,6 +96,7 @@ class SlowReaderTest {
             RoomMember seat = enter(note, socket);
             var client = new YDoc();
             seat.received(new SyncMessage.SyncStep1(client.encodeStateVector()));
+            seat.caughtUp();
             for (int change = 0; change < 30; change++) {
                 synchronized (socket) {
                     socket.stuck = change >= 10 && change < 25;

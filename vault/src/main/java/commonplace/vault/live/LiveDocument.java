@@ -75,6 +75,11 @@ public final class LiveDocument implements AutoCloseable {
         document.apply(epoch, update, author, origin, whenDurable);
     }
 
+    /** Whether a small update is taken within a fraction of a millisecond: for a thread that has others to serve. */
+    public boolean takesAtOnce() {
+        return document.takesAtOnce();
+    }
+
     /** Changes the document in one transaction. The document is locked meanwhile. */
     public void edit(Author author, Object origin, Consumer<YDoc> changes) {
         document.edit(epoch, author, origin, changes);

@@ -4,7 +4,6 @@ import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
-import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
@@ -36,8 +35,8 @@ public final class OpenDocument {
     /** The root that every Markdown document of the Yjs world keeps its text in. */
     public static final String CONTENTS = "contents";
 
-    /** No document grows beyond what could be read again from its file. */
-    private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
+    /** What is longer was not typed: who brings a whole text waits to hear that it is kept. */
+    private static final int TYPED = 512;
 
     private final UUID id;
     private final SharedText shared;
@@ -52,6 +51,7 @@ public final class OpenDocument {
     private long changes;
     private long firstUnkept = Long.MAX_VALUE;
     private boolean confirmed = true;
+    private volatile boolean absorbing;
     private DocumentLife life = DocumentLife.begun();
     private volatile @Nullable NotePath path;
     private final UnconfirmedWrites unconfirmed = new UnconfirmedWrites();
@@ -178,15 +178,21 @@ public final class OpenDocument {
     /** Takes in what a client sent; an update that is not one is refused whole. */
     synchronized void apply(int epoch, byte[] update, Author author, Object origin, Runnable whenDurable) {
         expectHeld(epoch);
-        if ((long) shared.length() + update.length > MAX_LENGTH) {
-            throw new DocumentTooLargeException(MAX_LENGTH);
-        }
+        shared.expectRoom(update.length);
         List<byte[]> updates = change(author, () -> doc().apply(update, origin));
         if (updates.isEmpty() && doc().hasPending()) {
             // It builds on something that has not come yet, and is ours to keep all the same.
             updates = List.of(update);
         }
         record(updates, author, origin, whenDurable);
+        if (update.length > TYPED) {
+            journal.hurry();
+        }
+    }
+
+    /** Whether nobody has it locked for long, and no change takes long. */
+    boolean takesAtOnce() {
+        return !absorbing && shared.isShort();
     }
 
     /** Makes a change of our own. */
@@ -231,7 +237,10 @@ public final class OpenDocument {
         byte[] state = still ? new byte[0] : forked.state();
         var absorbed = new LogRecord.Absorbed(id, clock.instant(), forked.update(), state, hash, format);
         // Nobody sees it before it is on disk: the next run would take it from the file once more, as another change.
-        journal.awaitIfPossible(append(absorbed, () -> {}));
+        long position = append(absorbed, () -> {});
+        absorbing = true;
+        journal.awaitIfPossible(position);
+        absorbing = false;
         // A version of its own begins before what may be a rewrite of everything.
         versions.cut();
         change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK))
@@ -309,19 +318,7 @@ public final class OpenDocument {
 
     /** Whether the text is another than the file's. */
     public synchronized boolean isDirty() {
-        SyncBase known = bases.now();
-        if (known == null) {
-            return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
-        }
-        if (known.mark().state() == null) {
-            return false;
-        }
-        if (known.mark().text().equals(text())) {
-            // Something came and went. The file agrees with what the document is now just as well.
-            bases.renew(new SyncBase(mark(), known.hash(), known.format()));
-            return false;
-        }
-        return true;
+        return bases.areBehind(shared);
     }
 
     /** Lives through a record of the journal again. */

@@ -4,12 +4,16 @@ import commonplace.crdt.YDoc;
 import commonplace.crdt.YText;
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
+import commonplace.vault.files.FileStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A Yjs document whose text can be marked, so that one can come back to how it was. Not for several threads at once. */
 final class SharedText {
+    private static final long MAX_LENGTH = FileStore.MAX_READ / 2;
+    private static final int SHORT = 1 << 17;
+
     private final YDoc doc;
     private final YText contents;
     private final List<byte[]> emitted = new ArrayList<>();
@@ -29,8 +33,16 @@ final class SharedText {
         return doc;
     }
 
-    int length() {
-        return contents.length();
+    /** @throws DocumentTooLargeException if it would grow beyond what could be read again from its file */
+    void expectRoom(int more) {
+        if ((long) contents.length() + more > MAX_LENGTH) {
+            throw new DocumentTooLargeException(MAX_LENGTH);
+        }
+    }
+
+    /** Whether its text is put together in a fraction of a millisecond. May be asked by anybody at any time. */
+    boolean isShort() {
+        return contents.length() <= SHORT;
     }
 
     String text() {

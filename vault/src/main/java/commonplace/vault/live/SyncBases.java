@@ -47,10 +47,22 @@ public final class SyncBases {
         complete = isComplete;
     }
 
-    /** The same text, of a moment later. */
-    void renew(SyncBase same) {
-        base = same;
-        complete = true;
+    /** Whether a document's text is another than the file's. */
+    boolean areBehind(SharedText shared) {
+        SyncBase last = base;
+        if (last == null) {
+            return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
+        }
+        if (last.mark().state() == null) {
+            return false;
+        }
+        if (last.mark().text().equals(shared.text())) {
+            // Something came and went. The file agrees with what the document is now just as well.
+            base = new SyncBase(shared.mark(), last.hash(), last.format());
+            complete = true;
+            return false;
+        }
+        return true;
     }
 
     /** The document begins anew, and none of what it was made from before is in it. */
