@@ -103,7 +103,7 @@ export async function typedAt(start, side, ...parameters) {
 }
 
 /** Memory of a server for each document that is open. */
-export async function opening(side) {
+async function opening(side) {
   const server = await SIDES[side].start();
   // One document first, so that what is needed for any is there.
   const first = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, 20, CHARACTERS].map(String), process.env);
