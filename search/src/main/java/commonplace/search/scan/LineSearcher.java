@@ -1,8 +1,5 @@
 package commonplace.search.scan;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-
 /** Finds the lines of texts that a pattern matches. Not for several threads at once. */
 public final class LineSearcher {
     private final RequiredLiteral required;
@@ -10,7 +7,7 @@ public final class LineSearcher {
     private final boolean multiline;
     private final ReverseMatcher backwards;
     private final AsciiPrefilter ascii;
-    private final byte[] requiredBytes;
+    private final RequiredBytes requiredBytes;
 
     LineSearcher(Regex regex) {
         this.required = RequiredLiteral.of(regex.node());
@@ -18,7 +15,7 @@ public final class LineSearcher {
         this.dfa = new Dfa(regex.program(), multiline ? Dfa.Mode.TEXT : Dfa.Mode.LINES);
         this.backwards = new ReverseMatcher(Program.backwards(regex.node()));
         this.ascii = new AsciiPrefilter(dfa);
-        this.requiredBytes = required.text().getBytes(StandardCharsets.UTF_8);
+        this.requiredBytes = RequiredBytes.of(regex.node());
     }
 
     /** Hears of what was found. */
@@ -36,21 +33,11 @@ public final class LineSearcher {
 
     /** Says cheaply of most texts in which nothing matches that this is so; they need not be decoded. */
     public boolean mayMatch(byte[] utf8, int length) {
-        return requiredBytes.length > 0 ? holdsRequired(utf8, length) : ascii.mayMatch(utf8, length);
-    }
-
-    private boolean holdsRequired(byte[] utf8, int length) {
-        byte first = requiredBytes[0];
-        int size = requiredBytes.length;
-        byte last = requiredBytes[size - 1];
-        for (int i = 0; i <= length - size; i++) {
-            if (utf8[i] == first
-                    && utf8[i + size - 1] == last
-                    && Arrays.equals(utf8, i, i + size, requiredBytes, 0, size)) {
-                return true;
-            }
+        if (!requiredBytes.isNothing() && !requiredBytes.areIn(utf8, length)) {
+            return false;
         }
-        return false;
+        // Where text is required, a look at every byte would tell hardly more.
+        return !required.text().isEmpty() || ascii.mayMatch(utf8, length);
     }
 
     /** Goes through a text. A line ends with LF, CRLF or CR. */

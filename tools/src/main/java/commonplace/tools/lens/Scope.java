@@ -17,8 +17,11 @@ import java.util.function.Consumer;
 /** The documents that a search is about: those in a folder, or one. */
 final class Scope {
     /** Modified most recently first, then by the alphabet. */
-    private static final Comparator<Note> ORDER =
-            Comparator.comparing(Note::modified).reversed().thenComparing(Note::path);
+    private static final Comparator<Note> ORDER = (one, other) -> {
+        // By hand, since a whole vault is put in order for each search.
+        int later = other.modified().compareTo(one.modified());
+        return later != 0 ? later : one.path().compareTo(other.path());
+    };
 
     private final View view;
     private final Paths paths;
