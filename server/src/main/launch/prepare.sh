@@ -303,6 +303,7 @@ train_bridge() {
 
 # What a server needs is nearly all of the network, of which the others know nothing. It ends with the signal that ends any.
 train_serve() {
+    : >"$playground/served" # it is looked into before the server may have begun
     in_playground "-XX:AOTCacheOutput=$app/new.aot" $serve_flags \
         commonplace.server.Main serve --vault "$playground/vault" --port 0 --token none \
         </dev/null >"$playground/served" 2>>"$state/training.log" &
