@@ -87,7 +87,8 @@ final class NoteCatalog implements AutoCloseable {
     }
 
     void remember(Document document, boolean created) {
-        index.put(document);
+        // Before the view shows it, so that whoever has seen it there finds it.
+        index.putSoon(document);
         see(document.note());
         committer.changed();
         followers.tell(new Change.Saved(document.note(), created));

@@ -40,6 +40,8 @@ import java.util.function.UnaryOperator;
  * <p>The files are the truth, and a change of theirs never fails for the index's sake: an index that cannot be written
  * or read counts as {@link #lost}, and the next search has it built again. Where that cannot be done, on a full disk,
  * searches find what was found before it was lost.
+ *
+ * <p>A note may be put in behind its writer's back; whatever else is done with the index is done when that one is in.
  */
 final class NoteIndex implements AutoCloseable {
     private static final String TAG = "tag";
@@ -60,6 +62,7 @@ final class NoteIndex implements AutoCloseable {
 
     private final Path directory;
     private final Consumer<String> says;
+    private final BackgroundWork putting = new BackgroundWork("index-put");
     private volatile TextIndex index;
 
     /** The one that is searched: until another is whole in its place, one that can only be read any more. */
@@ -96,6 +99,7 @@ final class NoteIndex implements AutoCloseable {
 
     /** Whether it no longer holds what the files hold. */
     boolean lost() {
+        putting.await();
         return state != State.WHOLE || !index.isUsable();
     }
 
@@ -110,6 +114,7 @@ final class NoteIndex implements AutoCloseable {
      * @return false where not even that can be done
      */
     boolean reopen() {
+        putting.await();
         begun = System.nanoTime();
         if (!index.isUsable() && state == State.WHOLE) {
             says.accept("the search index in " + directory + " is gone or cannot be written, and is built again");
@@ -127,6 +132,7 @@ final class NoteIndex implements AutoCloseable {
 
     /** All is in that the files hold, unless it was lost again meanwhile, or cannot be searched. */
     void rebuilt() {
+        putting.await();
         attempt(index::size);
         if (state == State.REBUILDING) {
             state = State.WHOLE;
@@ -150,6 +156,7 @@ final class NoteIndex implements AutoCloseable {
 
     @Override
     public void close() {
+        putting.close();
         searched.filter(each -> each != index).ifPresent(this::close);
         close(index);
     }
@@ -170,7 +177,25 @@ final class NoteIndex implements AutoCloseable {
     }
 
     void put(Document document) {
+        putting.await();
         attempt(() -> index.put(entry(document)));
+    }
+
+    /** The same for a writer who has others to answer first; those who ask the index from now on find it. */
+    void putSoon(Document document) {
+        Entry entry = entry(document);
+        putting.begin(() -> {
+            boolean tried = false;
+            try {
+                attempt(() -> index.put(entry));
+                tried = true;
+            } finally {
+                if (!tried) {
+                    // Nobody waits who would hear of it.
+                    state = State.LOST;
+                }
+            }
+        });
     }
 
     private static Entry entry(Document document) {
@@ -191,6 +216,7 @@ final class NoteIndex implements AutoCloseable {
     }
 
     void remove(NotePath path) {
+        putting.await();
         attempt(() -> index.remove(path.value()));
     }
 
@@ -200,6 +226,7 @@ final class NoteIndex implements AutoCloseable {
      * @param shared as in {@link NoteCodec#decode}
      */
     Map<NotePath, Note> notes(UnaryOperator<String> shared) throws IOException {
+        putting.await();
         var notes = new HashMap<NotePath, Note>();
         try {
             index.payloads((id, payload) -> {
@@ -216,6 +243,7 @@ final class NoteIndex implements AutoCloseable {
 
     /** One that cannot be made durable now holds all the same what the files hold, and is tried after the next change. */
     void commit() {
+        putting.await();
         attempt(() -> {
             try {
                 index.commit();
@@ -258,6 +286,7 @@ final class NoteIndex implements AutoCloseable {
 
     /** Notes whose path, title or alias looks like this path or its name; none where the index cannot be read. */
     Set<NotePath> near(NotePath path) {
+        putting.await();
         var near = new LinkedHashSet<NotePath>();
         try {
             TextIndex names = searched.orElse(index);
@@ -271,6 +300,7 @@ final class NoteIndex implements AutoCloseable {
 
     /** Paths of notes whose path, title or an alias may contain this; nothing where the index cannot be read. */
     Optional<List<NotePath>> containing(String part, int most) {
+        putting.await();
         try {
             List<String> ids = searched.orElse(index).containing(part, most);
             return Optional.of(ids.stream().map(NotePath::new).toList());
@@ -281,6 +311,7 @@ final class NoteIndex implements AutoCloseable {
     }
 
     private NoteResults found(Search search, View view) {
+        putting.await();
         Results results;
         try {
             results = searched.orElseThrow(this::unwritable).search(search);

@@ -35,7 +35,7 @@ public final class Bridge {
                 HostConnection current = hosts.join(waitForSuccessor);
                 try (current) {
                     reopen(current);
-                    HostConnection.End end = passDown(current);
+                    HostConnection.End end = current.receiveAll(line -> passDown(current, line));
                     if (end == HostConnection.End.DONE) {
                         return;
                     }
@@ -96,30 +96,14 @@ public final class Bridge {
         current.close();
     }
 
-    private HostConnection.End passDown(HostConnection current) throws IOException {
-        for (byte[] line = current.receive(); line.length > 0; line = current.receive()) {
-            switch (HostProtocol.words(line)) {
-                case HostProtocol.DONE -> {
-                    return HostConnection.End.DONE;
-                }
-                case HostProtocol.ENDED -> {
-                    return HostConnection.End.ENDED;
-                }
-                case HostProtocol.MOVED -> {
-                    return HostConnection.End.MOVED;
-                }
-                default -> {
-                    boolean waiting = pending.isPreparing();
-                    if (pending.isForClient(line)) {
-                        tell(line);
-                    }
-                    if (waiting && !pending.isPreparing()) {
-                        letThrough(current);
-                    }
-                }
-            }
+    private void passDown(HostConnection current, byte[] line) throws IOException {
+        boolean waiting = pending.isPreparing();
+        if (pending.isForClient(line)) {
+            tell(line);
         }
-        return HostConnection.End.LOST;
+        if (waiting && !pending.isPreparing()) {
+            letThrough(current);
+        }
     }
 
     private void tell(byte[] line) throws IOException {

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes from one thread to another, through memory that is bounded: a writer waits for the reader. The JDK's pipes look once a
- * second whether the other thread lives, and take a thread that has done its work for one that has died.
+ * second whether the other thread lives, and take a thread that has done its work for one that has died. A reader that has a
+ * sink for all that comes leaves the rest to the writers, who then need not wake it.
  */
 final class BytePipe {
     private static final int CAPACITY = 1 << 16;
@@ -19,6 +21,7 @@ final class BytePipe {
     private int count;
     private boolean ended;
     private boolean abandoned;
+    private @Nullable OutputStream sink;
 
     /** Where they come out; closing it tells the writer that nobody reads. */
     InputStream input() {
@@ -28,6 +31,24 @@ final class BytePipe {
     /** Where they go in; closing it is the end of what is read. */
     OutputStream output() {
         return output;
+    }
+
+    /**
+     * Has all that is written go to this sink, on the thread that writes it, and returns when no more comes. A sink that fails
+     * is as good as a reader that is gone.
+     */
+    void passTo(OutputStream reader) throws IOException {
+        synchronized (this) {
+            while (count > 0) {
+                int length = Math.min(count, CAPACITY - from);
+                reader.write(buffer, from, length);
+                from = (from + length) % CAPACITY;
+                count -= length;
+            }
+            sink = reader;
+            notifyAll();
+            awaitOtherThan(0);
+        }
     }
 
     private synchronized int read(byte[] bytes, int offset, int length) throws IOException {
@@ -46,12 +67,33 @@ final class BytePipe {
         return taken;
     }
 
-    private synchronized void write(byte[] bytes, int offset, int length) throws IOException {
+    private void write(byte[] bytes, int offset, int length) throws IOException {
+        int done;
+        OutputStream reader;
+        synchronized (this) {
+            done = fill(bytes, offset, length);
+            reader = sink;
+        }
+        if (reader != null) {
+            try {
+                reader.write(bytes, offset + done, length - done);
+            } catch (IOException | RuntimeException failed) {
+                abandon();
+                throw failed;
+            }
+        }
+    }
+
+    /** Puts in as much as is wanted there: all of it, unless somebody else takes it. */
+    private synchronized int fill(byte[] bytes, int offset, int length) throws IOException {
         int done = 0;
         while (done < length) {
             awaitOtherThan(CAPACITY);
             if (ended || abandoned) {
                 throw new IOException("the other side is gone");
+            }
+            if (sink != null) {
+                return done;
             }
             int end = (from + count) % CAPACITY;
             int room = Math.min(length - done, Math.min(CAPACITY - count, CAPACITY - end));
@@ -60,6 +102,7 @@ final class BytePipe {
             done += room;
             notifyAll();
         }
+        return done;
     }
 
     /** Waits until there is more or less in it than this, or one side is gone. */

@@ -81,6 +81,11 @@ sealed interface DuplexStream extends Closeable {
             return incoming.input();
         }
 
+        /** Has all that comes in go to this sink, on the thread that sends it, and returns when no more comes. */
+        void passInputTo(OutputStream sink) throws IOException {
+            incoming.passTo(sink);
+        }
+
         @Override
         public OutputStream output() {
             return outgoing.output();

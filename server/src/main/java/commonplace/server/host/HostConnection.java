@@ -3,6 +3,7 @@ package commonplace.server.host;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /** A bridge's connection to a host. */
 final class HostConnection implements AutoCloseable {
@@ -46,6 +47,63 @@ final class HostConnection implements AutoCloseable {
             return lines.next();
         } catch (IOException gone) {
             return new byte[0];
+        }
+    }
+
+    /**
+     * Has all lines taken until the host ends: those of a host in this process on the thread that wrote them, since to wake
+     * another takes as long as many an answer.
+     */
+    End receiveAll(LineSink.Taker taker) throws IOException {
+        var reader = new Reader(taker);
+        if (stream instanceof DuplexStream.Memory memory) {
+            memory.passInputTo(new LineSink(reader));
+            return reader.end();
+        }
+        for (byte[] line = receive(); line.length > 0; line = receive()) {
+            reader.take(line);
+            if (reader.end != End.LOST) {
+                break;
+            }
+        }
+        return reader.end;
+    }
+
+    /** Takes the host's own words out of what it says, and keeps what went wrong for the thread that waits for the end. */
+    private static final class Reader implements LineSink.Taker {
+        private final LineSink.Taker taker;
+        private volatile End end = End.LOST;
+        private volatile @Nullable IOException failure;
+
+        Reader(LineSink.Taker taker) {
+            this.taker = taker;
+        }
+
+        @Override
+        public void take(byte[] line) throws IOException {
+            switch (HostProtocol.words(line)) {
+                case HostProtocol.DONE -> end = End.DONE;
+                case HostProtocol.ENDED -> end = End.ENDED;
+                case HostProtocol.MOVED -> end = End.MOVED;
+                default -> pass(line);
+            }
+        }
+
+        private void pass(byte[] line) throws IOException {
+            try {
+                taker.take(line);
+            } catch (IOException failed) {
+                failure = failed;
+                throw failed;
+            }
+        }
+
+        End end() throws IOException {
+            IOException failed = failure;
+            if (failed != null) {
+                throw new IOException(failed);
+            }
+            return end;
         }
     }
 

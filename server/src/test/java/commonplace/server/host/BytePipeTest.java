@@ -3,10 +3,15 @@ package commonplace.server.host;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.testing.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -67,5 +72,59 @@ class BytePipeTest {
         pipe.output().close();
         pipe.input().transferTo(read);
         assertEquals(100_000, read.size());
+    }
+
+    @Test
+    void aSinkGetsWhatIsThereAndThenWhatIsWrittenOnTheThreadThatWritesIt() throws Exception {
+        byte[] sent = new byte[200_000];
+        new Random(7).nextBytes(sent);
+        Thread writer = Thread.ofVirtual().unstarted(() -> {
+            try (var out = pipe.output()) {
+                out.write(sent);
+                out.write(sent);
+            } catch (IOException impossible) {
+                throw new AssertionError(impossible);
+            }
+        });
+        writer.start();
+        Await.until("the writer waits", () -> writer.getState() == Thread.State.WAITING);
+        var threads = new LinkedHashSet<Thread>();
+        var taken = new ByteArrayOutputStream();
+        pipe.passTo(new OutputStream() {
+            @Override
+            public void write(int one) {
+                taken.write(one);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                threads.add(Thread.currentThread());
+                taken.write(bytes, offset, length);
+            }
+        });
+        writer.join();
+        assertEquals(List.of(Thread.currentThread(), writer), List.copyOf(threads));
+        assertArrayEquals(sent, Arrays.copyOf(taken.toByteArray(), sent.length));
+        assertArrayEquals(sent, Arrays.copyOfRange(taken.toByteArray(), sent.length, 2 * sent.length));
+    }
+
+    @Test
+    void aWriterHearsThatTheSinkHasFailedAndSoDoesWhoeverWaitsForTheEnd() throws Exception {
+        var waiting = new FutureTask<>(() -> {
+            pipe.passTo(new OutputStream() {
+                @Override
+                public void write(int one) throws IOException {
+                    throw new IOException("full");
+                }
+            });
+            return true;
+        });
+        Thread waiter = Thread.ofVirtual().start(waiting);
+        Await.until("it is waited for the end", () -> waiter.getState() == Thread.State.WAITING);
+        assertEquals(
+                "full",
+                assertThrows(IOException.class, () -> pipe.output().write(1)).getMessage());
+        assertTrue(waiting.get());
+        assertThrows(IOException.class, () -> pipe.output().write(1));
     }
 }
