@@ -1,6 +1,7 @@
 package commonplace.base;
 
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A node of a hash array mapped trie: five bits of the hash choose the child. */
@@ -17,6 +18,30 @@ sealed interface HashNode<K, V> {
     HashNode<K, V> without(int hash, K key, int shift);
 
     void forEach(BiConsumer<? super K, ? super V> action);
+
+    /** Tells the keys that only one of two nodes of the same place has, or that have not the very same value in both. */
+    @SuppressWarnings("ReferenceEquality") // what two versions share is the very same, and need not be looked at
+    static <K, V> void forEachDifference(
+            HashNode<K, V> one, HashNode<K, V> other, int shift, Consumer<? super K> action) {
+        if (one == other) {
+            return;
+        }
+        if (one instanceof Branch<K, V> branch && other instanceof Branch<K, V> otherBranch) {
+            branch.forEachDifference(otherBranch, shift, action);
+            return;
+        }
+        one.forEach((key, value) -> {
+            Entry<K, V> there = other.find(PersistentMap.hash(key), key, shift);
+            if (there == null || there.value != value) {
+                action.accept(key);
+            }
+        });
+        other.forEach((key, _) -> {
+            if (one.find(PersistentMap.hash(key), key, shift) == null) {
+                action.accept(key);
+            }
+        });
+    }
 
     record Entry<K, V>(int hash, K key, V value) implements HashNode<K, V> {
         @Override
@@ -111,6 +136,20 @@ sealed interface HashNode<K, V> {
         public @Nullable Entry<K, V> find(int hash, K key, int shift) {
             int bit = bit(hash, shift);
             return (bitmap & bit) == 0 ? null : children[index(bit)].find(hash, key, shift + BITS);
+        }
+
+        private void forEachDifference(Branch<K, V> other, int shift, Consumer<? super K> action) {
+            for (int left = bitmap | other.bitmap; left != 0; left &= left - 1) {
+                int bit = Integer.lowestOneBit(left);
+                if ((bitmap & bit) == 0) {
+                    other.children[other.index(bit)].forEach((key, _) -> action.accept(key));
+                } else if ((other.bitmap & bit) == 0) {
+                    children[index(bit)].forEach((key, _) -> action.accept(key));
+                } else {
+                    HashNode.forEachDifference(
+                            children[index(bit)], other.children[other.index(bit)], shift + BITS, action);
+                }
+            }
         }
 
         @Override

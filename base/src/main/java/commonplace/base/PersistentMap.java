@@ -3,6 +3,7 @@ package commonplace.base;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +63,24 @@ public final class PersistentMap<K, V> {
         }
     }
 
+    /**
+     * Tells the keys that only one of the two maps has, or that have not the very same value in both. What they share is not
+     * looked at, so that two versions with little between them are compared in little time.
+     */
+    public void forEachDifference(PersistentMap<K, V> other, Consumer<? super K> action) {
+        if (root != null && other.root != null) {
+            HashNode.forEachDifference(root, other.root, 0, action);
+        } else {
+            forEach((key, _) -> action.accept(key));
+            other.forEach((key, _) -> action.accept(key));
+        }
+    }
+
     private HashNode.@Nullable Entry<K, V> find(K key) {
         return root == null ? null : root.find(hash(key), key, 0);
     }
 
-    private static int hash(Object key) {
+    static int hash(Object key) {
         int hash = Objects.hashCode(key);
         return hash ^ (hash >>> 16);
     }

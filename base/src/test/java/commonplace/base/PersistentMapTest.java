@@ -1,11 +1,15 @@
 package commonplace.base;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PersistentMapTest {
@@ -65,6 +69,33 @@ class PersistentMapTest {
             map = random.nextBoolean() ? map.with(key(), -i) : map.without(key());
         }
         assertEquals(before, entries(old), () -> "rerun with -Dseed=" + seed);
+    }
+
+    @Test
+    void twoVersionsDifferInWhatWasChangedBetweenThem() {
+        for (int run = 0; run < 200; run++) {
+            PersistentMap<Key, Object> before = PersistentMap.empty();
+            for (int i = random.nextInt(300); i > 0; i--) {
+                before = before.with(key(), new Object());
+            }
+            PersistentMap<Key, Object> after = before;
+            for (int i = random.nextInt(20); i > 0; i--) {
+                after = random.nextBoolean() ? after.with(key(), new Object()) : after.without(key());
+            }
+            Map<Key, Object> one = entries(before);
+            Map<Key, Object> other = entries(after);
+            Set<Key> expected = new HashSet<>(one.keySet());
+            expected.addAll(other.keySet());
+            expected.removeIf(key -> Objects.equals(one.get(key), other.get(key)));
+            assertEquals(expected, differences(before, after), () -> "rerun with -Dseed=" + seed);
+            assertEquals(expected, differences(after, before), () -> "rerun with -Dseed=" + seed);
+        }
+    }
+
+    private static Set<Key> differences(PersistentMap<Key, Object> one, PersistentMap<Key, Object> other) {
+        Set<Key> differences = new HashSet<>();
+        one.forEachDifference(other, key -> assertTrue(differences.add(key), "told once"));
+        return differences;
     }
 
     @Test

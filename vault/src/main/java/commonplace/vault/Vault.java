@@ -10,6 +10,7 @@ import commonplace.vault.history.NoteHistory;
 import commonplace.vault.live.DelayedTasks;
 import commonplace.vault.live.DocumentStore;
 import commonplace.vault.live.FolderRecord;
+import commonplace.vault.live.GivenIds;
 import commonplace.vault.live.LateWrites;
 import commonplace.vault.live.LiveDocument;
 import commonplace.vault.live.LiveResult;
@@ -394,6 +395,11 @@ public final class Vault implements AutoCloseable {
     /** What identifies a document of a top-level folder; the empty folder is the root. */
     public UUID idOf(FolderRecord kind, String folder) {
         return identified(() -> store.identities().of(kind, folder));
+    }
+
+    /** The ids that do not follow from the paths of their notes, to be compared with those of another moment. */
+    public GivenIds givenIds() {
+        return identified(() -> store.identities().given());
     }
 
     /** The note whose live document has this id. */

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,6 +183,41 @@ public final class LinkGraph {
             }
         }
         return List.copyOf(byMeaning.values());
+    }
+
+    /**
+     * The paths of notes that may have other backlinks than in an earlier graph, if only these notes have changed since: they
+     * themselves, what they link to, and what is meant by links that could have meant them then or could now.
+     */
+    public Set<String> reached(LinkGraph earlier, Set<String> changed) {
+        var reached = new HashSet<>(changed);
+        for (String path : changed) {
+            Note then = earlier.notes.get(path).orElse(null);
+            Note now = notes.get(path).orElse(null);
+            earlier.addMeant(path, then, reached);
+            addMeant(path, now, reached);
+            if (then == null || now == null || !then.names.equals(now.names)) {
+                for (Note note : Stream.of(then, now).filter(Objects::nonNull).toList()) {
+                    for (String key : Resolver.keys(path, note.names)) {
+                        earlier.addMeant(key, reached);
+                        addMeant(key, reached);
+                    }
+                }
+            }
+        }
+        return reached;
+    }
+
+    private void addMeant(String path, @Nullable Note note, Set<String> reached) {
+        if (note != null) {
+            for (int i = 0; i < note.mentions.size(); i++) {
+                resolve(path, note.mentions.target(i)).ifPresent(reached::add);
+            }
+        }
+    }
+
+    private void addMeant(String key, Set<String> reached) {
+        forEachMention(key, (source, target) -> resolve(source, target).ifPresent(reached::add));
     }
 
     /** Every link that means no note, by source, then in the order of mention. */

@@ -7,10 +7,12 @@ import commonplace.markdown.Page;
 import commonplace.markdown.Seed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -99,6 +101,31 @@ class LinkGraphPropertyTest {
                 }
                 if (random.nextInt(10) == 0) {
                     graph = allAtOnce(notes);
+                }
+            }
+        }
+    }
+
+    @Test
+    void noBacklinksChangeButOfWhatIsReached() {
+        for (int run = 0; run < 200; run++) {
+            LinkGraph before = LinkGraph.EMPTY;
+            for (int i = random.nextInt(20); i > 0; i--) {
+                Note note = note();
+                before = before.with(pick(PATHS), note.names, note.links);
+            }
+            LinkGraph after = before;
+            Set<String> changed = new HashSet<>();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                String path = pick(PATHS);
+                changed.add(path);
+                Note note = note();
+                after = random.nextInt(3) == 0 ? after.without(path) : after.with(path, note.names, note.links);
+            }
+            Set<String> reached = after.reached(before, changed);
+            for (String path : PATHS) {
+                if (!reached.contains(path)) {
+                    assertEquals(before.backlinks(path), after.backlinks(path), () -> path + ", " + seed);
                 }
             }
         }

@@ -1,12 +1,17 @@
 package commonplace.vault.folders;
 
+import commonplace.crdt.Subscription;
 import commonplace.crdt.YArray;
 import commonplace.crdt.YDoc;
+import commonplace.crdt.YEvent;
 import commonplace.crdt.YMap;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Which notes link to each note of a folder, by their ids, as its document says it. */
@@ -22,14 +27,26 @@ final class Backlinks {
         return all;
     }
 
+    /** Hears of all changes, by the outermost of each. */
+    static Subscription observe(YDoc doc, Consumer<YEvent> observer) {
+        return doc.map(BACKLINKS).observeDeep(events -> observer.accept(events.getFirst()));
+    }
+
     /** Brings them up to date, touching only what differs. A note to which nothing links has no entry. */
     static void write(YDoc doc, Map<String, List<String>> wanted) {
+        Set<String> gone = new HashSet<>(doc.map(BACKLINKS).keys());
+        gone.removeAll(wanted.keySet());
+        write(doc, wanted, gone);
+    }
+
+    /** The same for some notes, of which these have no entry any more. */
+    static void write(YDoc doc, Map<String, List<String>> wanted, Set<String> gone) {
         YMap map = doc.map(BACKLINKS);
-        Map<String, List<String>> there = in(doc);
-        there.keySet().stream().filter(target -> !wanted.containsKey(target)).forEach(map::remove);
+        gone.forEach(map::remove);
         wanted.forEach((target, sources) -> {
-            if (!sources.equals(there.get(target))) {
-                if (map.get(target) instanceof YArray array) {
+            Object there = map.get(target);
+            if (there == null || !sources.equals(texts(there instanceof YArray array ? array.toList() : there))) {
+                if (there instanceof YArray array) {
                     change(array, sources);
                 } else {
                     map.put(target, sources);

@@ -1,15 +1,23 @@
 package commonplace.vault.folders;
 
+import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
+import commonplace.crdt.YEvent;
 import commonplace.crdt.YMap;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +39,9 @@ final class FileMeta {
     private final YMap notes;
     private final YMap config;
 
+    /** What was listed here. */
+    private final Set<String> added = new HashSet<>();
+
     FileMeta(YDoc doc) {
         files = doc.map(FILES);
         notes = doc.map(NOTES);
@@ -49,10 +60,28 @@ final class FileMeta {
 
     /** @param agreed where each note was; another key is what a client wants, as while it renames one in two steps */
     Listed read(Map<UUID, String> agreed) {
+        return read(agreed, new TreeMap<>(files.toMap()), new TreeMap<>(notes.toMap()));
+    }
+
+    /** What it says at some keys, which are all that there are of the ids that stand there. */
+    Listed read(Map<UUID, String> agreed, Set<String> some) {
+        Map<String, @Nullable Object> inFiles = new TreeMap<>();
+        Map<String, @Nullable Object> inNotes = new TreeMap<>();
+        for (String key : some) {
+            if (files.containsKey(key)) {
+                inFiles.put(key, plain(files.get(key)));
+            }
+            if (notes.containsKey(key)) {
+                inNotes.put(key, notes.get(key));
+            }
+        }
+        return read(agreed, inFiles, inNotes);
+    }
+
+    private static Listed read(
+            Map<UUID, String> agreed, Map<String, @Nullable Object> inFiles, Map<String, @Nullable Object> inNotes) {
         var listed =
                 new Listed(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashMap<>());
-        Map<String, @Nullable Object> inFiles = new TreeMap<>(files.toMap());
-        Map<String, @Nullable Object> inNotes = new TreeMap<>(notes.toMap());
         inFiles.forEach((key, value) -> {
             if (!isKey(key)) {
                 listed.bad().add(key);
@@ -95,9 +124,33 @@ final class FileMeta {
         }
     }
 
-    /** All that is listed, notes or not. */
-    Set<String> keys() {
-        return Set.copyOf(files.keys());
+    /** Those of these keys that are listed, as notes or not. */
+    Set<String> listedOf(Set<String> some) {
+        return some.stream().filter(files::containsKey).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The keys of both maps. */
+    Set<String> allKeys() {
+        Set<String> all = files.keys();
+        all.addAll(notes.keys());
+        return all;
+    }
+
+    /** Whether one of the maps has this key. */
+    boolean has(String key) {
+        return files.containsKey(key) || notes.containsKey(key);
+    }
+
+    /** The ids that stand at a key in either map, whatever they are the ids of. */
+    Set<UUID> idsAt(String key) {
+        Optional<UUID> inFiles = idIn(plain(files.get(key)));
+        Optional<UUID> inNotes = uuid(notes.get(key));
+        return Stream.of(inFiles, inNotes).flatMap(Optional::stream).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Hears of all changes to the maps in which notes stand. */
+    List<Subscription> observe(Consumer<List<YEvent>> observer) {
+        return List.of(files.observeDeep(observer), notes.observeDeep(observer));
     }
 
     /** All ids that stand anywhere here, whatever they are the ids of. */
@@ -152,13 +205,14 @@ final class FileMeta {
         Object there = files.get(key);
         if (there == null || !idIn(plain(there)).filter(id::equals).isPresent()) {
             files.put(key, entry(id, MARKDOWN));
+            added.add(key);
         }
         if (!id.toString().equals(notes.get(key))) {
             notes.put(key, id.toString());
         }
     }
 
-    private static @Nullable Object plain(Object value) {
+    private static @Nullable Object plain(@Nullable Object value) {
         return value instanceof YMap nested ? nested.toMap() : value;
     }
 
@@ -192,14 +246,18 @@ final class FileMeta {
         }
     }
 
-    /** Takes the folders above a key off the list that are empty here and gone elsewhere. */
-    void unlistFoldersOf(String key, Predicate<String> isThere) {
-        for (String folder : FolderKeys.above(key)) {
-            boolean empty = files.keys().stream().noneMatch(other -> other.startsWith(folder + "/"));
-            if (!empty || isThere.test(folder)) {
-                return;
+    /** Takes those of these folders off the list that are empty here and gone elsewhere. */
+    void unlistFolders(Set<String> folders, ListIndex index, Predicate<String> isThere) {
+        List<String> innermostFirst = folders.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList();
+        for (String folder : innermostFirst) {
+            // The index hears of what was listed here when all is done.
+            boolean empty = !index.isAnyBelow(folder, files::containsKey)
+                    && added.stream().noneMatch(key -> key.startsWith(folder + "/"));
+            if (empty && !isThere.test(folder)) {
+                unlist(folder);
             }
-            unlist(folder);
         }
     }
 

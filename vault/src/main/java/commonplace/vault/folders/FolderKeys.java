@@ -15,13 +15,26 @@ record FolderKeys(String folder) {
 
     /** Where a note stands in this folder's list, if it is in this folder. */
     Optional<String> of(NotePath path) {
-        String value = path.value();
+        return of(path.value());
+    }
+
+    /** The same for a note's path as it is written. */
+    Optional<String> of(String value) {
         if (isRoot()) {
             return value.indexOf('/') < 0 ? Optional.of("/" + value + EXTENSION) : Optional.empty();
         }
         return value.startsWith(folder + "/")
                 ? Optional.of(value.substring(folder.length()) + EXTENSION)
                 : Optional.empty();
+    }
+
+    /** The path of the note that stands at a key, if one does. */
+    Optional<String> noteAt(String key) {
+        if (!key.endsWith(EXTENSION)) {
+            return Optional.empty();
+        }
+        String path = path(key.substring(0, key.length() - EXTENSION.length()));
+        return of(path).filter(key::equals).map(_ -> path);
     }
 
     /** The note that a key stands for. */

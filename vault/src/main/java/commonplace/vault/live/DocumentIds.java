@@ -1,5 +1,6 @@
 package commonplace.vault.live;
 
+import commonplace.base.PersistentMap;
 import commonplace.vault.notes.NotePath;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +27,8 @@ public final class DocumentIds {
     private @Nullable IdentityKey key;
     private Set<UUID> told = Set.of();
     private final Map<String, UUID> remembered = new HashMap<>();
-    private final Map<String, UUID> ids = new HashMap<>();
+    private PersistentMap<String, UUID> ids = PersistentMap.empty();
+    private PersistentMap<UUID, String> displaced = PersistentMap.empty();
     private final Map<UUID, String> paths = new HashMap<>();
 
     /** The ids of notes by the paths that they had before, as far as this process has seen them move. */
@@ -34,7 +36,7 @@ public final class DocumentIds {
 
     /** The vault's own id, if it has one already. */
     public Optional<UUID> knownVault() {
-        return Optional.ofNullable(ids.get(VAULT));
+        return ids.get(VAULT);
     }
 
     /** Whether ids follow from a secret, and not from what clients know. */
@@ -50,9 +52,9 @@ public final class DocumentIds {
     }
 
     public UUID of(NotePath path) {
-        UUID exception = ids.get(path.value());
-        if (exception != null) {
-            return exception;
+        Optional<UUID> exception = ids.get(path.value());
+        if (exception.isPresent()) {
+            return exception.get();
         }
         for (int round = 0; ; round++) {
             UUID id = named(path, round);
@@ -60,7 +62,15 @@ public final class DocumentIds {
             if (!paths.containsKey(id)) {
                 return id;
             }
+            if (displaced.get(id).isEmpty()) {
+                displaced = displaced.with(id, path.value());
+            }
         }
+    }
+
+    /** All that do not follow from the paths of their notes. */
+    public GivenIds given() {
+        return new GivenIds(ids, displaced);
     }
 
     /** Whether the id of a path is the one that follows from its name. */
@@ -70,7 +80,7 @@ public final class DocumentIds {
 
     /** Whether the id of a path was given to it. */
     public boolean isException(NotePath path) {
-        return ids.containsKey(path.value());
+        return ids.contains(path.value());
     }
 
     /** The path that was given to an id out of the usual. */
@@ -84,13 +94,11 @@ public final class DocumentIds {
         if (path.equals(VAULT)) {
             remembered.clear();
         }
-        UUID before = ids.put(path, id);
-        if (before != null) {
-            paths.remove(before);
-        }
+        ids.get(path).ifPresent(this::free);
+        ids = ids.with(path, id);
         String earlier = paths.put(id, path);
         if (earlier != null && !earlier.equals(path)) {
-            ids.remove(earlier);
+            ids = ids.without(earlier);
             former.put(earlier, id);
         }
     }
@@ -102,10 +110,13 @@ public final class DocumentIds {
     }
 
     void remove(String path) {
-        @Nullable UUID id = ids.remove(path);
-        if (id != null) {
-            paths.remove(id);
-        }
+        ids.get(path).ifPresent(this::free);
+        ids = ids.without(path);
+    }
+
+    private void free(UUID id) {
+        paths.remove(id);
+        displaced = displaced.without(id);
     }
 
     int size() {
@@ -140,7 +151,7 @@ public final class DocumentIds {
         if (secret != null && told.isEmpty()) {
             return secret.id(name);
         }
-        UUID former = IdentityKey.formerId(ids.get(VAULT) + name);
+        UUID former = IdentityKey.formerId(knownVault().map(UUID::toString).orElse("null") + name);
         return secret == null || told.contains(former) ? former : secret.id(name);
     }
 }

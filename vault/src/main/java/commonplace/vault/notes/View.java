@@ -5,9 +5,11 @@ import commonplace.markdown.links.LinkGraph;
 import commonplace.markdown.links.LinkingNote;
 import commonplace.markdown.links.NoteNames;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -81,6 +83,13 @@ public final class View {
 
     public void forEach(Consumer<Note> action) {
         notes.forEach((_, note) -> action.accept(note));
+    }
+
+    /** The paths of the notes that are not the very same in an earlier view: those that came, went or were read again. */
+    public Set<String> changedSince(View earlier) {
+        var changed = new LinkedHashSet<String>();
+        notes.forEachDifference(earlier.notes, changed::add);
+        return changed;
     }
 
     public LinkGraph links() {
