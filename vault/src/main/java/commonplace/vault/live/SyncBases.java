@@ -92,7 +92,7 @@ public final class SyncBases {
             }
             if (distance.isRecognized(each.base())
                     && distance.isLess(least)
-                    && (live || lacksOurs(each.base(), last, toLast.all() - distance.all()))) {
+                    && (live || lacksOurs(each.base(), last, fileText, toLast.all() - distance.all()))) {
                 nearest = each.base();
                 least = distance;
             }
@@ -101,13 +101,19 @@ public final class SyncBases {
     }
 
     /**
-     * Whether most of what we wrote since is missing from a text that is so much nearer to what was there before. Who
-     * has another wording for a line of ours has seen it. And if most of what was there before is gone, it is no base
-     * any more: of what was made from it, only the difference would come back.
+     * Whether most of what we wrote since is missing from a text that is so much nearer to what was there before: as much
+     * of the text, or most of the words. Who has another wording for a line of ours has seen it, and has most of its words;
+     * who put another line in its place has not, though the letters of the two may be alike. And if most of what was there
+     * before is gone, it is no base any more: of what was made from it, only the difference would come back.
      */
-    private static boolean lacksOurs(SyncBase before, SyncBase last, long nearer) {
+    private static boolean lacksOurs(SyncBase before, SyncBase last, String fileText, long nearer) {
         Distance since = distance(before.mark().text(), last.mark().text());
-        return 2 * nearer >= since.all() && since.isRecognized(before);
+        if (!since.isRecognized(before)) {
+            return false;
+        }
+        return 2 * nearer >= since.all()
+                || new AddedWords(before.mark().text(), last.mark().text())
+                        .areMostlyMissingFrom(last.format().next(fileText).live(fileText));
     }
 
     /** Whether a file's text leaves little of what was there, though some of that was written a moment ago. */

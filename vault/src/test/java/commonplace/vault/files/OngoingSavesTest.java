@@ -231,6 +231,25 @@ class OngoingSavesTest {
     }
 
     @Test
+    void whoHasAnotherLineInItsPlaceHasNotSeenIt() throws IOException {
+        test.save("a", TEXT);
+        add("- milk");
+        test.file("a.md", TEXT + "- eggs\n").vault().refresh("a.md");
+
+        assertEquals(sorted(TEXT + "- milk\n- eggs\n"), sorted(test.read("a")));
+        test.awaitSaid("without having seen");
+    }
+
+    @Test
+    void norIfItsLettersAreMuchAlike() throws IOException {
+        test.save("a", TEXT);
+        add("ours-43;");
+        test.file("a.md", TEXT + "theirs-43;\n").vault().refresh("a.md");
+
+        assertEquals(sorted(TEXT + "ours-43;\ntheirs-43;\n"), sorted(test.read("a")));
+    }
+
+    @Test
     void andMayTakeItBack() throws IOException {
         test.save("a", TEXT);
         add("one");
