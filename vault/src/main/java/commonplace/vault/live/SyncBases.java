@@ -102,8 +102,9 @@ public final class SyncBases {
 
     /**
      * Whether most of what we wrote since is missing from a text that is so much nearer to what was there before: as much
-     * of the text, or most of the words. Who has another wording for a line of ours has seen it, and has most of its words;
-     * who put another line in its place has not, though the letters of the two may be alike. And if most of what was there
+     * of the text, or most of the words, while those that we took out are there. Who has another wording for a line of ours
+     * has seen it, and has most of its words; who put another line in its place has not, though the letters of the two may
+     * be alike. And if most of what was there
      * before is gone, it is no base any more: of what was made from it, only the difference would come back.
      */
     private static boolean lacksOurs(SyncBase before, SyncBase last, String fileText, long nearer) {
@@ -111,9 +112,10 @@ public final class SyncBases {
         if (!since.isRecognized(before)) {
             return false;
         }
-        return 2 * nearer >= since.all()
-                || new AddedWords(before.mark().text(), last.mark().text())
-                        .areMostlyMissingFrom(last.format().next(fileText).live(fileText));
+        String text = last.format().next(fileText).live(fileText);
+        var ours = new AddedWords(before.mark().text(), last.mark().text());
+        var former = new AddedWords(last.mark().text(), before.mark().text());
+        return 2 * nearer >= since.all() || (ours.areMostlyMissingFrom(text) && !former.areMostlyMissingFrom(text));
     }
 
     /** Whether a file's text leaves little of what was there, though some of that was written a moment ago. */
