@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { quick, say } from './places.mjs';
-import { cpuEver, cpuSoFar, started } from './processes.mjs';
+import { cpuEver, cpuSoFar, quiet, started } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { Connection } from './sync/connection.mjs';
 import { live, pause } from './sync.mjs';
@@ -93,15 +93,6 @@ export async function liveLists(directory, home) {
     fs.rmSync(path.join(directory, folder, `listed ${i}.md`));
   }
   return { opening: median(openings), adding };
-}
-
-/** Returns when a process has done next to nothing for a second. */
-async function quiet(pid) {
-  for (let last = -Infinity, now = cpuEver(pid); now - last > 20; ) {
-    last = now;
-    await pause(1000);
-    now = cpuEver(pid);
-  }
 }
 
 /** Its name, and how many notes are below it. */

@@ -3,7 +3,7 @@ import { commonplace, connect } from './servers.mjs';
 import fs from 'node:fs';
 import path from 'node:path';
 import { quick, say, worn } from './places.mjs';
-import { cpuEver, cpuSoFar, memory } from './processes.mjs';
+import { cpuEver, cpuSoFar, memory, quiet } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { amongClients, liveLists } from './company.mjs';
 import { beginning } from './sync.mjs';
@@ -71,12 +71,14 @@ export async function growth() {
     say(`Growth: ${size} notes…`);
     const indexing = await connect(commonplace, directory, 'growth');
     await indexing.call('search', 'a');
+    // Two seconds after the last change the index is merged, as in any server that somebody looks at later.
+    await quiet(indexing.pid, 4_000);
     await indexing.close();
     const session = await connect(commonplace, directory, 'growth');
     await session.call('search', 'a');
     restarts.push(cpuEver(session.pid));
     // What a restart needed is given back in the first quiet moment.
-    await new Promise(resolve => setTimeout(resolve, 4_000));
+    await quiet(session.pid, 4_000);
     held.push(memory(session.pid));
     const questions = sample(directory);
     for (const [name, ask] of Object.entries(QUESTIONS)) {

@@ -91,6 +91,15 @@ export function cpuEver(pid) {
   }, 0);
 }
 
+/** Returns when a process has done next to nothing for so many milliseconds. */
+export async function quiet(pid, lasting = 1_000) {
+  for (let last = -Infinity, now = cpuEver(pid); now - last > 20; ) {
+    last = now;
+    await new Promise(resolve => setTimeout(resolve, lasting));
+    now = cpuEver(pid);
+  }
+}
+
 /** Resident memory in MB by its kind: what is the process's own, and pages of files, which the kernel can take back. */
 export function memoryKinds(pid) {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');

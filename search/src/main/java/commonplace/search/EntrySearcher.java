@@ -39,6 +39,10 @@ final class EntrySearcher {
     private static final SortField BY_ID = new SortField(EntryFields.ID, SortField.Type.STRING);
     private static final SortField NEWEST = newest(EntryFields.MODIFIED);
 
+    static final Sort NEWEST_FIRST = new Sort(NEWEST, BY_ID);
+    private static final Sort BEST_FIRST = new Sort(SortField.FIELD_SCORE, NEWEST, BY_ID);
+    private static final Sort YOUNGEST_FIRST = new Sort(newest(EntryFields.CREATED), BY_ID);
+
     /** One in so many entries: to look at a match takes about so much longer than to walk past an entry. */
     private static final int FEW = 50;
 
@@ -90,13 +94,10 @@ final class EntrySearcher {
 
     private ScoreDoc[] best(Query matching, boolean scored, Order order, int count) throws IOException {
         return switch (order) {
-            case RELEVANCE ->
-                scored
-                        ? sorted(matching, count, SortField.FIELD_SCORE, NEWEST, BY_ID)
-                        : sorted(matching, count, NEWEST, BY_ID);
-            case MODIFIED -> sorted(matching, count, NEWEST, BY_ID);
-            case CREATED -> sorted(matching, count, newest(EntryFields.CREATED), BY_ID);
-            case ID -> sorted(matching, count, BY_ID);
+            case RELEVANCE -> scored ? sorted(matching, count, BEST_FIRST) : sorted(matching, count, NEWEST_FIRST);
+            case MODIFIED -> sorted(matching, count, NEWEST_FIRST);
+            case CREATED -> sorted(matching, count, YOUNGEST_FIRST);
+            case ID -> sorted(matching, count, new Sort(BY_ID));
         };
     }
 
@@ -112,8 +113,8 @@ final class EntrySearcher {
                 .build();
     }
 
-    private ScoreDoc[] sorted(Query query, int count, SortField... fields) throws IOException {
-        return searcher.search(query, new TopFieldCollectorManager(new Sort(fields), count, 1)).scoreDocs;
+    private ScoreDoc[] sorted(Query query, int count, Sort sort) throws IOException {
+        return searcher.search(query, new TopFieldCollectorManager(sort, count, 1)).scoreDocs;
     }
 
     private static SortField newest(String field) {

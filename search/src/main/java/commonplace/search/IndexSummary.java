@@ -26,7 +26,7 @@ public sealed interface IndexSummary {
      * @param each hears every entry's id and payload, in no particular order
      */
     static IndexSummary at(Path directory, String format, BiConsumer<String, byte[]> each) {
-        var place = new IndexDirectory(directory, format, _ -> {});
+        IndexDirectory place = TextIndex.place(directory, format, _ -> {});
         if (!Files.isDirectory(directory)) {
             return new None();
         }

@@ -34,6 +34,9 @@ import org.apache.lucene.index.IndexWriterConfig;
 public final class TextIndex implements AutoCloseable {
     private static final String GENERATION = "generation";
 
+    /** Change it when entries lie otherwise in the engine: what was written before is then indexed again. */
+    private static final String LAYOUT = "newest first, ";
+
     /** Leaves room for this many changes per millisecond before two openings could count alike. */
     private static final int CHANGES_PER_MILLISECOND_BITS = 16;
 
@@ -66,15 +69,22 @@ public final class TextIndex implements AutoCloseable {
      * @throws UncheckedIOException when another process has the index open, or the directory cannot be written
      */
     public static TextIndex open(Path directory, String format, Consumer<String> says) {
-        var place = new IndexDirectory(directory, format, says);
+        IndexDirectory place = place(directory, format, says);
         var analyzer = new TextAnalyzer();
         try {
-            return new TextIndex(
-                    analyzer,
-                    LuceneIndex.open(place, () -> new IndexWriterConfig(analyzer), DamagedIndexException::new));
+            return new TextIndex(analyzer, LuceneIndex.open(place, () -> config(analyzer), DamagedIndexException::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
+    }
+
+    static IndexDirectory place(Path directory, String format, Consumer<String> says) {
+        return new IndexDirectory(directory, LAYOUT + format, says);
+    }
+
+    /** Kept in the order in which lists are shown, so that the newest are found without looking at the others. */
+    private static IndexWriterConfig config(TextAnalyzer analyzer) {
+        return new IndexWriterConfig(analyzer).setIndexSort(EntrySearcher.NEWEST_FIRST);
     }
 
     /**
@@ -84,7 +94,7 @@ public final class TextIndex implements AutoCloseable {
      */
     public static void discard(Path directory) throws IOException {
         if (Files.isDirectory(directory)) {
-            new IndexDirectory(directory, "", _ -> {}).discard();
+            place(directory, "", _ -> {}).discard();
         }
     }
 
@@ -150,6 +160,16 @@ public final class TextIndex implements AutoCloseable {
     /** Makes everything put and removed so far survive a crash. This is slow, and the only thing that is. */
     public void commit() {
         commit(Map.of());
+    }
+
+    /**
+     * Begins to merge behind the callers' backs what many changes left, so that a search has less to look into. For a quiet
+     * moment.
+     *
+     * @return false when there is nothing left to merge
+     */
+    public boolean merge() {
+        return engine.merge();
     }
 
     /** Whether it can still be written to. */

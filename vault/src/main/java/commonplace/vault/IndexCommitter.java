@@ -67,6 +67,10 @@ final class IndexCommitter implements AutoCloseable {
         try {
             while (awaitQuiet()) {
                 commitNow();
+                if (isQuiet() && index.merge()) {
+                    // Looked at again until it is done, and its result durable.
+                    changed();
+                }
                 if (isWasteful()) {
                     // It would be kept for hours.
                     System.gc();
@@ -74,6 +78,16 @@ final class IndexCommitter implements AutoCloseable {
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Not where a commit had to be in the middle of changes. */
+    private boolean isQuiet() {
+        lock.lock();
+        try {
+            return !dirty && !closed && System.nanoTime() - lastChange >= QUIET_NANOS;
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -254,6 +255,14 @@ final class NoteIndex implements AutoCloseable {
                 says.accept("the search index could not be made durable: " + undurable.getMessage());
             }
         });
+    }
+
+    /** Begins to merge what many changes left, in a quiet moment; false when there is nothing left to merge. */
+    boolean merge() {
+        putting.await();
+        var merging = new AtomicBoolean();
+        attempt(() -> merging.set(index.isUsable() && index.merge()));
+        return merging.get();
     }
 
     /** Newest first where no words are given, else the most relevant first. */

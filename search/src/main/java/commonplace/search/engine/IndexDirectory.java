@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -92,11 +93,10 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
             return Optional.empty();
         }
         try {
-            LuceneEngine engine = start(config);
-            if (engine.notes().entrySet().containsAll(notes().entrySet())) {
-                return Optional.of(engine);
+            // Before anything opens it: the engine refuses one whose entries lie in another order.
+            if (committedNotes().entrySet().containsAll(notes().entrySet())) {
+                return Optional.of(start(config));
             }
-            engine.close();
             says.accept("The search index is of another version and is built again.");
         } catch (LockObtainFailedException e) {
             throw e;
@@ -118,6 +118,14 @@ public record IndexDirectory(Path path, String format, Consumer<String> says) {
     private boolean hasCommit() throws IOException {
         try (var files = FSDirectory.open(path)) {
             return DirectoryReader.indexExists(files);
+        }
+    }
+
+    private Map<String, String> committedNotes() throws IOException {
+        // Under the lock, since nothing can be said of an index that another process is about to write.
+        try (var files = FSDirectory.open(path);
+                var _ = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+            return SegmentInfos.readLatestCommit(files).getUserData();
         }
     }
 

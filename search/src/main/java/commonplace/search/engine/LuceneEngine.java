@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
@@ -19,7 +21,8 @@ import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /** The engine running on a directory: one writer, and views of what it wrote. */
-record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views) implements Closeable {
+record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views, AtomicLong merges)
+        implements Closeable {
     private static final double BUFFER_MB = 32;
 
     // Lucene advises JVM options, for faster vectors and for native calls it can do without; users did not ask.
@@ -36,13 +39,15 @@ record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views) 
 
     /** Reads the last commit, or begins with nothing where there is none. */
     static LuceneEngine start(Directory files, IndexWriterConfig config) throws IOException {
+        var merges = new AtomicLong();
         config.setRAMBufferSizeMB(BUFFER_MB)
                 .setCommitOnClose(false)
+                .setMergePolicy(new QuietMergePolicy(new TieredMergePolicy(), merges::incrementAndGet))
                 // A search that follows a write does not wait for small merges.
                 .setMaxFullFlushMergeWaitMillis(0);
         var writer = new IndexWriter(files, config);
         try {
-            return new LuceneEngine(files, writer, new SearcherManager(writer, new Uncached()));
+            return new LuceneEngine(files, writer, new SearcherManager(writer, new Uncached()), merges);
         } catch (Throwable e) {
             IOUtils.closeWhileHandlingException(writer::rollback);
             throw e;
@@ -60,6 +65,12 @@ record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views) 
     void commit(Map<String, String> notes) throws IOException {
         writer.setLiveCommitData(notes.entrySet());
         writer.commit();
+    }
+
+    /** Begins to merge what many writes left; false when there is nothing left to merge. */
+    boolean merge() throws IOException {
+        writer.forceMerge(1, false);
+        return !writer.getMergingSegments().isEmpty();
     }
 
     /** Fails when a file is not what was written. */

@@ -120,6 +120,16 @@ public final class LuceneIndex implements AutoCloseable {
     }
 
     /**
+     * Begins to merge behind the callers' backs what many changes left, so that a search has less to look into. For a quiet
+     * moment.
+     *
+     * @return false when there is nothing left to merge
+     */
+    public boolean merge() {
+        return write(engine::merge);
+    }
+
+    /**
      * Reads all files and compares their checksums. An index found damaged, here or in use, is thrown away when it is
      * next opened; opening itself checks only what is cheap to check.
      */
@@ -165,7 +175,8 @@ public final class LuceneIndex implements AutoCloseable {
         if (!isOpen()) {
             return;
         }
-        long reached = changes.get();
+        // A view keeps what was merged since; the next one is of the result.
+        long reached = changes.get() + engine.merges().get();
         if (viewed.get() < reached) {
             write(() -> {
                 engine.views().maybeRefreshBlocking();

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** Completes note paths, and topics from tags and titles. */
 final class NoteCompleter implements Completer {
     /** Where more fit what was typed, people type on. */
-    private static final int MOST = 1_000;
+    private static final int MOST = 400;
 
     private final Supplier<Vault> vault;
 
