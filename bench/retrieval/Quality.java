@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /** How well documents are found: by words, by vectors, by both, beside the plain ways; and what relevance is worth. */
 final class Quality {
     private static final int DEEP = 100;
-    private static final VectorWeight ALL = new VectorWeight(1, 1, 1);
+    private static final VectorWeight ALL = new VectorWeight(1, 1, 1, 0.2);
 
     /** Every so many-th query of another set is put to a set that has nothing to do with it. */
     private static final int FOREIGN = 10;

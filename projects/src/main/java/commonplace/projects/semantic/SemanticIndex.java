@@ -248,9 +248,10 @@ public final class SemanticIndex implements AutoCloseable {
         } catch (ModelException unavailable) {
             trouble = Optional.of(unavailable);
         }
+        CosineScale scale = scale();
         List<DocumentHit> found =
-                index.search(new PassageQuery(query.text(), vector, weight(), query.conditions(), query.limit()));
-        List<Double> relevance = new Relevance(scale()).of(found, index.documents());
+                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
+        List<Double> relevance = new Relevance(scale).of(found, index.documents());
         var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < found.size(); i++) {
             if (relevance.get(i) >= query.minRelevance()) {
@@ -284,10 +285,11 @@ public final class SemanticIndex implements AutoCloseable {
     }
 
     /** The models that come with the program learned English; what people run on servers mostly more. */
-    private VectorWeight weight() {
-        return CosineScale.known(embedder).isPresent()
+    private VectorWeight weight(CosineScale scale) {
+        VectorWeight weight = CosineScale.known(embedder).isPresent()
                 ? VectorWeight.ENGLISH_ENCODER
                 : VectorWeight.MULTILINGUAL_ENCODER;
+        return weight.scaled(1 / scale.slope());
     }
 
     private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {

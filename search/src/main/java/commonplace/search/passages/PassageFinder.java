@@ -29,20 +29,24 @@ final class PassageFinder {
     private final List<QueryWord> words;
     private final Candidates candidates;
     private final boolean latin;
+    private final double embedded;
 
     /** Makes what knows how near a view is to the query. */
     interface Measuring {
         VectorSimilarity in(IndexSearcher searcher, @Nullable Query filter);
     }
 
+    /** @param embedded the share of all windows that have their vectors */
     PassageFinder(
             IndexSearcher view,
             Statistics statistics,
+            double embedded,
             PassageAnalyzer analyzer,
             PassageQuery query,
             Measuring measuring)
             throws IOException {
         this.query = query;
+        this.embedded = embedded;
         this.words = new QueryWords(view.getIndexReader(), analyzer, statistics).of(query.text());
         TextQuery text = TextQuery.of(words, statistics);
         this.searcher = new IndexSearcher(view.getIndexReader());
@@ -55,7 +59,8 @@ final class PassageFinder {
 
     List<DocumentHit> find() throws IOException {
         Candidates.CandidateList gathered = candidates.gather(LOOKED_AT);
-        ScoreFusion fusion = ScoreFusion.over(gathered.candidates());
+        ScoreFusion fusion =
+                ScoreFusion.over(gathered.candidates(), query.weight().span());
         int count = LOOKED_AT;
         List<Ranked> ranked = ranked(gathered.candidates(), fusion);
         while (ranked.size() < query.limit() && !gathered.all()) {
@@ -72,7 +77,9 @@ final class PassageFinder {
         Map<String, Ranked> best = new HashMap<>();
         for (Candidate section : sections) {
             double weight = vectorWeight(section);
-            var ranked = new Ranked(section, weight, fusion.score(section.text(), section.cosine(), weight));
+            // While few have vectors, the nearest is not the best of all but of those.
+            double score = fusion.score(section.text(), section.cosine(), weight * embedded);
+            var ranked = new Ranked(section, weight, score);
             best.merge(
                     section.kept().document(),
                     ranked,

@@ -56,7 +56,7 @@ public final class PassageIndex implements AutoCloseable {
     /** Of the view that was last searched. */
     private volatile @Nullable ViewStatistics known;
 
-    private record ViewStatistics(Object view, Statistics statistics) {}
+    private record ViewStatistics(Object view, Statistics statistics, Coverage coverage) {}
 
     private PassageIndex(
             LuceneIndex engine, PassageAnalyzer analyzer, int dimensions, @Nullable VectorStore elsewhere) {
@@ -169,13 +169,17 @@ public final class PassageIndex implements AutoCloseable {
      */
     public List<DocumentHit> search(PassageQuery query) {
         float[] vector = query.vector().length == 0 ? query.vector() : VectorFields.unit(query.vector(), dimensions);
-        return engine.view(view -> new PassageFinder(
-                        view,
-                        statistics(view.getIndexReader()),
-                        analyzer,
-                        query,
-                        (searcher, filter) -> nearness(searcher, filter, vector, query.conditions()))
-                .find());
+        return engine.view(view -> {
+            ViewStatistics statistics = statistics(view);
+            return new PassageFinder(
+                            view,
+                            statistics.statistics(),
+                            statistics.coverage().share(),
+                            analyzer,
+                            query,
+                            (searcher, filter) -> nearness(searcher, filter, vector, query.conditions()))
+                    .find();
+        });
     }
 
     private VectorSimilarity nearness(
@@ -228,7 +232,7 @@ public final class PassageIndex implements AutoCloseable {
 
     /** How far the vectors have been made. */
     public Coverage coverage() {
-        return coverage(List.of());
+        return engine.view(searcher -> statistics(searcher).coverage());
     }
 
     /** How far the vectors have been made of what satisfies all these conditions. */
@@ -254,13 +258,14 @@ public final class PassageIndex implements AutoCloseable {
         return engine.view(searcher -> (long) searcher.count(new TermQuery(term)));
     }
 
-    private Statistics statistics(IndexReader reader) throws IOException {
+    private ViewStatistics statistics(IndexSearcher searcher) throws IOException {
+        IndexReader reader = searcher.getIndexReader();
         Object view = reader.getReaderCacheHelper().getKey();
         ViewStatistics last = known;
         if (last == null || !last.view().equals(view)) {
-            last = new ViewStatistics(view, new Statistics(reader));
+            last = new ViewStatistics(view, new Statistics(reader), Inventory.coverage(searcher, List.of()));
             known = last;
         }
-        return last.statistics();
+        return last;
     }
 }

@@ -5,21 +5,21 @@ import java.util.OptionalDouble;
 
 /**
  * Makes one score of two: the convex combination of what the words say, relative to the best, and of what the vectors
- * say, between the worst and the best.
+ * say, by how far each is behind the nearest. What the others are like, of which there may be many or few, plays no part.
+ *
+ * @param span a vector that is so far behind the nearest says nothing more
  */
-record ScoreFusion(double bestText, double worstCosine, double bestCosine) {
-    static ScoreFusion over(Collection<Candidate> candidates) {
+record ScoreFusion(double bestText, double bestCosine, double span) {
+    static ScoreFusion over(Collection<Candidate> candidates, double span) {
         double bestText = 0;
-        double worstCosine = Double.POSITIVE_INFINITY;
         double bestCosine = Double.NEGATIVE_INFINITY;
         for (Candidate candidate : candidates) {
             bestText = Math.max(bestText, candidate.text());
             if (candidate.cosine().isPresent()) {
-                worstCosine = Math.min(worstCosine, candidate.cosine().getAsDouble());
                 bestCosine = Math.max(bestCosine, candidate.cosine().getAsDouble());
             }
         }
-        return new ScoreFusion(bestText, worstCosine, bestCosine);
+        return new ScoreFusion(bestText, bestCosine, span);
     }
 
     /** From 0 to 1. */
@@ -27,10 +27,9 @@ record ScoreFusion(double bestText, double worstCosine, double bestCosine) {
         return bestText > 0 ? text / bestText : 0;
     }
 
-    /** From 0 to 1; a single one is the best. */
+    /** From 0 to 1; the nearest is 1. */
     double cosine(double cosine) {
-        double between = bestCosine > worstCosine ? (cosine - worstCosine) / (bestCosine - worstCosine) : 1;
-        return Math.clamp(between, 0, 1);
+        return Math.clamp(1 - (bestCosine - cosine) / span, 0, 1);
     }
 
     /**
