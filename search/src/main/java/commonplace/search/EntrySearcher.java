@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -58,7 +59,7 @@ final class EntrySearcher {
 
     Results find(Search search, long generation) throws IOException {
         Optional<SearchText> text = search.text().map(typed -> SearchText.parse(typed, analyzer));
-        Query matching = searcher.rewrite(matching(text, search.filters()));
+        Query matching = searcher.rewrite(matching(text, search));
         if (text.isPresent() && text.get().clauses().size() > 1) {
             matching = FoundDocs.of(matching, searcher);
         }
@@ -74,15 +75,28 @@ final class EntrySearcher {
         return new Results(total, hits(Arrays.asList(best).subList(search.offset(), best.length), text), generation);
     }
 
-    private Query matching(Optional<SearchText> text, List<Filter> filters) throws IOException {
+    private Query matching(Optional<SearchText> text, Search search) throws IOException {
         var all = new BooleanQuery.Builder();
-        all.add(text.isPresent() ? queries.matching(text.get()) : MatchAllDocsQuery.INSTANCE, Occur.FILTER);
-        filters.forEach(filter -> all.add(query(filter), Occur.FILTER));
+        all.add(
+                text.isPresent() ? queries.matching(text.get(), search.every()) : MatchAllDocsQuery.INSTANCE,
+                Occur.FILTER);
+        for (Filter filter : search.filters()) {
+            boolean not = filter instanceof Filter.Not;
+            all.add(
+                    filter instanceof Filter.Not(Filter other) ? query(other) : query(filter),
+                    not ? Occur.MUST_NOT : Occur.FILTER);
+        }
         return all.build();
     }
 
-    private static Query query(Filter filter) {
+    private Query query(Filter filter) throws IOException {
         return switch (filter) {
+            case Filter.Text(var wanted) -> queries.matching(SearchText.finished(wanted, analyzer), true);
+            case Filter.Not(var other) ->
+                new BooleanQuery.Builder()
+                        .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
+                        .add(query(other), Occur.MUST_NOT)
+                        .build();
             case Filter.Keyword(var field, var value) -> new TermQuery(EntryFields.keyword(field, value));
             case Filter.Ids(var ids) ->
                 new TermInSetQuery(
@@ -133,6 +147,11 @@ final class EntrySearcher {
             hits.add(new Hit(ids.get(i), score(doc), matches.matches(), matches.best()));
         }
         return hits;
+    }
+
+    /** Words that no entry has, with what was probably meant by each. */
+    List<Spelling> misspelled(String typed, Predicate<String> real) throws IOException {
+        return new VocabularySpeller(searcher.getIndexReader(), real).of(SearchText.parse(typed, analyzer));
     }
 
     /** The ids of those that look most like a name. */

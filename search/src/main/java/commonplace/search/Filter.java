@@ -14,6 +14,12 @@ public sealed interface Filter {
         }
     }
 
+    /** This text occurs, as in a {@link Search}. */
+    record Text(String text) implements Filter {}
+
+    /** The other does not hold. */
+    record Not(Filter other) implements Filter {}
+
     /** Modified at this moment (milliseconds since 1970) or later. */
     record ModifiedSince(long millis) implements Filter {}
 }

@@ -53,16 +53,22 @@ final class QueryBuilder {
         this.reader = reader;
     }
 
-    /** Entries in which every clause occurs somewhere. */
-    Query matching(SearchText text) throws IOException {
+    /** Entries in which every clause occurs somewhere, or enough of them. */
+    Query matching(SearchText text, boolean every) throws IOException {
         if (text.clauses().isEmpty()) {
             return new MatchNoDocsQuery("nothing to look for");
         }
         var all = new BooleanQuery.Builder();
         for (Clause clause : text.clauses()) {
-            all.add(anywhere(clause), Occur.FILTER);
+            all.add(anywhere(clause), every ? Occur.FILTER : Occur.SHOULD);
         }
-        return all.build();
+        return every
+                ? all.build()
+                : all.setMinimumNumberShouldMatch(enough(text.clauses().size())).build();
+    }
+
+    private static int enough(int clauses) {
+        return Math.max(1, Math.ceilDiv(2 * clauses, 5));
     }
 
     /** Orders the entries that match, and leaves none of them out. */

@@ -8,16 +8,21 @@ import java.util.Optional;
  *
  * @param text words that must all occur, the last one perhaps unfinished; {@code "phrases"} in quotes; there are no
  *     operators, so any text is a search. Empty finds every entry, a text without a letter or digit finds none.
+ * @param every whether all words must occur; where not, two of five are enough, and of two one
  * @param filters all must hold
  * @param offset how many hits to pass over
  * @param limit how many to give at most
  */
-public record Search(Optional<String> text, List<Filter> filters, Order order, int offset, int limit) {
+public record Search(Optional<String> text, boolean every, List<Filter> filters, Order order, int offset, int limit) {
     public Search {
         if (offset < 0 || limit < 0) {
             throw new IllegalArgumentException("offset " + offset + " and limit " + limit + " must not be negative");
         }
         filters = List.copyOf(filters);
+    }
+
+    public Search(Optional<String> text, List<Filter> filters, Order order, int offset, int limit) {
+        this(text, true, filters, order, offset, limit);
     }
 
     /** The first hits for a text, best first. */

@@ -21,8 +21,17 @@ record SearchText(SequencedSet<Clause> clauses, List<Word> words) {
     private static final String QUOTES = "\"“”„‟＂";
 
     static SearchText parse(String text, TextAnalyzer analyzer) {
+        return parse(text, analyzer, true);
+    }
+
+    /** The same where nothing is being typed any more. */
+    static SearchText finished(String text, TextAnalyzer analyzer) {
+        return parse(text, analyzer, false);
+    }
+
+    private static SearchText parse(String text, TextAnalyzer analyzer, boolean beingTyped) {
         var parser = new Parser(text, analyzer);
-        parser.run();
+        parser.run(beingTyped);
         return new SearchText(parser.clauses, parser.words);
     }
 
@@ -39,7 +48,7 @@ record SearchText(SequencedSet<Clause> clauses, List<Word> words) {
             this.analyzer = analyzer;
         }
 
-        void run() {
+        void run(boolean beingTyped) {
             boolean typed = false;
             while (skipSpace() && distinct.size() < MAX_WORDS) {
                 int close = isQuote(at) ? nextQuote(at + 1) : -1;
@@ -52,7 +61,7 @@ record SearchText(SequencedSet<Clause> clauses, List<Word> words) {
                     at = end;
                 }
             }
-            if (typed && at >= text.length()) {
+            if (beingTyped && typed && at >= text.length()) {
                 clauses.addLast(unfinished(clauses.removeLast()));
             }
         }

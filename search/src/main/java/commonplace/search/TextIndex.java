@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.lucene.index.IndexWriterConfig;
 
 /**
@@ -126,6 +127,20 @@ public final class TextIndex implements AutoCloseable {
     public Results search(Search search) {
         long seen = generation.get();
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).find(search, seen));
+    }
+
+    /**
+     * Words of a text that no entry has, with what was probably meant by each; in quotes, everything is meant as it is.
+     *
+     * @param real tells words that are no typing errors, though no entry has them
+     */
+    public List<Spelling> misspelled(String text, Predicate<String> real) {
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).misspelled(text, real));
+    }
+
+    /** Whether any entry has a value under this field that is exactly this one. */
+    public boolean has(String field, String value) {
+        return engine.view(searcher -> searcher.getIndexReader().docFreq(EntryFields.keyword(field, value)) > 0);
     }
 
     /** The ids of entries whose id, title or alias looks like this name, those that look most like it first. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -213,5 +214,34 @@ class WordsTest {
                             .total());
             assertEquals("a", notes.find(String.join(" ", Collections.nCopies(10_000, "w4999"))));
         }
+    }
+
+    @Test
+    void whereNotEveryWordIsDemandedTwoOfFiveAreEnough() {
+        try (var notes = TestIndex.of(
+                "all", "phone laptop notes same sync", "two", "phone and laptop", "one", "laptop", "none", "x")) {
+            assertEquals("all two", some(notes, "phone laptop notes same sync"));
+            assertEquals("one two all", some(notes, "laptop tablet"), "of two one is enough, the shortest first");
+        }
+    }
+
+    private static String some(TestIndex notes, String text) {
+        return TestIndex.ids(
+                notes.index.search(new Search(Optional.of(text), false, List.of(), Order.RELEVANCE, 0, 10)));
+    }
+
+    @Test
+    void filtersByTextTakeWordsAndPhrasesAndTheirOpposite() {
+        try (var notes = TestIndex.of("a", "red wine notes", "b", "wine that is red", "c", "red winery")) {
+            assertEquals("a b c", filtered(notes, new Filter.Text("red")));
+            assertEquals("a", filtered(notes, new Filter.Text("\"red wine\"")));
+            assertEquals("a b", filtered(notes, new Filter.Text("wine")), "a finished word");
+            assertEquals("c", filtered(notes, new Filter.Not(new Filter.Text("wine"))));
+            assertEquals("a b", filtered(notes, new Filter.Not(new Filter.Not(new Filter.Text("wine")))));
+        }
+    }
+
+    private static String filtered(TestIndex notes, Filter filter) {
+        return TestIndex.ids(notes.index.search(new Search(Optional.empty(), List.of(filter), Order.ID, 0, 10)));
     }
 }
