@@ -1,0 +1,23 @@
+package commonplace.vault.notes;
+
+/** A condition that somebody typed into a search: {@code tag:idea}, {@code path:journal}, {@code status:done}, {@code -draft}. */
+public sealed interface NoteTerm {
+    /** The note has this tag, or one below it. */
+    record Tag(String tag) implements NoteTerm {}
+
+    /** The note's path has this in it. */
+    record PathPart(String part) implements NoteTerm {}
+
+    /** The front matter has this property; with a value if one is given. */
+    record Property(String key, String value) implements NoteTerm {
+        boolean any() {
+            return value.isEmpty();
+        }
+    }
+
+    /** This word or {@code "phrase"} occurs. */
+    record Words(String text) implements NoteTerm {}
+
+    /** The other does not hold. */
+    record Not(NoteTerm other) implements NoteTerm {}
+}
