@@ -4,7 +4,6 @@ import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
-import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
@@ -16,7 +15,6 @@ import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.storage.Journal;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -72,11 +70,7 @@ public final class OpenDocument {
         this.whenChanged = () -> whenChanged.accept(this);
         this.shared = new SharedText(clientIds.own(), stored.state());
         this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
-        if (stored.hasBase()) {
-            DocumentPoint mark = stored.baseState().length == 0 ? shared.mark() : DocumentPoint.of(stored.baseState());
-            // A base that is behind the document may lack edits that came from the file in this same run.
-            bases.set(new SyncBase(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
-        }
+        bases.restore(stored, shared);
         if (!stored.path().isEmpty()) {
             this.path = new NotePath(stored.path());
         }
@@ -163,7 +157,7 @@ public final class OpenDocument {
         path = newPath;
         TextFormat format = TextFormat.of(fileText);
         byte[] state = ClientIds.enrolled(format.live(fileText));
-        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format), () -> {});
+        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format));
         begin(state, hash, format, author, at);
     }
 
@@ -265,14 +259,18 @@ public final class OpenDocument {
         return new SyncBase(new DocumentPoint(newText, forked.state()), hash, format);
     }
 
-    /** Says that the text as it is now is about to become the file. */
-    public synchronized PendingFileWrite writing(TextFormat format) {
-        expectPresent();
-        DocumentPoint now = mark();
-        byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
-        String hash = NoteReader.hash(bytes);
-        long position = append(new LogRecord.Writing(id, hash, format), () -> {});
-        return new PendingFileWrite(now, format, hash, bytes, position);
+    /** Says that the text as it is now is about to become the file. While a long one is hashed, others may type on. */
+    public PendingFileWrite writing(TextFormat format) {
+        DocumentPoint now;
+        synchronized (this) {
+            expectPresent();
+            now = mark();
+            if (shared.isShort()) {
+                return PendingFileWrite.of(now, format, hash -> append(new LogRecord.Writing(id, hash, format)));
+            }
+            append(new LogRecord.Marked(id));
+        }
+        return PendingFileWrite.of(now, format, hash -> append(new LogRecord.WritingMarked(id, hash, format)));
     }
 
     /** It has, for all programs of this machine. */
@@ -292,7 +290,7 @@ public final class OpenDocument {
         }
         SyncBase known = bases.now();
         confirmed = confirmed || (known != null && known.hash().equals(hash));
-        append(new LogRecord.Written(id, hash), () -> {});
+        append(new LogRecord.Written(id, hash));
     }
 
     /** Whether the disk knows of the file that the base was written to. */
@@ -342,6 +340,11 @@ public final class OpenDocument {
                 life = life.returned();
                 unconfirmed.add(new SyncBase(mark(), hash, format));
             }
+            case LogRecord.Marked _ -> unconfirmed.mark(mark());
+            case LogRecord.WritingMarked(var _, String hash, TextFormat format) -> {
+                life = life.returned();
+                unconfirmed.addMarked(hash, format);
+            }
             case LogRecord.Written(var _, String hash) ->
                 unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
             case LogRecord.Removed(var _, Instant at, Author author) -> {
@@ -388,7 +391,7 @@ public final class OpenDocument {
         if (life.isPresent()) {
             life = life.removed();
             Instant at = clock.instant();
-            append(new LogRecord.Removed(id, at, author), () -> {});
+            append(new LogRecord.Removed(id, at, author));
             settleAsRemoved(author, at);
             followers.tell(LiveFollower::removed);
             followers.clear();
@@ -401,12 +404,10 @@ public final class OpenDocument {
 
     public synchronized DocumentState snapshot() {
         versions.cut();
-        SyncBase known = bases.now();
-        byte[] then = known == null ? null : known.mark().state();
         var stored = new StoredDocument(
                 doc().encodeState(),
-                then == null ? new byte[0] : then,
-                known == null ? "" : known.hash(),
+                bases.state(),
+                bases.hash(),
                 bases.format(),
                 path == null ? "" : path.value(),
                 versions.lastNumber(),
@@ -423,7 +424,7 @@ public final class OpenDocument {
             journal.append(LogCodec.encode(new LogRecord.Kept(id)));
             if (placed && life.isPresent() && isDirty()) {
                 // Else nobody would look at the file after a crash.
-                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()), () -> {});
+                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()));
             }
         }
         return all;
@@ -482,6 +483,10 @@ public final class OpenDocument {
             tell(updates.get(i), author, origin);
         }
         whenChanged.run();
+    }
+
+    private synchronized long append(LogRecord record) {
+        return append(record, () -> {});
     }
 
     private long append(LogRecord record, Runnable whenDurable) {
