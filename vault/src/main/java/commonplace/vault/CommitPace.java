@@ -16,7 +16,7 @@ record CommitPace(long lastNanos) {
     private static final long LONGEST_SLOW_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /** Commits may take one part in so many of the time in which somebody pauses now and then, and of any time. */
-    private static final int QUIET_SHARE = 20;
+    private static final int QUIET_SHARE = 50;
 
     private static final int SHARE = 100;
 

@@ -31,7 +31,8 @@ class IndexQueueTest {
 
     private Document note(String path, String text) {
         Page page = Page.of(text);
-        var source = new Note.NoteSource(path + ".md", new NoteFileStamp(0, 0), true, "hash", FileIdentity.NONE);
+        var source = new Note.NoteSource(
+                path + ".md", new NoteFileStamp(0, 0), true, NoteReader.hash(new byte[0]), FileIdentity.NONE);
         return new Document(reader.note(new NotePath(path), page, source, Instant.EPOCH), page);
     }
 

@@ -171,7 +171,7 @@ public final class OpenDocument {
 
     /** Takes in what a client sent; an update that is not one is refused whole. */
     synchronized void apply(int epoch, byte[] update, Author author, Object origin, Runnable whenDurable) {
-        expectHeld(epoch);
+        expect(life.isPresentIn(epoch));
         shared.expectRoom(update.length);
         List<byte[]> updates = change(author, () -> doc().apply(update, origin));
         if (updates.isEmpty() && doc().hasPending()) {
@@ -191,7 +191,7 @@ public final class OpenDocument {
 
     /** Makes a change of our own. */
     synchronized void edit(int epoch, Author author, Object origin, Consumer<YDoc> edits) {
-        expectHeld(epoch);
+        expect(life.isPresentIn(epoch));
         record(change(author, () -> doc().transact(origin, () -> edits.accept(doc()))), author, origin, () -> {});
     }
 
@@ -201,7 +201,7 @@ public final class OpenDocument {
     /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
     public synchronized TextChange revise(DocumentPoint from, String newText, Author author) {
         List<Edit> edits = Diff.between(from.text(), newText);
-        expectPresent();
+        expect(life.isPresent());
         String before = shared.text();
         byte[] then = from.state();
         if (then == null) {
@@ -219,7 +219,7 @@ public final class OpenDocument {
 
     /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
     public synchronized AbsorbedFrom absorb(String fileText, String hash, boolean live) {
-        expectPresent();
+        expect(life.isPresent());
         SyncBase last = Objects.requireNonNull(bases.now());
         SyncBase from = bases.nearest(last, fileText, live);
         boolean overwritten = bases.isOverwritten(from, fileText);
@@ -263,7 +263,7 @@ public final class OpenDocument {
     public PendingFileWrite writing(TextFormat format) {
         DocumentPoint now;
         synchronized (this) {
-            expectPresent();
+            expect(life.isPresent());
             now = mark();
             if (shared.isShort()) {
                 return PendingFileWrite.of(now, format, hash -> append(new LogRecord.Writing(id, hash, format)));
@@ -452,16 +452,9 @@ public final class OpenDocument {
         return shared.doc();
     }
 
-    private void expectHeld(int epoch) {
+    private void expect(boolean present) {
         life.expectOpen();
-        if (!life.isPresentIn(epoch)) {
-            throw new DocumentGoneException(id);
-        }
-    }
-
-    private void expectPresent() {
-        life.expectOpen();
-        if (!life.isPresent()) {
+        if (!present) {
             throw new DocumentGoneException(id);
         }
     }
