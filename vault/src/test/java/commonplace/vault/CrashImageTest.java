@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.testing.Await;
-import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.TextFormat;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -27,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a crash at this moment would leave on disk is copied, and opened as the next run would. */
 class CrashImageTest {
-    /** Hashed while others may type on. */
     private static final String LONG = "A line of a note.\n".repeat(10_000);
 
     private final TestVault test = new TestVault();
@@ -162,32 +159,6 @@ class CrashImageTest {
 
         assertEquals("edited\n" + LONG + "two\nthree\n", recovered());
         assertEquals("edited\n" + LONG + "two\nthree\n", Files.readString(file()));
-    }
-
-    @Test
-    void whatIsTypedWhileALongTextIsOnItsWayToTheFileIsNotTakenForPartOfIt() throws Exception {
-        test.file("a.md", LONG);
-        UUID id;
-        byte[] early;
-        byte[] late;
-        try (var a = test.live("a");
-                var client = new TestClient(1, a)) {
-            id = a.id();
-            test.vault().sync();
-            crash();
-            early = client.made(doc -> doc.text("contents").insert(0, "early "));
-            late = client.made(doc -> doc.text("contents").insert(0, "late "));
-        }
-        Author kim = Author.client("kim");
-        String hash = NoteReader.hash(("early " + LONG).getBytes(StandardCharsets.UTF_8));
-        crashed().append(new LogRecord.Updated(id, Instant.EPOCH, kim, early));
-        crashed().append(new LogRecord.Marked(id));
-        crashed().append(new LogRecord.Updated(id, Instant.EPOCH, kim, late));
-        crashed().append(new LogRecord.WritingMarked(id, hash, TextFormat.PLAIN));
-        Files.writeString(file(), "early " + LONG + "edited\n");
-
-        assertEquals("late early " + LONG + "edited\n", recovered());
-        assertEquals("late early " + LONG + "edited\n", Files.readString(file()));
     }
 
     @Test

@@ -42,7 +42,6 @@ class StoredRecordsFuzzTest {
                         new LogRecord.Updated(ID, AT, AUTHOR, SOME),
                         new LogRecord.Absorbed(ID, AT, SOME, SOME, "hash", TextFormat.PLAIN),
                         new LogRecord.Writing(ID, "hash", TextFormat.PLAIN),
-                        new LogRecord.WritingMarked(ID, "hash", TextFormat.PLAIN),
                         new LogRecord.Identified(ID, "a/b"),
                         new LogRecord.Moving(ID, PLAN.encoded()),
                         new LogRecord.Removed(ID, AT, AUTHOR))

@@ -32,12 +32,6 @@ public sealed interface LogRecord {
     /** The text as of this record is about to become the file. */
     record Writing(UUID id, String hash, TextFormat format) implements LogRecord {}
 
-    /** The text as of this record is to become the file; the next record of its writing says what it is then. */
-    record Marked(UUID id) implements LogRecord {}
-
-    /** The text as of the last mark is about to become the file; the document may have changed since. */
-    record WritingMarked(UUID id, String hash, TextFormat format) implements LogRecord {}
-
     /** What was about to become the file has become it. */
     record Written(UUID id, String hash) implements LogRecord {}
 

@@ -106,8 +106,6 @@ public final class DocumentStore implements AutoCloseable {
                     LogRecord.Updated _,
                     LogRecord.Absorbed _,
                     LogRecord.Writing _,
-                    LogRecord.Marked _,
-                    LogRecord.WritingMarked _,
                     LogRecord.Written _,
                     LogRecord.Removed _ ->
                 recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new JournalRecord(position, record));
@@ -125,9 +123,30 @@ public final class DocumentStore implements AutoCloseable {
 
     /** Whether a document's last changes may not be in its note's file. */
     public boolean mayBeUnwritten(UUID id) {
-        var lag = new FileLag();
-        recovered.getOrDefault(id, List.of()).forEach(read -> lag.read(read.record()));
-        return lag.isPossible();
+        boolean changed = false;
+        String writing = "";
+        for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
+            switch (read.record()) {
+                case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
+                // One that began without a file has nothing yet; what was to come into it was never acknowledged.
+                case LogRecord.Begun _ -> changed = false;
+                case LogRecord.Writing(var _, String hash, var _) -> {
+                    changed = false;
+                    writing = hash;
+                }
+                case LogRecord.Written(var _, String hash) -> writing = writing.equals(hash) ? "" : writing;
+                case LogRecord.Removed _ -> {
+                    changed = false;
+                    writing = "";
+                }
+                case LogRecord.Kept _,
+                        LogRecord.Identified _,
+                        LogRecord.Unidentified _,
+                        LogRecord.Moving _,
+                        LogRecord.MoveDone _ -> {}
+            }
+        }
+        return changed || !writing.isEmpty();
     }
 
     public Map<UUID, byte[]> unfinishedMoves() {

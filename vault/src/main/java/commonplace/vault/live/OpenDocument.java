@@ -259,18 +259,10 @@ public final class OpenDocument {
         return new SyncBase(new DocumentPoint(newText, forked.state()), hash, format);
     }
 
-    /** Says that the text as it is now is about to become the file. While a long one is hashed, others may type on. */
-    public PendingFileWrite writing(TextFormat format) {
-        DocumentPoint now;
-        synchronized (this) {
-            expect(life.isPresent());
-            now = mark();
-            if (shared.isShort()) {
-                return PendingFileWrite.of(now, format, hash -> append(new LogRecord.Writing(id, hash, format)));
-            }
-            append(new LogRecord.Marked(id));
-        }
-        return PendingFileWrite.of(now, format, hash -> append(new LogRecord.WritingMarked(id, hash, format)));
+    /** Says that the text as it is now is about to become the file. */
+    public synchronized PendingFileWrite writing(TextFormat format) {
+        expect(life.isPresent());
+        return PendingFileWrite.of(mark(), format, hash -> append(new LogRecord.Writing(id, hash, format)));
     }
 
     /** It has, for all programs of this machine. */
@@ -339,11 +331,6 @@ public final class OpenDocument {
             case LogRecord.Writing(var _, String hash, TextFormat format) -> {
                 life = life.returned();
                 unconfirmed.add(new SyncBase(mark(), hash, format));
-            }
-            case LogRecord.Marked _ -> unconfirmed.mark(mark());
-            case LogRecord.WritingMarked(var _, String hash, TextFormat format) -> {
-                life = life.returned();
-                unconfirmed.addMarked(hash, format);
             }
             case LogRecord.Written(var _, String hash) ->
                 unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
@@ -478,7 +465,7 @@ public final class OpenDocument {
         whenChanged.run();
     }
 
-    private synchronized long append(LogRecord record) {
+    private long append(LogRecord record) {
         return append(record, () -> {});
     }
 

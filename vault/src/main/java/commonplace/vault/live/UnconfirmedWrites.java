@@ -1,11 +1,9 @@
 package commonplace.vault.live;
 
-import commonplace.vault.notes.TextFormat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What may have become a document's file when the run before was stopped, the newest first. */
 final class UnconfirmedWrites {
@@ -13,19 +11,6 @@ final class UnconfirmedWrites {
     private static final int MAX = 32;
 
     private final Deque<SyncBase> writes = new ArrayDeque<>();
-    private @Nullable DocumentPoint marked;
-
-    /** It was to be written; what it was then in the file's spelling is told later. */
-    void mark(DocumentPoint point) {
-        marked = point;
-    }
-
-    /** It was about to be written as of the last mark. */
-    void addMarked(String hash, TextFormat format) {
-        if (marked != null) {
-            add(new SyncBase(marked, hash, format));
-        }
-    }
 
     /** It was about to be written. */
     void add(SyncBase write) {
