@@ -165,6 +165,17 @@ public final class YText extends YType {
         return TextDelta.of(doc(), branch);
     }
 
+    /** How many characters there are, embedded values not among them: the length of {@link #toString}. */
+    public int characters() {
+        int count = 0;
+        for (Item item = branch.start; item != null; item = item.right) {
+            if (item.content instanceof ContentString && !item.deleted()) {
+                count += item.length;
+            }
+        }
+        return count;
+    }
+
     /** The characters, without attributes and embedded values. */
     @Override
     public String toString() {

@@ -24,22 +24,33 @@ public final class CommonMark {
     // quadratic memory. Pages that could be filled beyond this many cells are read without tables.
     private static final long MAX_CELLS = 2_000_000;
 
-    private static final Parser PLAIN = parser(List.of(STRIKETHROUGH));
-    private static final Parser WITH_TABLES = parser(List.of(STRIKETHROUGH, TABLES));
+    private static final Parser PLAIN = parser(List.of(STRIKETHROUGH)).build();
+    private static final Parser WITH_TABLES =
+            parser(List.of(STRIKETHROUGH, TABLES)).build();
+    private static final Parser OUTLINE = parser(List.of(STRIKETHROUGH))
+            .inlineParserFactory(PlainParagraphs::new)
+            .build();
+    private static final Parser OUTLINE_WITH_TABLES = parser(List.of(STRIKETHROUGH, TABLES))
+            .inlineParserFactory(PlainParagraphs::new)
+            .build();
 
     private CommonMark() {}
 
-    private static Parser parser(List<Extension> extensions) {
+    private static Parser.Builder parser(List<Extension> extensions) {
         return Parser.builder()
                 .extensions(extensions)
                 .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
                 .maxOpenBlockParsers(MAX_OPEN_BLOCKS)
-                .maxInlineNesting(MAX_INLINE_NESTING)
-                .build();
+                .maxInlineNesting(MAX_INLINE_NESTING);
     }
 
     public static Node parse(String markdown) {
         return (mayHaveTables(markdown) ? WITH_TABLES : PLAIN).parse(markdown);
+    }
+
+    /** Without what is in paragraphs that have nothing for an outline. */
+    static Node parseForOutline(String markdown) {
+        return (mayHaveTables(markdown) ? OUTLINE_WITH_TABLES : OUTLINE).parse(markdown);
     }
 
     private static boolean mayHaveTables(String markdown) {

@@ -51,7 +51,7 @@ public final class Outline {
     }
 
     static Outline of(String text, int bodyStart, LineIndex lines) {
-        return of(CommonMark.parse(text.substring(bodyStart)), text, bodyStart, lines);
+        return of(CommonMark.parseForOutline(text.substring(bodyStart)), text, bodyStart, lines);
     }
 
     /** As above, where the body was parsed already. */

@@ -90,7 +90,7 @@ final class FileSync {
         if (loaded.isPresent()) {
             FileContent file = loaded.get();
             Instant modified = Instant.ofEpochSecond(0, file.stamp().modifiedNanos());
-            document.begin(path, text(file.bytes()), file.hash(), Author.DISK, modified);
+            document.begin(path, file.text(), file.hash(), Author.DISK, modified);
         } else {
             document.begin(path, "", "", Author.DISK, clock.instant());
         }
@@ -98,7 +98,7 @@ final class FileSync {
 
     /** Brings in what the file has become; returns false when it is no text. */
     boolean catchUp(OpenDocument document, FileContent loaded, boolean live) throws IOException {
-        String text = text(loaded.bytes());
+        String text = loaded.text();
         if (!NoteReader.isUtf8(text, loaded.bytes())) {
             return false;
         }
@@ -161,12 +161,13 @@ final class FileSync {
             NotePath copy = path.conflict(number);
             if (files.stamp(copy.file()).isEmpty()
                     && files.obstacle(copy.file()).isEmpty()) {
-                byte[] bytes = document.text().getBytes(StandardCharsets.UTF_8);
+                String text = document.text();
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 Replacement replacement = files.prepare(copy.file(), bytes, clock.instant());
                 replacement.force();
                 if (replacement.commit(Optional.empty(), document.id()).done()) {
                     Note.NoteSource source = source(copy.file(), replacement, NoteReader.hash(bytes));
-                    landed(copy, bytes, source, clock.instant(), true);
+                    landed(copy, text, source, clock.instant(), true);
                     return;
                 }
                 replacement.discard();
@@ -181,6 +182,9 @@ final class FileSync {
      */
     boolean isOngoing(OpenDocument document, FileContent loaded, boolean live, boolean suspected) throws IOException {
         SyncBase base = document.base();
+        if (base != null) {
+            loaded.recognize(base.format().file(base.mark().text()), base.hash());
+        }
         String hash = loaded.hash();
         boolean known = Stream.concat(Stream.ofNullable(base), document.unconfirmed().stream())
                 .anyMatch(each -> each.hash().equals(hash));
@@ -193,7 +197,7 @@ final class FileSync {
             return OngoingSaves.ContentChange.OTHER;
         }
         String before = base.mark().text();
-        String fileText = text(loaded.bytes());
+        String fileText = loaded.text();
         String text = base.format().next(fileText).live(fileText);
         if (text.length() >= before.length()) {
             return OngoingSaves.ContentChange.OTHER;
@@ -274,7 +278,7 @@ final class FileSync {
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
         Note.NoteSource source = source(file, replacement, outgoing.hash());
-        Document landed = landed(path(document), outgoing.bytes(), source, created, seen.isEmpty());
+        Document landed = landed(path(document), outgoing.text(), source, created, seen.isEmpty());
         result.before().ifPresent(other -> lateWrites.watch(document, before, other));
         return Optional.of(landed);
     }
@@ -432,8 +436,8 @@ final class FileSync {
         catalog.forget(path);
     }
 
-    private Document landed(NotePath path, byte[] bytes, Note.NoteSource source, Instant created, boolean isNew) {
-        Page page = NoteReader.page(bytes);
+    private Document landed(NotePath path, String text, Note.NoteSource source, Instant created, boolean isNew) {
+        Page page = Page.of(text);
         var document = new Document(reader.note(path, page, source, created), page);
         catalog.remember(document, isNew);
         return document;
@@ -446,9 +450,5 @@ final class FileSync {
     private static NotePath path(OpenDocument document) {
         @Nullable NotePath path = document.path();
         return Objects.requireNonNull(path);
-    }
-
-    private static String text(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
     }
 }

@@ -15,6 +15,9 @@ final class FlushPace {
     /** Writing files may take one part in so many of the time. */
     private static final int SHARE = 20;
 
+    /** Writing one document in which people type on may: those who type wait for parts of it. */
+    private static final int OWN_SHARE = 100;
+
     /** A flush counts so much for what the next is expected to take. */
     private static final double WEIGHT = 0.1;
 
@@ -43,16 +46,16 @@ final class FlushPace {
      * @param own what the document's own last flush took
      */
     long quietMillis(long own) {
-        return Math.clamp(expectedMillis(own), QUIET_MILLIS, LONGEST_MILLIS);
+        return Math.clamp(Math.max(SHARE * own, expectedMillis()), QUIET_MILLIS, LONGEST_MILLIS);
     }
 
     /** After the first change that the file lacks. */
     long longestMillis(long own) {
-        return Math.clamp(expectedMillis(own), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
+        return Math.clamp(Math.max(OWN_SHARE * own, expectedMillis()), LONGEST_MILLIS, LONGEST_BUSY_MILLIS);
     }
 
-    /** In which writing all that wait, or this one, takes no more than its share. */
-    private synchronized long expectedMillis(long own) {
-        return SHARE * Math.max(own, Math.round(planned * millis));
+    /** In which writing all that wait takes no more than its share. */
+    private synchronized long expectedMillis() {
+        return SHARE * Math.round(planned * millis);
     }
 }

@@ -1,6 +1,5 @@
 package commonplace.vault;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -9,9 +8,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * the next start from looking at them again, so it waits for a quiet moment.
  */
 final class IndexCommitter implements AutoCloseable {
-    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(15);
-
     private final NoteIndex index;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
@@ -19,6 +15,7 @@ final class IndexCommitter implements AutoCloseable {
     private boolean dirty;
     private boolean wasteful;
     private boolean closed;
+    private CommitPace pace = new CommitPace(0);
     private long firstChange;
     private long lastChange;
 
@@ -60,7 +57,18 @@ final class IndexCommitter implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        long begun = System.nanoTime();
         index.commit();
+        paceAfter(System.nanoTime() - begun);
+    }
+
+    private void paceAfter(long nanos) {
+        lock.lock();
+        try {
+            pace = new CommitPace(nanos);
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void run() {
@@ -85,7 +93,7 @@ final class IndexCommitter implements AutoCloseable {
     private boolean isQuiet() {
         lock.lock();
         try {
-            return !dirty && !closed && System.nanoTime() - lastChange >= QUIET_NANOS;
+            return !dirty && !closed && System.nanoTime() - lastChange >= CommitPace.QUIET_NANOS;
         } finally {
             lock.unlock();
         }
@@ -112,7 +120,7 @@ final class IndexCommitter implements AutoCloseable {
                     continue;
                 }
                 long now = System.nanoTime();
-                long wait = Math.min(lastChange + QUIET_NANOS - now, firstChange + LONGEST_NANOS - now);
+                long wait = Math.min(lastChange + pace.quietNanos() - now, firstChange + pace.longestNanos() - now);
                 if (wait <= 0) {
                     return true;
                 }

@@ -63,7 +63,7 @@ final class NoteIndex implements AutoCloseable {
 
     private final Path directory;
     private final Consumer<String> says;
-    private final BackgroundWork putting = new BackgroundWork("index-put");
+    private final IndexQueue putting = new IndexQueue(this::putNow);
     private volatile TextIndex index;
 
     /** The one that is searched: until another is whole in its place, one that can only be read any more. */
@@ -178,25 +178,26 @@ final class NoteIndex implements AutoCloseable {
     }
 
     void put(Document document) {
-        putting.await();
+        putting.forget(document.note().path());
         attempt(() -> index.put(entry(document)));
     }
 
     /** The same for a writer who has others to answer first; those who ask the index from now on find it. */
     void putSoon(Document document) {
-        Entry entry = entry(document);
-        putting.begin(() -> {
-            boolean tried = false;
-            try {
-                attempt(() -> index.put(entry));
-                tried = true;
-            } finally {
-                if (!tried) {
-                    // Nobody waits who would hear of it.
-                    state = State.LOST;
-                }
+        putting.put(document);
+    }
+
+    private void putNow(Document document) {
+        boolean tried = false;
+        try {
+            attempt(() -> index.put(entry(document)));
+            tried = true;
+        } finally {
+            if (!tried) {
+                // Nobody waits who would hear of it.
+                state = State.LOST;
             }
-        });
+        }
     }
 
     private static Entry entry(Document document) {
@@ -217,7 +218,7 @@ final class NoteIndex implements AutoCloseable {
     }
 
     void remove(NotePath path) {
-        putting.await();
+        putting.forget(path);
         attempt(() -> index.remove(path.value()));
     }
 

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a crash at this moment would leave on disk is copied, and opened as the next run would. */
 class CrashImageTest {
+    private static final String LONG = "A line of a note.\n".repeat(10_000);
+
     private final TestVault test = new TestVault();
     private @Nullable CrashImage crashed;
 
@@ -148,6 +150,15 @@ class CrashImageTest {
 
         assertEquals(text + "edited\n", recovered());
         assertEquals(text + "edited\n", Files.readString(file()));
+    }
+
+    @Test
+    void writesOfALongTextThatNobodyConfirmedAndAnEditAfterwardsComeOnce() throws IOException {
+        crashAfter(LONG, LONG + "two\n", LONG + "two\nthree\n");
+        Files.writeString(file(), "edited\n" + LONG + "two\n");
+
+        assertEquals("edited\n" + LONG + "two\nthree\n", recovered());
+        assertEquals("edited\n" + LONG + "two\nthree\n", Files.readString(file()));
     }
 
     @Test

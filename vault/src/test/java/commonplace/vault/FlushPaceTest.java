@@ -51,12 +51,13 @@ class FlushPaceTest {
     }
 
     @Test
-    void aLongDocumentTakesATwentiethOfTheTimeByItself() {
+    void aLongDocumentTakesAHundredthOfTheTimeByItself() {
         plan(1);
         take(8);
-        assertEquals(2000, pace.longestMillis(100));
-        assertEquals(8000, pace.longestMillis(400));
+        assertEquals(2000, pace.longestMillis(20));
+        assertEquals(8000, pace.longestMillis(80));
         assertEquals(10_000, pace.longestMillis(2000));
+        assertEquals(1600, pace.quietMillis(80));
         assertEquals(2000, pace.quietMillis(400));
     }
 

@@ -31,6 +31,8 @@ public final class Replacement {
 
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
+    private static final int PIECE = 1 << 16;
+
     private static final long MILLISECOND = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Path target;
@@ -263,7 +265,24 @@ public final class Replacement {
         var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return attributes.isRegularFile()
                 && attributes.size() == expected.length
-                && Arrays.equals(Uninterrupted.call(() -> Files.readAllBytes(file)), expected);
+                && Uninterrupted.call(() -> isEqual(file, expected));
+    }
+
+    /** Piece by piece: a long file is not to be in memory once more. */
+    private static boolean isEqual(Path file, byte[] expected) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            byte[] piece = new byte[Math.min(PIECE, expected.length + 1)];
+            int at = 0;
+            for (int read = in.readNBytes(piece, 0, piece.length);
+                    read > 0;
+                    read = in.readNBytes(piece, 0, piece.length)) {
+                if (read > expected.length - at || !Arrays.equals(piece, 0, read, expected, at, at + read)) {
+                    return false;
+                }
+                at += read;
+            }
+            return at == expected.length;
+        }
     }
 
     private static Optional<NoteFileStamp> stampOf(Path file) throws IOException {

@@ -74,9 +74,18 @@ public final class VersionLog {
         return switch (author.kind()) {
             case DISK -> false;
             case TOOL -> authors.equals(Set.of(author)) && since.compareTo(WORKING) < 0;
-            case CLIENT ->
-                authors.stream().allMatch(it -> it.kind() == Author.Kind.CLIENT) && since.compareTo(TYPING) < 0;
+            case CLIENT -> since.compareTo(TYPING) < 0 && areClients();
         };
+    }
+
+    /** Asked for each key. */
+    private boolean areClients() {
+        for (Author each : authors) {
+            if (each.kind() != Author.Kind.CLIENT) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Ends the version that is being made, if one is. */

@@ -4,7 +4,6 @@ import commonplace.crdt.Subscription;
 import commonplace.crdt.YDoc;
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
-import commonplace.vault.files.NoteReader;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
@@ -16,7 +15,6 @@ import commonplace.vault.notes.Author;
 import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.storage.Journal;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -72,11 +70,7 @@ public final class OpenDocument {
         this.whenChanged = () -> whenChanged.accept(this);
         this.shared = new SharedText(clientIds.own(), stored.state());
         this.versions = new VersionLog(stored.lastVersion(), shared.text(), shared::text, bases::format);
-        if (stored.hasBase()) {
-            DocumentPoint mark = stored.baseState().length == 0 ? shared.mark() : DocumentPoint.of(stored.baseState());
-            // A base that is behind the document may lack edits that came from the file in this same run.
-            bases.set(new SyncBase(mark, stored.hash(), stored.format()), stored.baseState().length == 0);
-        }
+        bases.restore(stored, shared);
         if (!stored.path().isEmpty()) {
             this.path = new NotePath(stored.path());
         }
@@ -163,7 +157,7 @@ public final class OpenDocument {
         path = newPath;
         TextFormat format = TextFormat.of(fileText);
         byte[] state = ClientIds.enrolled(format.live(fileText));
-        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format), () -> {});
+        append(new LogRecord.Begun(id, newPath.value(), at, author, state, hash, format));
         begin(state, hash, format, author, at);
     }
 
@@ -177,7 +171,7 @@ public final class OpenDocument {
 
     /** Takes in what a client sent; an update that is not one is refused whole. */
     synchronized void apply(int epoch, byte[] update, Author author, Object origin, Runnable whenDurable) {
-        expectHeld(epoch);
+        expect(life.isPresentIn(epoch));
         shared.expectRoom(update.length);
         List<byte[]> updates = change(author, () -> doc().apply(update, origin));
         if (updates.isEmpty() && doc().hasPending()) {
@@ -197,7 +191,7 @@ public final class OpenDocument {
 
     /** Makes a change of our own. */
     synchronized void edit(int epoch, Author author, Object origin, Consumer<YDoc> edits) {
-        expectHeld(epoch);
+        expect(life.isPresentIn(epoch));
         record(change(author, () -> doc().transact(origin, () -> edits.accept(doc()))), author, origin, () -> {});
     }
 
@@ -207,7 +201,7 @@ public final class OpenDocument {
     /** Brings in what a tool made of the text as it was at a mark: only what it changed, where it is now. */
     public synchronized TextChange revise(DocumentPoint from, String newText, Author author) {
         List<Edit> edits = Diff.between(from.text(), newText);
-        expectPresent();
+        expect(life.isPresent());
         String before = shared.text();
         byte[] then = from.state();
         if (then == null) {
@@ -225,7 +219,7 @@ public final class OpenDocument {
 
     /** Brings in what another program made of the file, as people type or not; its text is the base from now on. */
     public synchronized AbsorbedFrom absorb(String fileText, String hash, boolean live) {
-        expectPresent();
+        expect(life.isPresent());
         SyncBase last = Objects.requireNonNull(bases.now());
         SyncBase from = bases.nearest(last, fileText, live);
         boolean overwritten = bases.isOverwritten(from, fileText);
@@ -267,12 +261,8 @@ public final class OpenDocument {
 
     /** Says that the text as it is now is about to become the file. */
     public synchronized PendingFileWrite writing(TextFormat format) {
-        expectPresent();
-        DocumentPoint now = mark();
-        byte[] bytes = format.file(now.text()).getBytes(StandardCharsets.UTF_8);
-        String hash = NoteReader.hash(bytes);
-        long position = append(new LogRecord.Writing(id, hash, format), () -> {});
-        return new PendingFileWrite(now, format, hash, bytes, position);
+        expect(life.isPresent());
+        return PendingFileWrite.of(mark(), format, hash -> append(new LogRecord.Writing(id, hash, format)));
     }
 
     /** It has, for all programs of this machine. */
@@ -292,7 +282,7 @@ public final class OpenDocument {
         }
         SyncBase known = bases.now();
         confirmed = confirmed || (known != null && known.hash().equals(hash));
-        append(new LogRecord.Written(id, hash), () -> {});
+        append(new LogRecord.Written(id, hash));
     }
 
     /** Whether the disk knows of the file that the base was written to. */
@@ -388,7 +378,7 @@ public final class OpenDocument {
         if (life.isPresent()) {
             life = life.removed();
             Instant at = clock.instant();
-            append(new LogRecord.Removed(id, at, author), () -> {});
+            append(new LogRecord.Removed(id, at, author));
             settleAsRemoved(author, at);
             followers.tell(LiveFollower::removed);
             followers.clear();
@@ -401,12 +391,10 @@ public final class OpenDocument {
 
     public synchronized DocumentState snapshot() {
         versions.cut();
-        SyncBase known = bases.now();
-        byte[] then = known == null ? null : known.mark().state();
         var stored = new StoredDocument(
                 doc().encodeState(),
-                then == null ? new byte[0] : then,
-                known == null ? "" : known.hash(),
+                bases.state(),
+                bases.hash(),
                 bases.format(),
                 path == null ? "" : path.value(),
                 versions.lastNumber(),
@@ -423,7 +411,7 @@ public final class OpenDocument {
             journal.append(LogCodec.encode(new LogRecord.Kept(id)));
             if (placed && life.isPresent() && isDirty()) {
                 // Else nobody would look at the file after a crash.
-                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()), () -> {});
+                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()));
             }
         }
         return all;
@@ -451,16 +439,9 @@ public final class OpenDocument {
         return shared.doc();
     }
 
-    private void expectHeld(int epoch) {
+    private void expect(boolean present) {
         life.expectOpen();
-        if (!life.isPresentIn(epoch)) {
-            throw new DocumentGoneException(id);
-        }
-    }
-
-    private void expectPresent() {
-        life.expectOpen();
-        if (!life.isPresent()) {
+        if (!present) {
             throw new DocumentGoneException(id);
         }
     }
@@ -482,6 +463,10 @@ public final class OpenDocument {
             tell(updates.get(i), author, origin);
         }
         whenChanged.run();
+    }
+
+    private long append(LogRecord record) {
+        return append(record, () -> {});
     }
 
     private long append(LogRecord record, Runnable whenDurable) {

@@ -54,6 +54,11 @@ final class SharedText {
         return known;
     }
 
+    /** Whether this is its text, which is put together only if it is as long. */
+    boolean holds(String expected) {
+        return contents.characters() == expected.length() && text().equals(expected);
+    }
+
     /** The moment that it is now. */
     DocumentPoint mark() {
         DocumentPoint now = mark;

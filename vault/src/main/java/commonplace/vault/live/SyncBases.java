@@ -2,6 +2,7 @@ package commonplace.vault.live;
 
 import commonplace.markdown.text.Diff;
 import commonplace.markdown.text.Edit;
+import commonplace.vault.history.StoredDocument;
 import commonplace.vault.notes.TextFormat;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,29 @@ public final class SyncBases {
     @Nullable
     SyncBase now() {
         return base;
+    }
+
+    /** Takes what was stored of a document that is as it was stored. */
+    void restore(StoredDocument stored, SharedText shared) {
+        if (stored.hasBase()) {
+            boolean agrees = stored.baseState().length == 0;
+            DocumentPoint mark = agrees ? shared.mark() : DocumentPoint.of(stored.baseState());
+            // A base that is behind the document may lack edits that came from the file in this same run.
+            set(new SyncBase(mark, stored.hash(), stored.format()), agrees);
+        }
+    }
+
+    /** The document's state as the file has it; empty when that is what the document is, or nothing was agreed on. */
+    byte[] state() {
+        SyncBase last = base;
+        byte[] state = last == null ? null : last.mark().state();
+        return state == null ? new byte[0] : state;
+    }
+
+    /** Of the file; empty when nothing was agreed on. */
+    String hash() {
+        SyncBase last = base;
+        return last == null ? "" : last.hash();
     }
 
     /** How the file spells the text. */
@@ -51,12 +75,12 @@ public final class SyncBases {
     boolean areBehind(SharedText shared) {
         SyncBase last = base;
         if (last == null) {
-            return !shared.text().isEmpty(); // A note that was to be made and was not is no empty note.
+            return !shared.holds(""); // A note that was to be made and was not is no empty note.
         }
         if (last.mark().state() == null) {
             return false;
         }
-        if (last.mark().text().equals(shared.text())) {
+        if (shared.holds(last.mark().text())) {
             // Something came and went. The file agrees with what the document is now just as well.
             base = new SyncBase(shared.mark(), last.hash(), last.format());
             complete = true;
