@@ -10,6 +10,7 @@ import commonplace.search.Hit;
 import commonplace.search.Order;
 import commonplace.search.Results;
 import commonplace.search.Search;
+import commonplace.search.Spelling;
 import commonplace.search.TextIndex;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
@@ -22,7 +23,6 @@ import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -33,7 +33,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Notes as the search engine sees them: which words and keywords each is found by.
@@ -45,16 +47,6 @@ import java.util.function.UnaryOperator;
  * <p>A note may be put in behind its writer's back; whatever else is done with the index is done when that one is in.
  */
 final class NoteIndex implements AutoCloseable {
-    private static final String TAG = "tag";
-    /** Every folder above a note and the note itself: what {@code scope} is compared with. */
-    private static final String SCOPE = "scope";
-    /** Every folder above a note. */
-    private static final String BELOW = "below";
-    /** The folder a note lies in; the root is written as a slash, since a keyword is never empty. */
-    private static final String IN = "in";
-
-    private static final String ROOT = "/";
-
     /** How much longer than an attempt to build it again took in vain it is until the next. */
     private static final int PAUSE = 10;
 
@@ -211,7 +203,7 @@ final class NoteIndex implements AutoCloseable {
                 note.tags(),
                 // Blanks for the front matter: its keys are not words of the note, and offsets stay those of the text.
                 " ".repeat(page.bodyStart()) + page.body(),
-                keywords(note),
+                NoteKeywords.of(note, page.frontMatter()),
                 note.created().toEpochMilli(),
                 note.modified().toEpochMilli(),
                 NoteCodec.encode(note));
@@ -269,22 +261,21 @@ final class NoteIndex implements AutoCloseable {
     /** Newest first where no words are given, else the most relevant first. */
     NoteResults find(NoteQuery query, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
-        query.tags().forEach(tag -> filters.add(new Filter.Keyword(TAG, folded(tag))));
-        query.scope()
-                .filter(scope -> !scope.isEmpty())
-                .ifPresent(scope -> filters.add(new Filter.Keyword(SCOPE, scope)));
+        query.tags().forEach(tag -> filters.add(NoteKeywords.tag(tag)));
+        query.scope().filter(scope -> !scope.isEmpty()).ifPresent(scope -> filters.add(NoteKeywords.scope(scope)));
         query.linkingTo().ifPresent(target -> filters.add(new Filter.Ids(sources(view, target))));
         query.modifiedSince().ifPresent(since -> filters.add(new Filter.ModifiedSince(since.toEpochMilli())));
+        query.terms().forEach(term -> filters.add(NoteKeywords.of(term, this::pathsWith)));
         var order = query.text().isPresent() ? Order.RELEVANCE : Order.MODIFIED;
-        return found(new Search(query.text(), filters, order, offset, limit), view);
+        return found(new Search(query.text(), query.every(), filters, order, offset, limit), view);
     }
 
     NoteResults list(String folder, boolean recursive, NoteOrder order, View view, int offset, int limit) {
         var filters = new ArrayList<Filter>();
         if (!recursive) {
-            filters.add(new Filter.Keyword(IN, folder.isEmpty() ? ROOT : folder));
+            filters.add(NoteKeywords.in(folder));
         } else if (!folder.isEmpty()) {
-            filters.add(new Filter.Keyword(BELOW, folder));
+            filters.add(NoteKeywords.below(folder));
         }
         var by = switch (order) {
             case MODIFIED -> Order.MODIFIED;
@@ -320,6 +311,26 @@ final class NoteIndex implements AutoCloseable {
         }
     }
 
+    private Set<String> pathsWith(String part) {
+        String wanted = part.toLowerCase(Locale.ROOT);
+        return containing(part, Integer.MAX_VALUE).orElse(List.of()).stream()
+                .map(NotePath::value)
+                .filter(path -> path.toLowerCase(Locale.ROOT).contains(wanted))
+                .collect(Collectors.toSet());
+    }
+
+    /** Words that no note has, with what was probably meant by each. */
+    List<Spelling> misspelled(String text, Predicate<String> real) {
+        putting.await();
+        return searched.orElse(index).misspelled(text, real);
+    }
+
+    /** Whether any note has a property of this name. */
+    boolean hasProperty(String key) {
+        putting.await();
+        return searched.orElse(index).has(NoteKeywords.PROPERTY, NoteKeywords.property(key, ""));
+    }
+
     private NoteResults found(Search search, View view) {
         putting.await();
         Results results;
@@ -350,31 +361,5 @@ final class NoteIndex implements AutoCloseable {
         return links.resolve("", target)
                 .map(path -> Set.copyOf(links.backlinks(path)))
                 .orElseGet(() -> Set.copyOf(links.mentionsOfMissing(target)));
-    }
-
-    private static Map<String, Set<String>> keywords(Note note) {
-        var scope = new LinkedHashSet<>(note.path().folders());
-        Set<String> below = Set.copyOf(scope);
-        scope.add(note.path().value());
-        String folder = note.path().folder();
-        return Map.of(TAG, tags(note), SCOPE, scope, BELOW, below, IN, Set.of(folder.isEmpty() ? ROOT : folder));
-    }
-
-    /** A note with the nested tag {@code project/alpha} is found by {@code project} too, as in Obsidian. */
-    private static Set<String> tags(Note note) {
-        var tags = new LinkedHashSet<String>();
-        for (String tag : note.tags()) {
-            String folded = folded(tag);
-            tags.add(folded);
-            for (int slash = folded.indexOf('/'); slash > 0; slash = folded.indexOf('/', slash + 1)) {
-                tags.add(folded.substring(0, slash));
-            }
-        }
-        return tags;
-    }
-
-    private static String folded(String tag) {
-        String bare = tag.startsWith("#") ? tag.substring(1) : tag;
-        return Normalizer.normalize(bare.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
     }
 }

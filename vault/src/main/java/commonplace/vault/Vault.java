@@ -207,6 +207,10 @@ public final class Vault implements AutoCloseable {
         return search.containing(part, most);
     }
 
+    public Vocabulary vocabulary() {
+        return new Vocabulary(catalog.index());
+    }
+
     /** As below, by a tool that gives no name. */
     public SaveResult save(NotePath path, NoteRevision revision) {
         return save(path, revision, Author.tool(""));

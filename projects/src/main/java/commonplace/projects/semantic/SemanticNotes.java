@@ -108,14 +108,10 @@ public final class SemanticNotes implements AutoCloseable {
 
     /** Those that satisfy what is asked beside the text; none where nothing is. */
     private Optional<Set<String>> allowed(NoteQuery query) {
-        if (query.tags().isEmpty()
-                && query.scope().isEmpty()
-                && query.linkingTo().isEmpty()
-                && query.modifiedSince().isEmpty()) {
+        if (!query.isNarrowed()) {
             return Optional.empty();
         }
-        var rest =
-                new NoteQuery(Optional.empty(), query.tags(), query.scope(), query.linkingTo(), query.modifiedSince());
+        NoteQuery rest = query.with(Optional.empty(), true);
         var ids = new HashSet<String>();
         NoteResults found = vault.find(rest, 0, Integer.MAX_VALUE);
         found.hits().forEach(hit -> ids.add(hit.note().path().value()));

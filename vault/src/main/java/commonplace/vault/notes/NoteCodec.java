@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 /** A note's metadata as the index keeps it, so that catalog and index are one thing and never disagree. */
 public final class NoteCodec {
     /** Changes with the layout below; an index that carries another one is built anew. */
-    public static final String FORMAT = "notes-3";
+    public static final String FORMAT = "notes-4";
 
     private NoteCodec() {}
 

@@ -3,20 +3,60 @@ package commonplace.vault.notes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which notes somebody looks for. All conditions hold together.
  *
+ * @param every whether all words of the text must occur; where not, some are enough
  * @param scope a path on whose segment boundary the notes' paths begin
  * @param linkingTo a path or name that the notes link to
  */
 public record NoteQuery(
         Optional<String> text,
+        boolean every,
         List<String> tags,
         Optional<String> scope,
         Optional<String> linkingTo,
-        Optional<Instant> modifiedSince) {
+        Optional<Instant> modifiedSince,
+        List<NoteTerm> terms) {
     public NoteQuery {
         tags = List.copyOf(tags);
+        terms = List.copyOf(terms);
+    }
+
+    public NoteQuery(
+            Optional<String> text,
+            List<String> tags,
+            Optional<String> scope,
+            Optional<String> linkingTo,
+            Optional<Instant> modifiedSince) {
+        this(text, true, tags, scope, linkingTo, modifiedSince, List.of());
+    }
+
+    /** The same with another text, all of which must occur or some. */
+    public NoteQuery with(Optional<String> other, boolean all) {
+        return new NoteQuery(other, all, tags, scope, linkingTo, modifiedSince, terms);
+    }
+
+    /** The same with these terms besides. */
+    public NoteQuery and(List<NoteTerm> more) {
+        return new NoteQuery(
+                text,
+                every,
+                tags,
+                scope,
+                linkingTo,
+                modifiedSince,
+                Stream.concat(terms.stream(), more.stream()).toList());
+    }
+
+    /** Whether anything is asked for beside the text. */
+    public boolean isNarrowed() {
+        return !tags.isEmpty()
+                || scope.isPresent()
+                || linkingTo.isPresent()
+                || modifiedSince.isPresent()
+                || !terms.isEmpty();
     }
 }

@@ -8,12 +8,8 @@ public sealed interface NoteTerm {
     /** The note's path has this in it. */
     record PathPart(String part) implements NoteTerm {}
 
-    /** The front matter has this property; with a value if one is given. */
-    record Property(String key, String value) implements NoteTerm {
-        boolean any() {
-            return value.isEmpty();
-        }
-    }
+    /** The front matter has this property; with this value, where it is not empty. */
+    record Property(String key, String value) implements NoteTerm {}
 
     /** This word or {@code "phrase"} occurs. */
     record Words(String text) implements NoteTerm {}

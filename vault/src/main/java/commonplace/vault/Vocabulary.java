@@ -1,0 +1,28 @@
+package commonplace.vault;
+
+import commonplace.search.Spelling;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The words and the properties that a vault's notes have. */
+public final class Vocabulary {
+    private final NoteIndex index;
+
+    Vocabulary(NoteIndex index) {
+        this.index = index;
+    }
+
+    /**
+     * Words of a text that no note has, with what was probably meant by each; in quotes, everything is meant as it is.
+     *
+     * @param real tells words that are no typing errors, though no note has them
+     */
+    public List<Spelling> misspelled(String text, Predicate<String> real) {
+        return index.misspelled(text, real);
+    }
+
+    /** Whether any note has a property of this name in its front matter. */
+    public boolean hasProperty(String key) {
+        return index.hasProperty(key);
+    }
+}
