@@ -1,6 +1,7 @@
 package commonplace.search.passages;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The words of texts in one language, in the form in which they are compared: {@code connections} and {@code connection}
@@ -26,5 +27,19 @@ public final class LanguageWords {
         return ANALYZER.tokens(language.field(), text).stream()
                 .map(PassageAnalyzer.AnalyzedToken::term)
                 .toList();
+    }
+
+    /** Whether a word as it is written says little about a text that has it, such as {@code how} and {@code did}. */
+    public boolean isSmall(String word) {
+        return language.isSmall(word.toLowerCase(Locale.ROOT)) || of(word).isEmpty();
+    }
+
+    public boolean isSameLanguageAs(LanguageWords other) {
+        return language == other.language;
+    }
+
+    /** Whether a capital letter inside a sentence tells nothing, since every noun has one. */
+    public boolean hasCapitalNouns() {
+        return language == Language.GERMAN;
     }
 }
