@@ -13,9 +13,27 @@ class EnumerationsTest {
     @Test
     void listsAndTablesAreFoundWhole() {
         assertEquals(
-                List.of("- one\n  - inside\n- two", "1. first\n2. second", "| a | b |\n|---|---|\n| 1 | 2 |"),
-                in("---\nkeys: [x]\n---\nText.\n\n- one\n  - inside\n- two\n\nMore.\n\n1. first\n2. second\n\n"
-                        + "| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd.\n"));
+                List.of("- one\n  - inside\n- two", "1. first\n2. second", "| a | b |\n|---|---|\n| 1 | 2 |"), in("""
+                    ---
+                    keys: [x]
+                    ---
+                    Text.
+
+                    - one
+                      - inside
+                    - two
+
+                    More.
+
+                    1. first
+                    2. second
+
+                    | a | b |
+                    |---|---|
+                    | 1 | 2 |
+
+                    End.
+                    """));
     }
 
     @Test

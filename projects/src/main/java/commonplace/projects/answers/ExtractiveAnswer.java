@@ -20,7 +20,8 @@ final class ExtractiveAnswer {
      */
     private static final double MARGIN = 0.5;
 
-    private static final double ALL_WORDS = 1;
+    /** The same where not all words are known with which the language asks, so that some seem to be missing. */
+    private static final double OTHER_LANGUAGES = 0.4;
 
     private static final String NOTE =
             "These are the documents' own sentences, word for word; no language model wrote this answer.";
@@ -46,15 +47,16 @@ final class ExtractiveAnswer {
             return Optional.empty();
         }
         return Optional.of(
-                chosen(ranked, statements, fit).stream().map(Quote::shown).collect(Collectors.joining("\n\n"))
-                        + "\n\n" + NOTE);
+                chosen(ranked, statements, fit).stream().map(Quote::shown).collect(Collectors.joining("\n\n")) + "\n\n"
+                        + NOTE);
     }
 
     /** What is merely about the same thing answers nothing: most of the words must be there, or the meaning fit well. */
     private static boolean suffices(String question, RankedStatement best, double relevant) {
         DocumentMatch document = best.quote().evidence();
-        double words = DocumentWords.of(List.of(document)).coverage(question);
-        return document.relevance() + ALL_WORDS * words >= relevant + MARGIN;
+        DocumentWords words = DocumentWords.of(List.of(document));
+        double margin = words.language().isEnglish() ? MARGIN : OTHER_LANGUAGES;
+        return document.relevance() + words.coverage(question) >= relevant + margin;
     }
 
     /** Best first; what overlaps or stands side by side is one quote. */

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 record Facts(Set<String> numbers, Set<String> names) {
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,:]\\d+)*");
     private static final Pattern GROUPED = Pattern.compile("\\d{1,3}(?:[.,]\\d{3})+");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("(?<![\\d.,])0+(?=\\d)");
     private static final Pattern ITEM = Pattern.compile("(?m)^\\s*\\d{1,3}[.)]\\s");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_.-]*[\\p{L}\\p{N}])?");
 
@@ -76,12 +77,8 @@ record Facts(Set<String> numbers, Set<String> names) {
         return at < text.length() && ".!?:\"“”\n|*".indexOf(text.charAt(at)) >= 0;
     }
 
-    /** A time and a decimal fraction are taken whole and in their parts: they are written in several ways. */
     private static void add(String written, Set<String> numbers) {
         String whole = GROUPED.matcher(written).matches() ? written.replaceAll("[.,]", "") : written;
-        for (String part : whole.split("[.,:]")) {
-            String digits = part.replaceFirst("^0+(?=\\d)", "");
-            numbers.add(digits);
-        }
+        numbers.add(LEADING_ZEROS.matcher(whole).replaceAll(""));
     }
 }

@@ -56,16 +56,16 @@ record QuestionWords(List<Word> words) {
                     ? terms.stream().map(term -> new Word(term, List.of(term))).toList()
                     : terms.isEmpty() ? List.of() : List.of(new Word(written, terms));
             all.addAll(words);
-            if (!language.isSmall(written) && !FRAME.contains(written.toLowerCase(Locale.ROOT))) {
+            if (!language.isSmall(written) && !isFrame(written.toLowerCase(Locale.ROOT))) {
                 content.addAll(words);
             }
         }
         return new QuestionWords(content.isEmpty() ? all : content);
     }
 
-    /** Each once. */
-    List<String> terms() {
-        return words.stream().flatMap(word -> word.terms().stream()).distinct().toList();
+    /** Whether a word says what kind of answer is wanted, and nothing about the subject. */
+    static boolean isFrame(String word) {
+        return FRAME.contains(word);
     }
 
     /** The share of them that a text has. */

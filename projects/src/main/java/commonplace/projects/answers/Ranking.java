@@ -40,22 +40,29 @@ final class Ranking {
 
     private final RoleFit fit;
     private final List<String> asked;
+    private final Set<String> subject;
     private final List<Terms> terms = new ArrayList<>();
     private final Map<String, Double> weights = new HashMap<>();
     private final double averageLength;
 
-    /** @param context of the title and the headings */
-    private record Terms(List<String> own, Set<String> context, Set<String> before) {}
+    /**
+     * @param content what it has without small words
+     * @param context of the title and the headings
+     */
+    private record Terms(List<String> own, Set<String> content, Set<String> context, Set<String> before) {}
 
     private Ranking(String question, List<Statement> statements, RoleFit fit) {
         this.fit = fit;
         LanguageWords words = LanguageWords.like(
                 statements.stream().map(Statement::words).limit(MOST_EMBEDDED).toList());
         this.asked = words.of(question).stream().distinct().toList();
+        this.subject = new HashSet<>(words.contentOf(question));
+        subject.removeIf(QuestionWords::isFrame);
         Map<String, Set<String>> known = new HashMap<>();
         for (Statement each : statements) {
             terms.add(new Terms(
                     words.of(each.words()),
+                    new HashSet<>(words.contentOf(each.words())),
                     known.computeIfAbsent(each.context(), context -> new HashSet<>(words.of(context))),
                     new HashSet<>(words.of(each.before()))));
         }
@@ -95,15 +102,18 @@ final class Ranking {
 
     private RankedStatement byWords(Statement statement, Terms words) {
         double before = statement.goesOn() ? SENTENCE_GOES_ON : BEFORE;
-        var added = new HashSet<>(words.own());
+        var added = new HashSet<>(words.content());
+        added.removeIf(QuestionWords::isFrame);
         double score = 0;
         double covered = 0;
         double all = 0;
         for (String term : asked) {
             double weight = weights.getOrDefault(term, 0.0);
             double count = words.own().stream().filter(term::equals).count();
-            all += weight;
-            covered += count > 0 ? weight : 0;
+            if (subject.contains(term)) {
+                all += weight;
+                covered += count > 0 ? weight : 0;
+            }
             count += (words.context().contains(term) ? CONTEXT : 0)
                     + (words.before().contains(term) ? before : 0);
             score += weight * Bm25.saturated(count, words.own().size() / averageLength);

@@ -42,7 +42,7 @@ record RoleFit(QuestionIntent intent) {
         return ranked.added() <= FEW
                 && ranked.coverage() >= SAME
                 && !intent.roles().isEmpty()
-                && !intent.roles().contains(ranked.statement().role())
+                && intent.roles().indexOf(ranked.statement().role()) != 0
                 && !isNumberWanted(ranked.statement());
     }
 

@@ -113,11 +113,14 @@ final class SentenceSupport {
             return claims.stream()
                     .noneMatch(claim -> claim.negations().mayDeny() && !disjoint(claim.passage(), own.denied()));
         }
-        List<Claim> same = claims.stream()
-                .filter(claim -> share(terms, claim.terms()) >= SAME_SUBJECT)
-                .toList();
-        return !same.isEmpty()
-                && same.stream().allMatch(claim -> claim.negations().deny(terms));
+        double nearest = claims.stream()
+                .mapToDouble(claim -> share(terms, claim.terms()))
+                .max()
+                .orElse(0);
+        return nearest >= SAME_SUBJECT
+                && claims.stream()
+                        .filter(claim -> share(terms, claim.terms()) >= nearest)
+                        .allMatch(claim -> claim.negations().deny(terms));
     }
 
     private static boolean disjoint(Set<String> one, Set<String> other) {

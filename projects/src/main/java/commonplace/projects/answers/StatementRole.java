@@ -3,9 +3,7 @@ package commonplace.projects.answers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * As what a document says something: as the cause of a problem, as its solution, and so on. It is told by the name of
@@ -31,10 +29,10 @@ enum StatementRole {
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
-    private final Set<String> names;
+    private final String names;
 
     StatementRole(String names) {
-        this.names = Arrays.stream(names.split(" ")).collect(Collectors.toUnmodifiableSet());
+        this.names = " " + names + " ";
     }
 
     /** Of what stands under a field or a heading of this name. */
@@ -48,7 +46,7 @@ enum StatementRole {
             return NONE;
         }
         return Arrays.stream(values())
-                .filter(role -> words.stream().anyMatch(role.names::contains))
+                .filter(role -> words.stream().anyMatch(word -> role.names.contains(" " + word + " ")))
                 .findFirst()
                 .orElse(NONE);
     }

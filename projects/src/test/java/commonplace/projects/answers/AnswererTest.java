@@ -84,6 +84,10 @@ class AnswererTest {
                 .startsWith("> A check in the build"));
     }
 
+    private static void assertBegins(String beginning, String answer) {
+        assertEquals(beginning, answer.lines().findFirst().orElse(""), answer);
+    }
+
     @Test
     void aHeadingTellsTheSameAsAField() {
         String text = """
@@ -102,11 +106,10 @@ class AnswererTest {
             The queue is slower.
             """;
 
-        assertTrue(answer("Why is the queue in the database?", "Queue", text)
-                .startsWith("> Nobody wants to run a broker."));
-        assertTrue(answer("What did we decide about the queue?", "Queue", text)
-                .startsWith("> The queue lives in the database."));
-        assertTrue(answer("What are the drawbacks of the queue?", "Queue", text).startsWith("> The queue is slower."));
+        assertBegins("> Nobody wants to run a broker.", answer("Why is the queue in the database?", "Queue", text));
+        assertBegins(
+                "> The queue lives in the database.", answer("What did we decide about the queue?", "Queue", text));
+        assertBegins("> The queue is slower.", answer("What are the drawbacks of the queue?", "Queue", text));
     }
 
     @Test

@@ -94,8 +94,11 @@ class CheckedAnswerTest {
 
     @Test
     void nothingIsLeftOfAListItemThatIsLeftOut() {
-        CheckedAnswer answer = checked(
-                "- A manifest is valid for six hours [1].\n- It weighs 40 kilograms [1].\n- A child pays half [2].");
+        CheckedAnswer answer = checked("""
+            - A manifest is valid for six hours [1].
+            - It weighs 40 kilograms [1].
+            - A child pays half [2].\
+            """);
 
         assertEquals("- A manifest is valid for six hours [1].\n\n- A child pays half [2].", answer.text());
         assertEquals(

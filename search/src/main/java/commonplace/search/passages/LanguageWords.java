@@ -29,6 +29,11 @@ public final class LanguageWords {
                 .toList();
     }
 
+    /** Without the small words that are words nevertheless, such as {@code how} and {@code did}. */
+    public List<String> contentOf(String text) {
+        return of(text).stream().filter(term -> !language.isSmall(term)).toList();
+    }
+
     /** Whether a word as it is written says little about a text that has it, such as {@code how} and {@code did}. */
     public boolean isSmall(String word) {
         return language.isSmall(word.toLowerCase(Locale.ROOT)) || of(word).isEmpty();
@@ -36,6 +41,10 @@ public final class LanguageWords {
 
     public boolean isSameLanguageAs(LanguageWords other) {
         return language == other.language;
+    }
+
+    public boolean isEnglish() {
+        return language == Language.ENGLISH;
     }
 
     /** Whether a capital letter inside a sentence tells nothing, since every noun has one. */
