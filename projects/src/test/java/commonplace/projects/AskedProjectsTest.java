@@ -38,7 +38,7 @@ class AskedProjectsTest {
         assertTrue(madeUp(asked) <= 2, told(asked));
     }
 
-    /** A list that nothing was chosen by. */
+    /** A list that was asked when all else was chosen: it answered nine then. */
     @Test
     void theStationsOfAWeatherService() throws Exception {
         List<Asked> asked = asked("kestrel");

@@ -17,14 +17,13 @@ record QuestionIntent(List<StatementRole> roles, boolean quantity, boolean open)
             + "|(?:reason|rationale)s? (?:for|that|why|behind)|warum|wieso|weshalb|por qué|pourquoi|perché");
     private static final Pattern PREVENT =
             pattern("prevents?|prevented|preventing|avoid(?:ed|ing)?|recur\\w*|never again|comes? back|coming"
-                    + " back|happen(?:s|ing)? again|(?:make|made|makes) sure|ensures?|ensured|(?:keeps?|kept) .+ from"
-                    + " \\w+ing|guards? against|verhinder\\w*|vermeide\\w*|evitar|éviter|evitare");
-    private static final Pattern REMEDY = pattern("fix|fixed|fixes|solve[sd]?|resolve[sd]?|repair(?:ed)?|cured?"
-            + "|remed(?:y|ied)|mend(?:ed)?|workaround|solutions?|(?:get|got) rid of"
-            + "|how (?:did|do|can|could) (?:we|i|you|they) (?:stop|handle|deal)"
-            + "|what (?:was|is|has been|can be|must be) done"
-            + "|what (?:did|do|should|can|could|must) (?:we|i|you|one|they) do"
-            + "|what (?:\\w+ )?(?:helped|helps)|what made .+ again|behoben|gelöst|lösung|solución|résolu\\w*|risolto");
+                + " back|happen(?:s|ing)? again|(?:make|made|makes) sure|ensures?|ensured|(?:keeps?|kept) .{1,80} from"
+                + " \\w+ing|guards? against|verhinder\\w*|vermeide\\w*|evitar|éviter|evitare");
+    private static final Pattern REMEDY = pattern(
+            "fix|fixed|fixes|solve[sd]?|resolve[sd]?|repair(?:ed)?|cured?|remed(?:y|ied)|mend(?:ed)?|workaround|solutions?|(?:get|got)"
+                + " rid of|how (?:did|do|can|could) (?:we|i|you|they) (?:stop|handle|deal)|what (?:was|is|has been|can"
+                + " be|must be) done|what (?:did|do|should|can|could|must) (?:we|i|you|one|they) do|what (?:\\w+"
+                + " )?(?:helped|helps)|what made .{1,80} again|behoben|gelöst|lösung|solución|résolu\\w*|risolto");
     private static final Pattern HOW = pattern("how (?:did|do|does|is|are|was|were|can|could|should|must|to)");
     private static final Pattern DECIDE =
             pattern("decide[ds]?|decision|chose|choose|chosen|settled? on|entschieden|decidi\\w*|décid\\w*");
@@ -32,7 +31,7 @@ record QuestionIntent(List<StatementRole> roles, boolean quantity, boolean open)
     private static final Pattern DRAWBACKS =
             pattern("drawbacks?|downsides?|disadvantages?|trade-?offs?|consequences?|price of|nachteile?");
     private static final Pattern SYMPTOMS =
-            pattern("symptoms?|recogni[sz]e|how (?:did|do|does|can) .+ (?:show|notice|tell)|what happen(?:s|ed)");
+            pattern("symptoms?|recogni[sz]e|how (?:did|do|does|can) .{1,80} (?:show|notice|tell)|what happen(?:s|ed)");
     private static final Pattern EXCEPTIONS = pattern("exceptions?|exempt(?:ed)?|ausnahmen?");
     private static final Pattern QUANTITY = pattern(
             "how (?:many|much|long|often|far|fast|old|big|large|small|high|tall|deep|heavy|wide|late|early|soon)|(?:what|which)"
