@@ -88,7 +88,7 @@ record CheckedAnswer(String text, int kept, int dropped, int corrected) {
         for (String line : text.lines().toList()) {
             String whole = BLANKS.matcher(line.stripTrailing()).replaceAll(" ");
             boolean gone = EMPTY_ITEM.matcher(whole).matches();
-            if (!gone || !lines.isEmpty() && !lines.getLast().isEmpty()) {
+            if (!gone || (!lines.isEmpty() && !lines.getLast().isEmpty())) {
                 lines.add(gone ? "" : line.startsWith("    ") ? line.stripTrailing() : whole);
             }
         }

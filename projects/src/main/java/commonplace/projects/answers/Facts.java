@@ -56,7 +56,7 @@ record Facts(Set<String> numbers, Set<String> names) {
             // "One" is mostly no number.
             if (value > 1 || TENS.containsKey(small)) {
                 numbers.add(value > 1 ? String.valueOf(value) : TENS.getOrDefault(small, ""));
-            } else if (TECHNICAL.matcher(word).matches() || !first && isName(word, small, language)) {
+            } else if (TECHNICAL.matcher(word).matches() || (!first && isName(word, small, language))) {
                 names.add(small);
             }
             first = endsSentence(plain, found.end());

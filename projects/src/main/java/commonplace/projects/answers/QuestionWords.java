@@ -50,7 +50,7 @@ record QuestionWords(List<Word> words) {
     static QuestionWords of(String question, LanguageWords language) {
         var content = new ArrayList<Word>();
         var all = new ArrayList<Word>();
-        for (String written : BETWEEN_WORDS.split(question)) {
+        for (String written : BETWEEN_WORDS.splitAsStream(question).toList()) {
             List<String> terms = language.of(written);
             List<Word> words = terms.size() > MOST_TERMS
                     ? terms.stream().map(term -> new Word(term, List.of(term))).toList()

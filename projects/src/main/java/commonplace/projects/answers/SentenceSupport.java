@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Whether documents say what a sentence says: its numbers and names must stand there, most of its words together in one
@@ -21,6 +22,8 @@ final class SentenceSupport {
 
     /** A statement that has so many of a sentence's words is about the same. */
     private static final double SAME_SUBJECT = 0.6;
+
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
     private final LanguageWords language;
     private final List<Source> sources = new ArrayList<>();
@@ -99,7 +102,7 @@ final class SentenceSupport {
 
     private Set<String> wanted(String sentence) {
         Set<String> terms = new HashSet<>();
-        for (String word : sentence.split("[^\\p{L}\\p{M}\\p{N}]+")) {
+        for (String word : BETWEEN_WORDS.splitAsStream(sentence).toList()) {
             if (!language.isSmall(word)) {
                 terms.addAll(language.of(word));
             }
