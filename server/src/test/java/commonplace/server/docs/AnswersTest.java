@@ -3,6 +3,7 @@ package commonplace.server.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpExchange;
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.Await;
@@ -82,11 +83,11 @@ class AnswersTest {
     }
 
     private static StubOllama.Behavior writing(String path, String text) {
-        return (server, exchange, question) -> {
+        return (StubOllama server, HttpExchange exchange, Map<String, @Nullable Object> question) -> {
             if (exchange.getRequestURI().getPath().equals(path)) {
+                List<Object> choices = List.of(Json.object("message", Json.object("content", text)));
                 String reply = path.startsWith("/v1/")
-                        ? Json.text(
-                                Json.object("choices", List.of(Json.object("message", Json.object("content", text)))))
+                        ? Json.text(Json.object("choices", choices))
                         : StubOllama.part(text, false) + StubOllama.part("", true);
                 byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(200, bytes.length);
