@@ -56,7 +56,7 @@ final class Answers {
             var query = new SemanticQuery(question.text(), List.of(), RELEVANT, 10);
             List<SearchHit<StoredPart>> hits = index.search(query, StoredPart::decode).hits();
             String answer = answer(question, hits, answerer);
-            silent += answer.equals(Answerer.NOT_ANSWERED) ? 1 : 0;
+            silent += answer.startsWith(Answerer.NOT_ANSWERED) ? 1 : 0;
             List<String> quotes = quotes(answer);
             for (int i = 0; i < SOURCES; i++) {
                 String told = String.join("\n", quotes.subList(0, Math.min(i + 1, quotes.size())));
@@ -65,7 +65,7 @@ final class Answers {
             List<SearchHit<StoredPart>> others = hits.stream()
                     .filter(hit -> !hit.id().equals(String.valueOf(question.paragraph())))
                     .toList();
-            honest += answer(question, others, answerer).equals(Answerer.NOT_ANSWERED) ? 1 : 0;
+            honest += answer(question, others, answerer).startsWith(Answerer.NOT_ANSWERED) ? 1 : 0;
         }
         var results = new LinkedHashMap<String, Object>();
         results.put("questions", questions.size());
@@ -82,7 +82,7 @@ final class Answers {
                 .limit(SOURCES)
                 .map(hit -> new DocumentMatch(hit.id(), hit, hit.about().text()))
                 .toList();
-        return answerer.answer(question.text(), evidence, RELEVANT, Optional.empty()).text();
+        return answerer.answer(question.text(), new Evidence(evidence, RELEVANT, List::of), Optional.empty()).text();
     }
 
     /** The sentences of the answer; those that follow one another are one quote. */

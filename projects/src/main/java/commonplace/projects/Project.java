@@ -62,9 +62,19 @@ public final class Project {
                                     .toList(),
                             found.notice());
                     DocumentMatches matches = matches(others, bounds.limit(), documents);
-                    return ProjectResult.good(
-                            answering.answer(query, matches, critical, bounds.minRelevance(), documents, lent));
+                    var material = new QuestionAnswering.Material(
+                            matches, critical, bounds.minRelevance(), () -> nearest(query, bounds, documents));
+                    return ProjectResult.good(answering.answer(query, material, documents, lent));
                 }));
+    }
+
+    private List<DocumentMatch> nearest(DocumentQuery query, SearchBounds bounds, IndexedDocuments documents)
+            throws InterruptedException {
+        return switch (find(query, bounds.whateverTheRelevance(), documents)) {
+            case ProjectResult.Good<IndexedDocuments.Outcome>(var found) ->
+                matches(found, bounds.limit(), documents).matches();
+            case ProjectResult.Bad<IndexedDocuments.Outcome> _ -> List.of();
+        };
     }
 
     private ProjectResult<IndexedDocuments> documents(DocumentCollection collection) {

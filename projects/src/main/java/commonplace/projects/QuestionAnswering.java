@@ -2,6 +2,7 @@ package commonplace.projects;
 
 import commonplace.projects.answers.Answerer;
 import commonplace.projects.answers.CallerModel;
+import commonplace.projects.answers.Evidence;
 import commonplace.projects.answers.WrittenAnswer;
 import commonplace.projects.config.ProjectLayout.Tuning;
 import commonplace.projects.documents.DocumentMatch;
@@ -17,20 +18,20 @@ import java.util.stream.Stream;
 record QuestionAnswering(Answerer answerer, Tuning tuning) {
 
     /**
-     * @param found what fits the question, critical documents not among it
+     * What a question is answered from.
+     *
+     * @param found what fits it, critical documents not among it
      * @param critical documents that are taken into account in any case
      * @param relevant from which relevance on a document counted
+     * @param nearest finds what comes nearest, relevant or not
      */
+    record Material(DocumentMatches found, List<DocumentMatch> critical, double relevant, Evidence.Nearest nearest) {}
+
     CitedAnswer answer(
-            DocumentQuery question,
-            DocumentMatches found,
-            List<DocumentMatch> critical,
-            double relevant,
-            IndexedDocuments documents,
-            Optional<CallerModel> lent)
+            DocumentQuery question, Material material, IndexedDocuments documents, Optional<CallerModel> lent)
             throws InterruptedException {
-        List<DocumentMatch> sources =
-                Stream.concat(critical.stream(), found.matches().stream()).toList();
+        List<DocumentMatch> sources = Stream.concat(material.critical().stream(), material.found().matches().stream())
+                .toList();
         List<CitedAnswer.LinkedMatch> linked = switch (question.collection()) {
             case PROJECT -> linked(sources, documents);
             case EXTERNAL -> List.of();
@@ -38,14 +39,15 @@ record QuestionAnswering(Answerer answerer, Tuning tuning) {
         List<DocumentMatch> evidence = Stream.concat(
                         sources.stream(), linked.stream().map(CitedAnswer.LinkedMatch::document))
                 .toList();
-        WrittenAnswer written = answerer.answer(question.text(), evidence, relevant, lent);
+        WrittenAnswer written =
+                answerer.answer(question.text(), new Evidence(evidence, material.relevant(), material.nearest()), lent);
         return new CitedAnswer(
                 written.text(),
                 written.by(),
                 sources,
                 linked,
                 documents.folder(),
-                joined(found.notice(), written.notice()));
+                joined(material.found().notice(), written.notice()));
     }
 
     private List<CitedAnswer.LinkedMatch> linked(List<DocumentMatch> sources, IndexedDocuments documents) {

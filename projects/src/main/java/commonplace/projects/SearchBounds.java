@@ -34,6 +34,10 @@ record SearchBounds(String query, String count, int limit, double minRelevance) 
                 query.minRelevance().orElse(min));
     }
 
+    SearchBounds whateverTheRelevance() {
+        return new SearchBounds(query, count, limit, 0);
+    }
+
     /** Why these do not do; empty if they do. */
     Optional<ProjectProblem> problem() {
         if (query.isBlank()) {

@@ -4,7 +4,6 @@ import commonplace.models.Embedder;
 import commonplace.models.LanguageModel;
 import commonplace.models.ModelException;
 import commonplace.projects.documents.DocumentMatch;
-import commonplace.projects.documents.DocumentMatch.Role;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -13,11 +12,12 @@ import java.util.regex.Pattern;
 
 /**
  * Answers questions from documents: by the configured model, else by one that the caller lends, else in the documents'
- * own words.
+ * own words. What a model writes is held against what it cites.
  */
 public final class Answerer {
     public static final String NOT_ANSWERED = "The documents do not answer this.";
 
+    private static final String EXTRACTIVE = "extractive";
     private static final int MAX_TOKENS = 800;
 
     /** Some models think aloud before they answer. */
@@ -37,53 +37,73 @@ public final class Answerer {
         this.extraction = new ExtractiveAnswer(embedder);
     }
 
-    /**
-     * @param evidence what there is to answer from, in the order in which it is told
-     * @param relevant from which relevance on a document counted
-     */
-    public WrittenAnswer answer(
-            String question, List<DocumentMatch> evidence, double relevant, Optional<CallerModel> lent)
+    public WrittenAnswer answer(String question, Evidence evidence, Optional<CallerModel> lent)
             throws InterruptedException {
-        if (evidence.isEmpty()) {
-            return new WrittenAnswer(NOT_ANSWERED, "extractive", Optional.empty());
+        if (evidence.documents().isEmpty()) {
+            return new WrittenAnswer(NoAnswer.of(question, evidence.nearest().find()), EXTRACTIVE, Optional.empty());
         }
         Optional<String> notice = Optional.empty();
         if (writer.isPresent()) {
             try {
-                return written(writer.get(), question, evidence);
+                return told(
+                        written(writer.get(), question, evidence), writer.get().name(), question, evidence, notice);
             } catch (ModelException unavailable) {
                 notice = Optional.of("The model that is configured did not answer: " + unavailable.getMessage());
             }
         }
         if (lent.isPresent()) {
-            AnswerPrompt prompt = AnswerPrompt.of(question, evidence, mark());
+            AnswerPrompt prompt = AnswerPrompt.of(question, evidence.documents(), mark());
             Optional<String> text = lent.get().write(prompt.instructions(), prompt.message(), MAX_TOKENS);
             if (text.isPresent()) {
-                return told(text.get(), evidence, "client", notice);
+                return told(text.get(), "client", question, evidence, notice);
             }
             notice = notice.or(() -> Optional.of("The model of the client did not answer."));
         }
-        List<DocumentMatch> found =
-                evidence.stream().filter(each -> each.role() == Role.FOUND).toList();
-        return new WrittenAnswer(extraction.answer(question, found, relevant), "extractive", notice);
+        return quoted(question, evidence, notice);
     }
 
-    private static WrittenAnswer written(LanguageModel writer, String question, List<DocumentMatch> evidence)
+    private WrittenAnswer quoted(String question, Evidence evidence, Optional<String> notice)
+            throws InterruptedException {
+        Optional<String> quotes = extraction.answer(question, evidence.found(), evidence.relevant());
+        return new WrittenAnswer(
+                quotes.isPresent() ? quotes.get() : unanswered(question, evidence), EXTRACTIVE, notice);
+    }
+
+    private static String unanswered(String question, Evidence evidence) throws InterruptedException {
+        List<DocumentMatch> found = evidence.found();
+        return NoAnswer.of(question, found.isEmpty() ? evidence.nearest().find() : found);
+    }
+
+    private static String written(LanguageModel writer, String question, Evidence evidence)
             throws ModelException, InterruptedException {
-        AnswerPrompt prompt = AnswerPrompt.of(question, evidence, mark());
+        AnswerPrompt prompt = AnswerPrompt.of(question, evidence.documents(), mark());
         String text = writer.write(prompt.instructions(), prompt.message(), MAX_TOKENS);
         if (text.isBlank()) {
             throw new ModelException(writer.name() + " answered with nothing");
         }
-        return told(text, evidence, writer.name(), Optional.empty());
+        return text;
     }
 
-    private static WrittenAnswer told(
-            String written, List<DocumentMatch> evidence, String by, Optional<String> notice) {
+    /** What a model wrote, as far as the documents say so; else their own words. */
+    private WrittenAnswer told(String written, String by, String question, Evidence evidence, Optional<String> notice)
+            throws InterruptedException {
         String text = THINKING.matcher(written).replaceAll("").strip();
-        boolean cites = Citations.any(text, evidence) || text.equals(NOT_ANSWERED);
+        if (text.equals(NOT_ANSWERED)) {
+            return new WrittenAnswer(unanswered(question, evidence), by, notice);
+        }
+        List<DocumentMatch> documents = evidence.documents();
+        CheckedAnswer checked = CheckedAnswer.of(text, documents);
+        if (checked.isEmpty()) {
+            return quoted(
+                    question,
+                    evidence,
+                    Optional.of(
+                            "The documents support nothing of what " + (by.equals("client") ? "the client's model" : by)
+                                    + " wrote; these are their own words."));
+        }
+        boolean cites = Citations.any(text, documents);
         return new WrittenAnswer(
-                Citations.resolved(text, evidence),
+                Citations.resolved(checked.text(), documents) + checked.note(),
                 by,
                 cites
                         ? notice

@@ -17,11 +17,35 @@ final class Citations {
 
     /** Whether the answer cites anything that is there. */
     static boolean any(String answer, List<DocumentMatch> evidence) {
-        return NUMBERS.matcher(answer)
+        return !numbers(answer, evidence.size()).isEmpty();
+    }
+
+    /** The numbers of the documents that are cited, each once, without those that are not there. */
+    static List<Integer> numbers(String text, int documents) {
+        return NUMBERS.matcher(text)
                 .results()
                 .flatMap(each -> NUMBER.matcher(each.group(1)).results())
-                .mapToInt(number -> Integer.parseInt(number.group()))
-                .anyMatch(number -> number >= 1 && number <= evidence.size());
+                .map(number -> Integer.valueOf(number.group()))
+                .filter(number -> number >= 1 && number <= documents)
+                .distinct()
+                .toList();
+    }
+
+    /** A sentence without its citations. */
+    static String without(String sentence) {
+        return NUMBERS.matcher(sentence).replaceAll("");
+    }
+
+    /** A sentence that cites this document in place of those that it cites. */
+    static String replaced(String sentence, int number) {
+        Matcher citations = NUMBERS.matcher(sentence);
+        var replaced = new StringBuilder();
+        String next = " [" + number + "]";
+        while (citations.find()) {
+            citations.appendReplacement(replaced, Matcher.quoteReplacement(next));
+            next = "";
+        }
+        return citations.appendTail(replaced).toString();
     }
 
     /** The answer without citations of what is not there, followed by the paths that the others stand for. */

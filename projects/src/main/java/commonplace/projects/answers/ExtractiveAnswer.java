@@ -4,7 +4,7 @@ import commonplace.models.Embedder;
 import commonplace.projects.documents.DocumentMatch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An answer in the documents' own words: the sentences that answer best, each with where it stands. */
@@ -15,12 +15,13 @@ final class ExtractiveAnswer {
     private static final double FAR_BEHIND = 0.4;
 
     /**
-     * How far above what counts as relevant a document must be whose words do not fit. Chosen between questions that are
-     * lost and answers that are none (see the benchmarks).
+     * How far above what counts as relevant a document must be that has none of the question's words; one that has all of
+     * them may be as far below. Chosen between questions that are lost and answers that are none (see the benchmarks).
      */
-    private static final double MARGIN = 0.03;
+    private static final double MARGIN = 0.5;
 
-    private static final double WORDS = 0.3;
+    /** The same where not all words are known with which the language asks, so that some seem to be missing. */
+    private static final double OTHER_LANGUAGES = 0.4;
 
     private static final String NOTE =
             "These are the documents' own sentences, word for word; no language model wrote this answer.";
@@ -31,65 +32,74 @@ final class ExtractiveAnswer {
         this.embedder = embedder;
     }
 
-    /** @param relevant from which relevance on a document counts */
-    String answer(String question, List<DocumentMatch> evidence, double relevant) throws InterruptedException {
-        List<Quote> quotes = quotes(question, evidence, relevant);
-        if (quotes.isEmpty()) {
-            return Answerer.NOT_ANSWERED;
+    /**
+     * Empty where the documents do not answer.
+     *
+     * @param relevant from which relevance on a document counts
+     */
+    Optional<String> answer(String question, List<DocumentMatch> evidence, double relevant)
+            throws InterruptedException {
+        var statements = new ArrayList<Statement>();
+        evidence.forEach(each -> statements.addAll(Statements.of(each)));
+        var fit = new RoleFit(QuestionIntent.of(question));
+        List<RankedStatement> ranked = Ranking.of(question, statements, fit, embedder);
+        if (ranked.isEmpty() || !suffices(question, ranked.getFirst(), relevant)) {
+            return Optional.empty();
         }
-        return quotes.stream().map(Quote::shown).collect(Collectors.joining("\n\n")) + "\n\n" + NOTE;
+        return Optional.of(
+                chosen(ranked, statements, fit).stream().map(Quote::shown).collect(Collectors.joining("\n\n")) + "\n\n"
+                        + NOTE);
     }
 
-    /** Best first; sentences that follow one another are one quote, in their own order. */
-    private List<Quote> quotes(String question, List<DocumentMatch> evidence, double relevant)
-            throws InterruptedException {
-        var statements = new ArrayList<Quote>();
-        evidence.forEach(each -> statements.addAll(Statements.of(each)));
+    /** What is merely about the same thing answers nothing: most of the words must be there, or the meaning fit well. */
+    private static boolean suffices(String question, RankedStatement best, double relevant) {
+        DocumentMatch document = best.quote().evidence();
+        DocumentWords words = DocumentWords.of(List.of(document));
+        double margin = words.language().isEnglish() ? MARGIN : OTHER_LANGUAGES;
+        return document.relevance() + words.coverage(question) >= relevant + margin;
+    }
+
+    /** Best first; what overlaps or stands side by side is one quote. */
+    private static List<Quote> chosen(List<RankedStatement> ranked, List<Statement> statements, RoleFit fit) {
         var chosen = new ArrayList<Quote>();
-        List<RankedStatement> ranked = Ranking.of(question, statements, embedder);
-        if (ranked.isEmpty() || !suffices(evidence, ranked.getFirst(), relevant)) {
-            return chosen;
-        }
         for (RankedStatement each : ranked) {
-            boolean said = chosen.stream().anyMatch(quote -> quote.says(each.quote()));
             if (chosen.size() < MOST
-                    && !said
                     && each.score() >= FAR_BEHIND * ranked.getFirst().score()) {
-                chosen.add(each.quote());
+                Quote shown = shown(each.statement(), statements, fit);
+                if (chosen.stream().noneMatch(quote -> quote.says(shown))) {
+                    chosen.add(shown);
+                }
             }
         }
         return joined(chosen);
     }
 
-    /** What is merely about the same thing answers nothing: the words must fit a little, or the meaning very well. */
-    private static boolean suffices(List<DocumentMatch> evidence, RankedStatement best, double relevant) {
-        double relevance =
-                evidence.stream().mapToDouble(DocumentMatch::relevance).max().orElse(0);
-        return relevance + WORDS * best.coverage() >= Math.min(1, relevant + MARGIN);
+    /** What was done is mostly said before why: where the reason is asked for, the next sentence is quoted too. */
+    private static Quote shown(Statement statement, List<Statement> statements, RoleFit fit) {
+        Quote shown = statement.shown();
+        return fit.lacksTheReason(statement)
+                ? statements.stream()
+                        .map(Statement::quote)
+                        .filter(shown::isContinuedBy)
+                        .findFirst()
+                        .map(shown::with)
+                        .orElse(shown)
+                : shown;
     }
 
     private static List<Quote> joined(List<Quote> chosen) {
         var joined = new ArrayList<Quote>();
         for (Quote each : chosen) {
-            int before = indexOf(joined, known -> known.isFollowedBy(each));
-            int after = indexOf(joined, each::isFollowedBy);
-            if (before >= 0) {
-                joined.set(before, joined.get(before).with(each));
-            } else if (after >= 0) {
-                joined.set(after, each.with(joined.get(after)));
-            } else {
-                joined.add(each);
+            Quote whole = each;
+            int place = joined.size();
+            for (int i = joined.size() - 1; i >= 0; i--) {
+                if (joined.get(i).touches(whole)) {
+                    whole = whole.with(joined.remove(i));
+                    place = i;
+                }
             }
+            joined.add(place, whole);
         }
         return joined;
-    }
-
-    private static int indexOf(List<Quote> quotes, Predicate<Quote> wanted) {
-        for (int i = 0; i < quotes.size(); i++) {
-            if (wanted.test(quotes.get(i))) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -1,6 +1,7 @@
 package commonplace.search.passages;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The words of texts in one language, in the form in which they are compared: {@code connections} and {@code connection}
@@ -26,5 +27,28 @@ public final class LanguageWords {
         return ANALYZER.tokens(language.field(), text).stream()
                 .map(PassageAnalyzer.AnalyzedToken::term)
                 .toList();
+    }
+
+    /** Without the small words that are words nevertheless, such as {@code how} and {@code did}. */
+    public List<String> contentOf(String text) {
+        return of(text).stream().filter(term -> !language.isSmall(term)).toList();
+    }
+
+    /** Whether a word as it is written says little about a text that has it, such as {@code how} and {@code did}. */
+    public boolean isSmall(String word) {
+        return language.isSmall(word.toLowerCase(Locale.ROOT)) || of(word).isEmpty();
+    }
+
+    public boolean isSameLanguageAs(LanguageWords other) {
+        return language == other.language;
+    }
+
+    public boolean isEnglish() {
+        return language == Language.ENGLISH;
+    }
+
+    /** Whether a capital letter inside a sentence tells nothing, since every noun has one. */
+    public boolean hasCapitalNouns() {
+        return language == Language.GERMAN;
     }
 }

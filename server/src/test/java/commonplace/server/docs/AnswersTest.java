@@ -3,11 +3,13 @@ package commonplace.server.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpExchange;
 import commonplace.json.Json;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.Await;
 import commonplace.testing.StubOllama;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Test;
 class AnswersTest {
     private static final String QUESTION = "why did the pool run dry?";
     private static final Map<String, @Nullable Object> SAMPLING = Json.object("sampling", Json.object());
+
+    private static final String MADE_UP =
+            "The pool ran dry since jobs leak [1]. It took 300 minutes [1]. The office in Oslo was told [1].";
 
     @AutoClose
     private final DocsWorld world = new DocsWorld();
@@ -43,6 +48,54 @@ class AnswersTest {
         assertTrue(text.startsWith("The pool ran dry [1]"), text);
         assertTrue(text.contains("./csharp-compounding-docs/problems/pool.md"), text);
         assertTrue(String.valueOf(answer.get("answered_by")).contains("mistral"), answer.toString());
+    }
+
+    /** What no document says is not told, whoever wrote it. */
+    @Test
+    void whatOllamaMakesUpIsLeftOut() throws Exception {
+        world.ollama.behavior = writing("/api/chat", MADE_UP);
+        McpProcess process = world.open(Json.object(), "--embedder", "ollama");
+        DocsWorld.activate(process, repository, "main");
+
+        assertMadeUpIsLeftOut(ask(process));
+    }
+
+    @Test
+    void whatAServerOfTheOtherKindMakesUpIsLeftOut() throws Exception {
+        world.ollama.behavior = writing("/v1/chat/completions", MADE_UP);
+        McpProcess process = world.open(
+                Json.object(),
+                Map.of("OPENAI_BASE_URL", world.ollama.address().toString()),
+                "--embedder",
+                "ollama",
+                "--writer",
+                "openai:small");
+        DocsWorld.activate(process, repository, "main");
+
+        assertMadeUpIsLeftOut(ask(process));
+    }
+
+    private static void assertMadeUpIsLeftOut(Map<String, @Nullable Object> answer) {
+        String text = String.valueOf(answer.get("answer"));
+        assertTrue(text.startsWith("The pool ran dry since jobs leak [1].\n"), text);
+        assertTrue(!text.contains("Oslo") && !text.contains("300"), text);
+        assertTrue(text.endsWith("Of 3 sentences that the model wrote, 2 were left out: their sources do not say so."));
+    }
+
+    private static StubOllama.Behavior writing(String path, String text) {
+        return (StubOllama server, HttpExchange exchange, Map<String, @Nullable Object> question) -> {
+            if (exchange.getRequestURI().getPath().equals(path)) {
+                List<Object> choices = List.of(Json.object("message", Json.object("content", text)));
+                String reply = path.startsWith("/v1/")
+                        ? Json.text(Json.object("choices", choices))
+                        : StubOllama.part(text, false) + StubOllama.part("", true);
+                byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(200, bytes.length);
+                exchange.getResponseBody().write(bytes);
+            } else {
+                server.well(exchange, question);
+            }
+        };
     }
 
     @Test
@@ -79,7 +132,8 @@ class AnswersTest {
         process.send(Json.object("jsonrpc", "2.0", "id", asked.get("id"), "result", sampled()));
 
         String text = McpProcess.text(McpProcess.await(answer));
-        assertTrue(text.contains("\"answered_by\":\"client\"") && text.contains("Jobs leak [1]"), text);
+        assertTrue(text.contains("\"answered_by\":\"client\"") && text.contains("Jobs leak [1].\\n"), text);
+        assertTrue(text.contains("1 was left out") && !text.contains("Oslo"), text);
     }
 
     @Test
@@ -113,7 +167,8 @@ class AnswersTest {
         params.put("requestState", required.get("requestState"));
         params.put("inputResponses", Json.object("answer", sampled()));
         String text = McpProcess.text(McpProcess.await(process.ask("tools/call", params)));
-        assertTrue(text.contains("\"answered_by\":\"client\"") && text.contains("Jobs leak [1]"), text);
+        assertTrue(text.contains("\"answered_by\":\"client\"") && text.contains("Jobs leak [1].\\n"), text);
+        assertTrue(text.contains("1 was left out") && !text.contains("Oslo"), text);
     }
 
     private static Map<String, @Nullable Object> sampled() {
@@ -121,7 +176,7 @@ class AnswersTest {
                 "role",
                 "assistant",
                 "content",
-                Json.object("type", "text", "text", "Jobs leak [1]."),
+                Json.object("type", "text", "text", "Jobs leak [1]. Oslo was told of 300 leaks [1]."),
                 "model",
                 "mine",
                 "stopReason",

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -43,19 +44,27 @@ final class DocsWorld implements AutoCloseable {
     }
 
     McpProcess open(Map<String, @Nullable Object> capabilities, String... options) throws IOException {
-        McpProcess process = start(options);
+        return open(capabilities, Map.of(), options);
+    }
+
+    /** @param environment more than where the model server is */
+    McpProcess open(Map<String, @Nullable Object> capabilities, Map<String, String> environment, String... options)
+            throws IOException {
+        McpProcess process = start(environment, options);
         process.initialize(capabilities);
         return process;
     }
 
     McpProcess start(String... options) throws IOException {
+        return start(Map.of(), options);
+    }
+
+    private McpProcess start(Map<String, String> environment, String... options) throws IOException {
+        var variables = new HashMap<>(environment);
+        variables.put("OLLAMA_HOST", ollama.address().toString());
         List<String> arguments =
                 options.length == 0 ? List.of("--embedder", "ollama", "--writer", "none") : List.of(options);
-        McpProcess process = McpProcess.start(
-                vault,
-                directory,
-                arguments,
-                Map.of("OLLAMA_HOST", ollama.address().toString()));
+        McpProcess process = McpProcess.start(vault, directory, arguments, variables);
         processes.add(process);
         return process;
     }
