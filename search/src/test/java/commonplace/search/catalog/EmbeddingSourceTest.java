@@ -53,8 +53,8 @@ class EmbeddingSourceTest {
         }
     }
 
-    private List<String> found(Catalog catalog, String query) {
-        return ids(catalog.view().search(query, words.query(query), 10));
+    private List<String> found(Catalog catalog, String query) throws InterruptedException {
+        return ids(catalog.view().search(query, words, 10));
     }
 
     @Test
