@@ -63,7 +63,15 @@ public final class CatalogView {
         if (asked.isEmpty()) {
             return ids.stream().limit(most).map(id -> new CatalogHit(id, 0)).toList();
         }
-        double[] scores = scores(asked, meaning);
+        return best(asked, scores(asked, meaning, false), most);
+    }
+
+    /** The same for what is near to nothing here too, so that the order can be measured apart from the bound. */
+    List<CatalogHit> ranked(String query, EmbeddingSource meaning, int most) throws InterruptedException {
+        return best(query.strip(), scores(query.strip(), meaning, true), most);
+    }
+
+    private List<CatalogHit> best(String asked, double[] scores, int most) {
         var best = new PriorityQueue<>(WORST_FIRST);
         var exact = new Exact(asked);
         for (int i = 0; i < scores.length; i++) {
@@ -79,13 +87,13 @@ public final class CatalogView {
         return inOrder(best);
     }
 
-    private double[] scores(String asked, EmbeddingSource meaning) throws InterruptedException {
+    private double[] scores(String asked, EmbeddingSource meaning, boolean anyway) throws InterruptedException {
         if (settings.strategy() == Strategy.LEXICAL) {
             return containing(asked.toLowerCase(Locale.ROOT));
         }
         Request request = Request.of(asked);
         var parts = new ArrayList<PartScores>();
-        boolean served = false;
+        boolean served = anyway;
         for (Request.Part part : request.parts()) {
             PartScores scores = scores(part, meaning);
             parts.add(scores);

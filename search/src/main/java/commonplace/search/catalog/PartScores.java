@@ -19,6 +19,9 @@ record PartScores(WordScores words, double[] near, Intention intention) {
     /** Where nothing is known but words, a thing must have so much of a few of them. */
     private static final double COVERED = 0.26;
 
+    /** All of what was asked for, but for what is lost in sums. */
+    private static final double ALL = 1 - 1e-9;
+
     /** @param lead how much nearer things with intents are to anything */
     static double[] near(@Nullable Slot[] slots, float[] query, double lead) {
         var near = new double[slots.length];
@@ -37,7 +40,7 @@ record PartScores(WordScores words, double[] near, Intention intention) {
     boolean isServed(@Nullable Slot[] slots, DoubleUnaryOperator common) {
         for (int i = 0; i < slots.length; i++) {
             boolean served = near[i] > 0
-                    ? common.applyAsDouble(near[i]) + WORDS * words.covered(i) >= NEAR
+                    ? words.covered(i) >= ALL || common.applyAsDouble(near[i]) + WORDS * words.covered(i) >= NEAR
                     : words.coveredOfFew(i) >= COVERED;
             if (slots[i] != null && served) {
                 return true;

@@ -32,7 +32,7 @@ record ScoreBlend(double bestWords, double bestNear, double vectors) {
 
     /** By slot; 0 for those that are found neither way. */
     double[] scores(PartScores part, @Nullable Slot[] slots) {
-        double least = leastOfNearest(part.near());
+        double least = bestNear > 0 ? leastOfNearest(part.near()) : 0;
         var scores = new double[slots.length];
         for (int i = 0; i < scores.length; i++) {
             Slot slot = slots[i];

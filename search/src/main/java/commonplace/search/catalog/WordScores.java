@@ -3,7 +3,6 @@ package commonplace.search.catalog;
 import commonplace.search.Bm25;
 import commonplace.search.catalog.CatalogQuery.QueryWord;
 import commonplace.search.catalog.CatalogQuery.WeightedTerm;
-import java.util.List;
 
 /**
  * BM25 over all texts of a thing as one, in which words of its name, namespace and tags count as often as they are boosted,
@@ -18,16 +17,18 @@ record WordScores(double[] scores, double[] matched, double asked, double few) {
     private static final double NAME = 0.5;
     private static final int FEW_WORDS = 3;
 
+    /** Among fewer things, it says little about a word that one of them has it. */
+    private static final int FEWEST_THINGS = 50;
+
     static WordScores of(CatalogQuery query, InvertedIndex index) {
-        int slots = index.slots().length;
-        double rarest = Bm25.rarity(index.size(), 0);
+        double rarest = Bm25.rarity(Math.max(FEWEST_THINGS, index.size()), 0);
         double asked = query.unknown() * rarest;
         for (QueryWord word : query.words()) {
             asked += rarity(word, index);
         }
-        var sums = new WordScores(new double[slots], new double[slots], asked, FEW_WORDS * rarest);
-        query.words().forEach(word -> sums.add(word, index));
-        return sums;
+        var sums = new Sums(index);
+        query.words().forEach(sums::add);
+        return new WordScores(sums.scores, sums.matched, asked, FEW_WORDS * rarest);
     }
 
     /** The part of what was asked for that a thing has words for, from 0 to 1. */
@@ -41,47 +42,58 @@ record WordScores(double[] scores, double[] matched, double asked, double few) {
     }
 
     private static double rarity(QueryWord word, InvertedIndex index) {
-        return Bm25.rarity(index.size(), index.postings(word.stem()).slots().length);
+        int having = index.postings(word.stem()).slots().length;
+        return Bm25.rarity(Math.max(FEWEST_THINGS, index.size()), having);
     }
 
-    private void add(QueryWord word, InvertedIndex index) {
-        List<WeightedTerm> alternatives = word.alternatives();
-        double rarity = rarity(word, index);
-        if (alternatives.size() == 1) {
-            add(alternatives.getFirst(), rarity, index);
-            return;
+    private static final class Sums {
+        private final InvertedIndex index;
+        private final double[] scores;
+        private final double[] matched;
+
+        // What the alternatives before have given for the same word; zero between words.
+        private final double[] bestScore;
+        private final double[] bestMatch;
+
+        Sums(InvertedIndex index) {
+            this.index = index;
+            int slots = index.slots().length;
+            scores = new double[slots];
+            matched = new double[slots];
+            bestScore = new double[slots];
+            bestMatch = new double[slots];
         }
-        WordScores best = empty();
-        for (WeightedTerm alternative : alternatives) {
-            WordScores one = empty();
-            one.add(alternative, rarity, index);
-            for (int at : index.postings(alternative.stem()).slots()) {
-                best.scores[at] = Math.max(best.scores[at], one.scores[at]);
-                best.matched[at] = Math.max(best.matched[at], one.matched[at]);
+
+        void add(QueryWord word) {
+            double rarity = rarity(word, index);
+            word.alternatives().forEach(term -> add(term, rarity));
+            word.alternatives().forEach(this::forget);
+        }
+
+        private void add(WeightedTerm term, double rarity) {
+            Postings postings = index.postings(term.stem());
+            double meanText = index.meanTextLength();
+            double meanName = index.meanNameLength();
+            double text = term.weight() * Bm25.rarity(index.size(), postings.slots().length);
+            double name = NAME * term.weight() * Bm25.rarity(index.size(), postings.names());
+            for (int i = 0; i < postings.slots().length; i++) {
+                int at = postings.slots()[i];
+                double score = text * Bm25.saturated(postings.inText()[i], index.textLengths()[at] / meanText);
+                if (postings.inName()[i] > 0) {
+                    score += name * Bm25.saturated(postings.inName()[i], index.nameLengths()[at] / meanName);
+                }
+                scores[at] += Math.max(0, score - bestScore[at]);
+                bestScore[at] = Math.max(score, bestScore[at]);
+                double match = term.weight() * rarity;
+                matched[at] += Math.max(0, match - bestMatch[at]);
+                bestMatch[at] = Math.max(match, bestMatch[at]);
             }
         }
-        for (int i = 0; i < scores.length; i++) {
-            scores[i] += best.scores[i];
-            matched[i] += best.matched[i];
-        }
-    }
 
-    private WordScores empty() {
-        return new WordScores(new double[scores.length], new double[scores.length], asked, few);
-    }
-
-    private void add(WeightedTerm term, double rarity, InvertedIndex index) {
-        Postings postings = index.postings(term.stem());
-        double meanText = index.meanTextLength();
-        double meanName = index.meanNameLength();
-        double text = term.weight() * Bm25.rarity(index.size(), postings.slots().length);
-        double name = NAME * term.weight() * Bm25.rarity(index.size(), postings.names());
-        for (int i = 0; i < postings.slots().length; i++) {
-            int at = postings.slots()[i];
-            scores[at] += text * Bm25.saturated(postings.inText()[i], index.textLengths()[at] / meanText);
-            matched[at] += term.weight() * rarity;
-            if (postings.inName()[i] > 0) {
-                scores[at] += name * Bm25.saturated(postings.inName()[i], index.nameLengths()[at] / meanName);
+        private void forget(WeightedTerm term) {
+            for (int at : index.postings(term.stem()).slots()) {
+                bestScore[at] = 0;
+                bestMatch[at] = 0;
             }
         }
     }
