@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { intents } from './intents.mjs';
 import { compiled } from './jmh.mjs';
 import { checkout, say, work } from './places.mjs';
 import { short, table, verdict } from './tables.mjs';
@@ -20,11 +21,11 @@ const BEST_KNOWN = {
 
 export async function toolsearch(data) {
   if (data === undefined || !fs.existsSync(path.join(data, SETS))) {
-    return '### Search over tools\n\nNot measured: name the folder that holds `tools/`, as in `bench/run toolsearch DIRECTORY`.\n';
+    return [await intents(), '### Search over tools\n\nNot measured: name the folder that holds `tools/`, as in `bench/run toolsearch DIRECTORY`.\n'].join('\n');
   }
   const sets = fs.readdirSync(path.join(data, SETS)).filter(file => file.endsWith('.tar.xz')).map(file => unpacked(path.join(data, SETS, file)));
   const lines = measured(sets).map(line => line.split('\t'));
-  return [quality(lines), speed(lines)].join('\n');
+  return [await intents(), quality(lines), bound(lines), speed(lines)].join('\n');
 }
 
 function unpacked(archive) {
@@ -52,6 +53,13 @@ function quality(lines) {
     return [set, way, requests, ...[recall, ndcg, hit].map(each => Number(each).toFixed(3)), known ? verdict(recall >= known, `Recall ≥ ${known}`) : ''];
   });
   return table('Search over tools', ['set', 'way', 'requests', 'Recall@5', 'nDCG@5', 'Hit@1', 'promised'], rows);
+}
+
+/** What of the requests that some tool serves finds anything, and what of those does that are for the tools of another set. */
+function bound(lines) {
+  return table('Search over tools: when nothing is found', ['tools', 'requests', 'way', 'find something', 'Recall@5'],
+    lines.filter(([kind]) => kind === 'bound').map(([, tools, requests, way, found, recall]) =>
+      [tools, requests, way, `${(100 * Number(found)).toFixed(1)} %`, recall === '' ? '' : Number(recall).toFixed(3)]));
 }
 
 function speed(lines) {

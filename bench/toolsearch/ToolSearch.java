@@ -14,7 +14,8 @@ import java.util.function.Function;
 
 /**
  * {@code java ToolSearch WORK MODEL SET...}: how well tools are found. Prints a line for each way and set
- * ({@code quality SET WAY REQUESTS RECALL NDCG HIT}).
+ * ({@code quality SET WAY REQUESTS RECALL NDCG HIT}), whether or not anything is near enough to be shown; then for the requests
+ * of each set, asked for the tools of each, how many find anything ({@code bound TOOLS REQUESTS WAY SHARE RECALL}).
  */
 final class ToolSearch {
     private static final int FIRST = 5;
@@ -22,6 +23,7 @@ final class ToolSearch {
 
     private final Map<String, float[]> asked = new HashMap<>();
     private final Embedder embedder;
+    private final EmbeddingSource source = source();
 
     private ToolSearch(Embedder embedder) {
         this.embedder = embedder;
@@ -45,6 +47,11 @@ final class ToolSearch {
                     }
                 }
             }
+            for (ToolSet tools : sets) {
+                for (ToolSet requests : sets) {
+                    bench.bound(tools, requests);
+                }
+            }
         }
         System.exit(0);
     }
@@ -54,14 +61,14 @@ final class ToolSearch {
     }
 
     private void measure(List<ToolSet> parts) throws Exception {
-        print(parts, "original rule", set -> byWords(set, Strategy.LEXICAL));
+        print(parts, "original rule", set -> ranked(set, Strategy.LEXICAL));
         print(parts, "plain BM25", set -> {
             var plain = new PlainBm25(set.tools());
             return query -> plain.search(query, FIRST);
         });
-        print(parts, "ours, words", set -> byWords(set, Strategy.BM25));
-        print(parts, "ours, vectors", set -> byVectors(set, Strategy.SEMANTIC));
-        print(parts, "ours, both", set -> byVectors(set, Strategy.HYBRID));
+        print(parts, "ours, words", set -> ranked(set, Strategy.BM25));
+        print(parts, "ours, vectors", set -> ranked(set, Strategy.SEMANTIC));
+        print(parts, "ours, both", set -> ranked(set, Strategy.HYBRID));
     }
 
     private static void print(List<ToolSet> parts, String name, Way way) throws Exception {
@@ -73,19 +80,41 @@ final class ToolSearch {
         System.out.println(String.join("\t", "quality", parts.getFirst().name(), name, scores.toString()));
     }
 
-    private static Function<String, List<String>> byWords(ToolSet set, Strategy strategy) {
-        CatalogView view = catalog(set, strategy).view();
-        return query -> ids(view.search(query, FIRST));
+    /** Requests for the tools of another set are mostly for what no tool here does. */
+    private void bound(ToolSet tools, ToolSet requests) throws Exception {
+        for (Strategy strategy : List.of(Strategy.BM25, Strategy.HYBRID)) {
+            CatalogView view = view(tools, strategy);
+            var scores = new ToolScores();
+            int found = 0;
+            for (var request : requests.queries().entrySet()) {
+                List<String> ids = ids(view.search(request.getValue(), source, FIRST));
+                found += ids.isEmpty() ? 0 : 1;
+                scores.add(ids, requests.judged().get(request.getKey()));
+            }
+            System.out.println(String.join("\t", "bound", tools.name(), requests.name(),
+                    strategy == Strategy.BM25 ? "words" : "both",
+                    String.valueOf((double) found / requests.queries().size()),
+                    tools.equals(requests) ? scores.toString().split("\t")[1] : ""));
+        }
     }
 
-    private Function<String, List<String>> byVectors(ToolSet set, Strategy strategy) throws Exception {
+    private Function<String, List<String>> ranked(ToolSet set, Strategy strategy) throws Exception {
+        CatalogView view = view(set, strategy);
+        return query -> {
+            try {
+                return ids(view.ranked(query, source, FIRST));
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+    }
+
+    private CatalogView view(ToolSet set, Strategy strategy) throws Exception {
         Catalog catalog = catalog(set, strategy);
-        EmbeddingSource source = source();
-        while (catalog.embedSome(source)) {
+        while (strategy.usesVectors() && catalog.embedSome(source)) {
             Thread.onSpinWait();
         }
-        CatalogView view = catalog.view();
-        return query -> ids(view.search(query, asked.computeIfAbsent(query, text -> vector(source, text)), FIRST));
+        return catalog.view();
     }
 
     private static Catalog catalog(ToolSet set, Strategy strategy) {
@@ -98,20 +127,17 @@ final class ToolSearch {
         return ranked.stream().map(CatalogHit::id).toList();
     }
 
-    private static float[] vector(EmbeddingSource source, String text) {
-        try {
-            return source.query(text);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     private EmbeddingSource source() {
         return new EmbeddingSource() {
             @Override
             public float[] query(String text) throws InterruptedException {
                 try {
-                    return embedder.query(text);
+                    float[] known = asked.get(text);
+                    if (known == null) {
+                        known = embedder.query(text);
+                        asked.put(text, known);
+                    }
+                    return known;
                 } catch (ModelException e) {
                     throw new IllegalStateException(e);
                 }

@@ -9,9 +9,9 @@ await until(async () => (await call('list_namespaces')).namespaces.length === 9)
 
 // What does not fit a metatool's own schema is an error of the request.
 const fitting = {
-  search_tools: { query: 'x' }, list_namespaces: {}, describe_tool: { tool_id: 'cairn:read', detail_level: 'summary' },
+  search_tools: { query: 'x' }, list_namespaces: {}, describe_tool: { tool_id: 'cairn:read' },
   list_tool_examples: { tool_id: 'cairn:read' }, run_tool: { tool_id: 'cairn:list' },
-  run_chain: { steps: [{ tool_id: 'cairn:list' }] }, execute_code: { language: 'javascript', code: 'return 1' }
+  run_chain: { steps: [{ tool_id: 'cairn:list' }] }, execute_code: { code: 'return 1' }
 };
 for (const [name, args] of Object.entries(fitting)) {
   await call(name, args);
@@ -22,7 +22,7 @@ for (const [name, args] of Object.entries(fitting)) {
   }
 }
 for (const [name, part, values] of [['search_tools', 'limit', [0, 101, 1.5, 'x']], ['list_namespaces', 'limit', [0, 101]],
-  ['describe_tool', 'examples_max', [-1, 6]], ['describe_tool', 'detail_level', ['brief']],
+  ['describe_tool', 'examples_max', [-1, 6]], ['describe_tool', 'detail_level', ['brief', 7]], ['execute_code', 'language', [7]],
   ['list_tool_examples', 'max', [0, 6]], ['run_tool', 'args', [[], 'x']], ['run_tool', 'stream', ['yes']],
   ['run_chain', 'steps', [[], Array(33).fill({ tool_id: 'cairn:list' }), [{}], [{ tool_id: 'cairn:list', arg: {} }]]],
   ['execute_code', 'timeout_ms', [0, 60_001]], ['execute_code', 'max_tool_calls', [0, 1001]]]) {

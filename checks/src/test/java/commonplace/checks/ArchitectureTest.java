@@ -244,6 +244,7 @@ class ArchitectureTest {
                             "mcp.client",
                             "search.catalog",
                             "models",
+                            "projects.semantic",
                             "schema",
                             "tools",
                             "tools.meta.schemas",

@@ -39,8 +39,11 @@ public record Field(String name, ValueKind kind, boolean required, boolean orNul
             return Optional.empty();
         }
         String text = usual.value();
-        boolean truth = text.equals("true") || text.equals("false");
-        return Optional.of(truth ? (Object) Boolean.valueOf(text) : (Object) Long.valueOf(text));
+        if (text.equals("true") || text.equals("false")) {
+            return Optional.of(Boolean.valueOf(text));
+        }
+        boolean number = text.chars().allMatch(Character::isDigit);
+        return Optional.of(number ? (Object) Long.valueOf(text) : text);
     }
 
     /** The same, whose objects say that they have no other parts. */

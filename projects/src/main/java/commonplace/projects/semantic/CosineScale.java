@@ -12,7 +12,7 @@ import java.util.Optional;
  * What a model's cosines are on the scale of the model that relevance was learned with. Models differ widely: to one, any
  * two texts have a cosine of 0.5, to another of 0.05.
  */
-record CosineScale(double slope, double offset) {
+public record CosineScale(double slope, double offset) {
     static final CosineScale SAME = new CosineScale(1, 0);
 
     /** Of questions and their answers, and of questions and the answers to others, to the model of this scale. */
@@ -24,8 +24,14 @@ record CosineScale(double slope, double offset) {
     private static final Map<String, CosineScale> KNOWN =
             Map.of("bge-small-en-v1.5-q", SAME, "all-minilm-l6-v2-q", new CosineScale(0.4442, 0.4787));
 
-    double of(double cosine) {
+    public double of(double cosine) {
         return slope * cosine + offset;
+    }
+
+    /** That of a model, which is measured if nobody has: it then embeds some questions and answers. */
+    public static CosineScale of(Embedder embedder) throws ModelException, InterruptedException {
+        Optional<CosineScale> known = known(embedder);
+        return known.isPresent() ? known.get() : measured(embedder);
     }
 
     static Optional<CosineScale> known(Embedder embedder) {

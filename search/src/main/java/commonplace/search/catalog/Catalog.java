@@ -144,6 +144,11 @@ public final class Catalog {
         return vectors.size() == texts.size() && !texts.isEmpty() && embedded(batch, vectors);
     }
 
+    /** Whether all things that are searched have their vectors. */
+    public boolean isEmbedded() {
+        return withoutVectors().isEmpty();
+    }
+
     private synchronized List<CatalogEntry> withoutVectors() {
         var batch = new ArrayList<CatalogEntry>();
         int texts = 0;

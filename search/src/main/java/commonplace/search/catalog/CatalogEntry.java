@@ -30,7 +30,8 @@ record CatalogEntry(
         double textLength,
         double nameLength,
         List<String> plain,
-        List<String> passages) {
+        List<String> passages,
+        Findable.Effect effect) {
 
     // Measured: the descriptions of parameters and what others asked for are worth half of what the thing says of
     // itself.
@@ -147,7 +148,8 @@ record CatalogEntry(
                     textLength,
                     nameLength,
                     plain,
-                    passages);
+                    passages,
+                    thing.effect());
         }
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.search.catalog;
 
+import commonplace.base.Lazy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,11 +22,15 @@ public final class CatalogView {
     private final InvertedIndex index;
     private final long version;
 
+    // Made when somebody first searches by meaning: most views are replaced before.
+    private final Lazy<Double> lead;
+
     CatalogView(CatalogSettings settings, List<String> ids, InvertedIndex index, long version) {
         this.settings = settings;
         this.ids = ids;
         this.index = index;
         this.version = version;
+        this.lead = Lazy.of(() -> GuideLead.of(index.slots()));
     }
 
     /** Another number once things have come, gone or changed; the same while only what was learned about them has. */
@@ -40,22 +45,33 @@ public final class CatalogView {
 
     /** By words, whatever the strategy, unless it is the lexical one. */
     public List<CatalogHit> search(String query, int most) {
-        return search(query, new float[0], most);
+        try {
+            return search(query, EmbeddingSource.NONE, most);
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException("nothing was waited for", impossible);
+        }
     }
 
     /**
-     * The best first, all by id where nothing is asked for. One whose name or id was asked for is always first; of equals
-     * the one whose id comes first.
+     * The best first, all by id where nothing is asked for, and nothing where nothing here is about what is asked for. One
+     * whose name or id was asked for is always first; of equals the one whose id comes first.
      *
-     * @param vector that of the query where the strategy uses one, from {@link EmbeddingSource#query}; of no length to search by
-     *     words
+     * @param meaning asked where the strategy uses vectors; where it gives none, the search is by words
      */
-    public List<CatalogHit> search(String query, float[] vector, int most) {
+    public List<CatalogHit> search(String query, EmbeddingSource meaning, int most) throws InterruptedException {
         String asked = query.strip();
         if (asked.isEmpty()) {
             return ids.stream().limit(most).map(id -> new CatalogHit(id, 0)).toList();
         }
-        double[] scores = scores(asked, vector);
+        return best(asked, scores(asked, meaning, false), most);
+    }
+
+    /** The same for what is near to nothing here too, so that the order can be measured apart from the bound. */
+    List<CatalogHit> ranked(String query, EmbeddingSource meaning, int most) throws InterruptedException {
+        return best(query.strip(), scores(query.strip(), meaning, true), most);
+    }
+
+    private List<CatalogHit> best(String asked, double[] scores, int most) {
         var best = new PriorityQueue<>(WORST_FIRST);
         var exact = new Exact(asked);
         for (int i = 0; i < scores.length; i++) {
@@ -71,14 +87,50 @@ public final class CatalogView {
         return inOrder(best);
     }
 
-    private double[] scores(String asked, float[] vector) {
+    private double[] scores(String asked, EmbeddingSource meaning, boolean anyway) throws InterruptedException {
         if (settings.strategy() == Strategy.LEXICAL) {
             return containing(asked.toLowerCase(Locale.ROOT));
         }
-        double[] words = WordScores.of(CatalogQuery.of(asked, index), index);
-        return settings.strategy().usesVectors() && vector.length > 0
-                ? ScoreBlend.of(words, index.slots(), vector, ScoreBlend.vectors(settings.strategy()))
-                : words;
+        Request request = Request.of(asked);
+        var parts = new ArrayList<PartScores>();
+        boolean served = anyway;
+        for (Request.Part part : request.parts()) {
+            PartScores scores = scores(part, meaning);
+            parts.add(scores);
+            served |= part.decides() && scores.isServed(index.slots(), meaning::common);
+        }
+        return served ? together(parts) : new double[index.slots().length];
+    }
+
+    private PartScores scores(Request.Part part, EmbeddingSource meaning) throws InterruptedException {
+        WordScores words = WordScores.of(CatalogQuery.of(part.text(), index), index);
+        float[] vector = settings.strategy().usesVectors() ? meaning.query(part.text()) : EmbeddingSource.NO_VECTOR;
+        double[] near = vector.length == 0
+                ? new double[index.slots().length]
+                : PartScores.near(index.slots(), vector, lead.get());
+        return new PartScores(words, near, part.intention());
+    }
+
+    /** Half what a thing is for the whole request, half what it is for the clause that it serves best. */
+    private double[] together(List<PartScores> parts) {
+        double[] whole = blended(parts.subList(0, 1)).getFirst();
+        if (parts.size() == 1) {
+            return whole;
+        }
+        List<double[]> clauses = blended(parts.subList(1, parts.size()));
+        for (int i = 0; i < whole.length; i++) {
+            double best = 0;
+            for (double[] clause : clauses) {
+                best = Math.max(best, clause[i]);
+            }
+            whole[i] = (whole[i] + best) / 2;
+        }
+        return whole;
+    }
+
+    private List<double[]> blended(List<PartScores> parts) {
+        ScoreBlend blend = ScoreBlend.of(parts, settings.strategy());
+        return parts.stream().map(part -> blend.scores(part, index.slots())).toList();
     }
 
     private double[] containing(String asked) {

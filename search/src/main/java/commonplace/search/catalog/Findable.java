@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param id what it is known by, such as {@code docs:search}; no two have the same
  * @param intents what people or agents who need it would ask for, in their words
+ * @param effect whether it changes anything
  */
 public record Findable(
         String id,
@@ -15,7 +16,15 @@ public record Findable(
         List<String> tags,
         String description,
         List<DescribedParameter> parameters,
-        List<String> intents) {
+        List<String> intents,
+        Effect effect) {
+
+    /** What using it does, as far as it says. */
+    public enum Effect {
+        READS,
+        CHANGES,
+        UNKNOWN
+    }
 
     /** Something that it is given. */
     public record DescribedParameter(String name, String description) {}
@@ -27,5 +36,17 @@ public record Findable(
         tags = List.copyOf(tags);
         parameters = List.copyOf(parameters);
         intents = List.copyOf(intents);
+    }
+
+    /** One that does not say what using it does. */
+    public Findable(
+            String id,
+            String name,
+            String namespace,
+            List<String> tags,
+            String description,
+            List<DescribedParameter> parameters,
+            List<String> intents) {
+        this(id, name, namespace, tags, description, parameters, intents, Effect.UNKNOWN);
     }
 }

@@ -1,53 +1,51 @@
 package commonplace.search.catalog;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Words and vectors together: each relative to the best there is, then added. Things that are not yet embedded are taken to
  * be as near as their words say.
+ *
+ * @param bestWords what counts as 1 of words
+ * @param bestNear what counts as 1 of vectors
+ * @param vectors how much of a score they are
  */
-final class ScoreBlend {
+record ScoreBlend(double bestWords, double bestNear, double vectors) {
     // Measured: cosines lie close together, so it takes this much of them to count for more than half.
     private static final double VECTORS = 0.82;
 
     /** All things are somewhat near to anything: only so many are found by that alone. */
     private static final int MOST_BY_VECTOR = 50;
 
-    private ScoreBlend() {}
+    /** @param parts those that are compared with each other: the best for one of them may still be little */
+    static ScoreBlend of(List<PartScores> parts, Strategy strategy) {
+        return new ScoreBlend(
+                parts.stream()
+                        .mapToDouble(part -> best(part.words().scores()))
+                        .max()
+                        .orElse(0),
+                parts.stream().mapToDouble(part -> best(part.near())).max().orElse(0),
+                strategy == Strategy.SEMANTIC ? 1 : VECTORS);
+    }
 
     /** By slot; 0 for those that are found neither way. */
-    static double[] of(double[] words, @Nullable Slot[] slots, float[] vector, double vectorWeight) {
-        double[] near = nearness(slots, vector);
-        double bestWords = best(words);
-        double bestNear = best(near);
-        double least = leastOfNearest(near);
-        var scores = new double[words.length];
+    double[] scores(PartScores part, @Nullable Slot[] slots) {
+        double least = bestNear > 0 ? leastOfNearest(part.near()) : 0;
+        var scores = new double[slots.length];
         for (int i = 0; i < scores.length; i++) {
             Slot slot = slots[i];
-            double byWords = bestWords > 0 ? words[i] / bestWords : 0;
-            boolean byVector = near[i] > 0 && near[i] >= least;
-            if (slot == null || (byWords == 0 && !byVector)) {
-                continue;
+            double near = part.near()[i];
+            double byWords = bestWords > 0 ? part.words().scores()[i] / bestWords : 0;
+            if (slot != null && (byWords > 0 || (near > 0 && near >= least))) {
+                double score = slot.isEmbedded() && bestNear > 0
+                        ? vectors * near / bestNear + (1 - vectors) * byWords
+                        : byWords;
+                scores[i] = score * part.intention().weight(slot.thing().effect());
             }
-            scores[i] = slot.isEmbedded() && bestNear > 0
-                    ? vectorWeight * near[i] / bestNear + (1 - vectorWeight) * byWords
-                    : byWords;
         }
         return scores;
-    }
-
-    static double vectors(Strategy strategy) {
-        return strategy == Strategy.SEMANTIC ? 1 : VECTORS;
-    }
-
-    private static double[] nearness(@Nullable Slot[] slots, float[] vector) {
-        var near = new double[slots.length];
-        for (int i = 0; i < slots.length; i++) {
-            Slot slot = slots[i];
-            near[i] = slot == null ? 0 : slot.nearness(vector);
-        }
-        return near;
     }
 
     private static double best(double[] values) {

@@ -14,7 +14,7 @@ public enum Strategy {
     HYBRID;
 
     /** Whether a search needs the vector of its query; without one it is by words. */
-    boolean usesVectors() {
+    public boolean usesVectors() {
         return this == SEMANTIC || this == HYBRID;
     }
 

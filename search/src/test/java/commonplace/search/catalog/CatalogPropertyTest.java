@@ -85,7 +85,7 @@ class CatalogPropertyTest {
     }
 
     @Test
-    void whoeverIsNamedComesFirst() {
+    void whoeverIsNamedComesFirst() throws InterruptedException {
         for (Strategy strategy : Strategy.values()) {
             List<Findable> things = randomThings();
             Catalog catalog = catalog(CatalogSettings.DEFAULTS.with(strategy), things);
@@ -94,7 +94,7 @@ class CatalogPropertyTest {
                     assertEquals(
                             thing.id(),
                             catalog.view()
-                                    .search(form, new float[] {1, 0}, 1)
+                                    .search(form, new TestThings.OneMeaning(), 1)
                                     .getFirst()
                                     .id(),
                             () -> hint() + " for '" + form + "' by " + strategy);

@@ -188,4 +188,56 @@ class CatalogTest {
                 found(catalog(new CatalogSettings(Strategy.BM25, 0, 0, 0, 0, 0), List.of(LINKS)), "link")
                         .size());
     }
+
+    @Test
+    void otherWordsForTheSameThingAreUnderstood() {
+        Catalog catalog = catalog(
+                thing("disk:create_directory", "Create a new directory."),
+                thing("disk:delete_file", "Delete a file."),
+                thing("disk:list_directory", "All files of a directory."));
+
+        assertEquals("disk:create_directory", found(catalog, "make a folder").getFirst());
+        assertEquals("disk:delete_file", found(catalog, "rm old.md").getFirst());
+        assertEquals("disk:list_directory", found(catalog, "ls").getFirst());
+    }
+
+    @Test
+    void whatNothingHereIsAboutFindsNothing() {
+        Catalog catalog = catalog(
+                thing("sky:forecast", "The weather of the next days, in the order of their dates."),
+                thing("disk:create_directory", "Create a new directory."));
+
+        assertEquals(List.of(), found(catalog, "order a pizza with extra cheese"));
+        assertEquals(List.of("sky:forecast"), found(catalog, "what will the weather be"));
+    }
+
+    @Test
+    void aRequestForSeveralFindsAThingForEach() {
+        Catalog catalog = catalog(
+                thing("mail:send", "Send a letter to a person by mail, with the words of the letter."),
+                thing("mail:letters", "Letters that a person has sent by mail."),
+                thing("mail:archive", "Archive letters of a person."),
+                thing("sky:forecast", "Forecast of the weather."));
+
+        List<String> found = found(catalog, "send a letter to a person by mail, and forecast");
+        assertEquals(List.of("mail:send", "sky:forecast"), found.subList(0, 2));
+    }
+
+    @Test
+    void aQuestionIsNotAnsweredByAChange() {
+        Findable writes = effective("notes:writer", Findable.Effect.CHANGES);
+        Findable reads = effective("notes:reader", Findable.Effect.READS);
+        Catalog catalog = catalog(writes, reads);
+
+        assertEquals(
+                "notes:reader",
+                found(catalog, "what did we write on the budget").getFirst());
+        assertEquals("notes:writer", found(catalog, "write the budget").getFirst());
+    }
+
+    private static Findable effective(String id, Findable.Effect effect) {
+        Findable plain = thing(id, "Write notes on a budget.");
+        return new Findable(
+                id, plain.name(), plain.namespace(), List.of(), plain.description(), List.of(), List.of(), effect);
+    }
 }

@@ -53,8 +53,8 @@ class EmbeddingSourceTest {
         }
     }
 
-    private List<String> found(Catalog catalog, String query) {
-        return ids(catalog.view().search(query, words.query(query), 10));
+    private List<String> found(Catalog catalog, String query) throws InterruptedException {
+        return ids(catalog.view().search(query, words, 10));
     }
 
     @Test
@@ -120,5 +120,50 @@ class EmbeddingSourceTest {
 
         assertFalse(catalog.embedSome(words));
         assertEquals(List.of("a:car"), found(catalog, "rent"));
+    }
+
+    @Test
+    void whatMeansSomethingElseFindsNothing() throws InterruptedException {
+        Catalog catalog = embedded(Strategy.HYBRID, CAR, TAXI);
+
+        assertEquals(List.of(), found(catalog, "hungry"));
+        assertEquals("c:taxi", found(catalog, "taxi").getFirst());
+    }
+
+    /** Requests have something in common that descriptions have not. */
+    private static final class Wordings implements EmbeddingSource {
+        @Override
+        public float[] query(String text) {
+            boolean asked = text.startsWith("I want");
+            return unit(text.contains("car") ? 1 : 0, text.contains("bus") ? 1 : 0, asked ? 1 : 0);
+        }
+
+        @Override
+        public List<float[]> passages(List<String> texts) {
+            return texts.stream().map(this::query).toList();
+        }
+
+        private static float[] unit(double car, double bus, double asked) {
+            double length = Math.sqrt(car * car + bus * bus + asked * asked + 0.1);
+            return new float[] {(float) (car / length), (float) (bus / length), (float) (asked / length)};
+        }
+    }
+
+    @Test
+    void whoseIntentsSomebodyWroteDoesNotCrowdOutTheOthers() throws InterruptedException {
+        var wordings = new Wordings();
+        Catalog catalog = catalog(
+                CatalogSettings.DEFAULTS.with(Strategy.SEMANTIC),
+                List.of(
+                        withIntents("a:one", "one", "I want this", "I want that"),
+                        withIntents("a:two", "two", "I want those", "I want these"),
+                        thing("b:bus", "bus")));
+        while (catalog.embedSome(wordings)) {
+            Thread.onSpinWait();
+        }
+
+        assertEquals(
+                "b:bus",
+                catalog.view().search("I want a bus", wordings, 3).getFirst().id());
     }
 }

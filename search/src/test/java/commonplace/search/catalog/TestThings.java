@@ -32,6 +32,19 @@ final class TestThings {
 
     private TestThings() {}
 
+    /** All texts mean the same. */
+    static final class OneMeaning implements EmbeddingSource {
+        @Override
+        public float[] query(String text) {
+            return new float[] {1, 0};
+        }
+
+        @Override
+        public List<float[]> passages(List<String> texts) {
+            return texts.stream().map(this::query).toList();
+        }
+    }
+
     static Findable thing(String id, String description) {
         int colon = id.indexOf(':');
         return new Findable(

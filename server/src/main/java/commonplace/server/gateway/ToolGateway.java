@@ -10,6 +10,7 @@ import commonplace.search.catalog.Strategy;
 import commonplace.server.settings.WantedServers;
 import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.SeenServers;
+import commonplace.tools.Backend;
 import commonplace.tools.Tool;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.Policy;
@@ -105,15 +106,26 @@ public final class ToolGateway implements AutoCloseable {
     }
 
     private Gateway.Finding finding(WantedTools wanted, Path experience, EmbedderSupply embedder) {
+        CatalogSettings settings = strategy(wanted);
         return new Gateway.Finding(
-                strategy(wanted),
-                new ToolMeaning(() -> embedder.get(wanted.strategySaid())),
+                settings,
+                new ToolMeaning(
+                        embedder, settings.strategy().usesVectors(), () -> wanted.strategySaid() || hasToolsOfOthers()),
                 () -> wanted.learning()
                         ? SearchExperience.in(experience, InstantSource.system(), say)
                         : SearchExperience.none());
     }
 
-    /** Where nobody said how, words and meanings count together as soon as the model is there for other reasons. */
+    /** Our own tools are found by the words of their guides. Others have none: what they are for must be understood. */
+    private boolean hasToolsOfOthers() {
+        return toolbox.content().tools().stream()
+                .anyMatch(tool -> tool.backend().kind() != Backend.Kind.LOCAL);
+    }
+
+    /**
+     * Where nobody said how, words and meanings count together as soon as the model is there: for tools of other servers, or
+     * for other reasons.
+     */
     private static CatalogSettings strategy(WantedTools wanted) {
         return wanted.strategySaid() ? wanted.search() : wanted.search().with(Strategy.HYBRID);
     }

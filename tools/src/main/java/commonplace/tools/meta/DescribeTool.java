@@ -2,6 +2,7 @@ package commonplace.tools.meta;
 
 import commonplace.base.SafeText;
 import commonplace.tools.Between;
+import commonplace.tools.Default;
 import commonplace.tools.Doc;
 import commonplace.tools.Named;
 import commonplace.tools.Tool;
@@ -23,8 +24,8 @@ record DescribeTool(Gateway gateway) {
             @Doc("As search_tools gives it, such as cairn:search")
             String toolId,
 
-            @Doc("schema: the arguments too. full: also notes, examples, and its signature in code")
-            Level detailLevel,
+            @Doc("schema: the arguments too. full: also notes, examples, and its signature in code") @Default("schema")
+            Optional<Level> detailLevel,
 
             @Between(least = 0, most = 5) Optional<Integer> examplesMax)
             implements MetaTools.AboutTool {}
@@ -52,7 +53,7 @@ record DescribeTool(Gateway gateway) {
     }
 
     private static ToolResult describe(Tool tool, Arguments arguments) {
-        Level level = arguments.detailLevel();
+        Level level = arguments.detailLevel().orElse(Level.SCHEMA);
         boolean full = level == Level.FULL;
         int examples = arguments.examplesMax().orElse(full ? MOST_EXAMPLES : 0);
         return new ToolResult.Data(new Result(

@@ -37,10 +37,11 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     private static final int MOST_PRINTED = 64 << 10;
 
     private static final int MOST_RETURNED = 256 << 10;
-    private static final Set<String> LANGUAGES = Set.of("javascript", "js", "ecmascript");
+    private static final String JAVASCRIPT = "javascript";
+    private static final Set<String> LANGUAGES = Set.of(JAVASCRIPT, "js", "ecmascript");
 
     record Arguments(
-            @Doc("javascript") String language,
+            @Doc("javascript") @Default("javascript") Optional<String> language,
 
             @Doc("The body of an async function: await tools.NAMESPACE.TOOL(args) or tools.call(id, args),"
                     + " tools.search(query), console.log, return")
@@ -70,8 +71,9 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     ToolResult call(Arguments arguments) {
         // Waiting for a seat is a part of the time that the script has.
         long asked = System.nanoTime();
-        if (!LANGUAGES.contains(arguments.language().toLowerCase(Locale.ROOT))) {
-            return ToolResult.Failed.invalid("'" + SafeText.squeezed(arguments.language(), 40)
+        String language = arguments.language().orElse(JAVASCRIPT);
+        if (!LANGUAGES.contains(language.toLowerCase(Locale.ROOT))) {
+            return ToolResult.Failed.invalid("'" + SafeText.squeezed(language, 40)
                     + "' cannot be run; write it in JavaScript and pass" + " language \"javascript\"");
         }
         SandboxLimits limits = SandboxLimits.DEFAULT

@@ -3,7 +3,6 @@ package commonplace.tools.meta;
 import commonplace.base.Lazy;
 import commonplace.sandbox.Sandbox;
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolResult;
@@ -30,7 +29,7 @@ public final class Gateway implements AutoCloseable {
     private final Map<Object, Semaphore> seats = new WeakHashMap<>();
 
     /** How tools are found, and what was learned about that. */
-    public record Finding(CatalogSettings settings, EmbeddingSource meaning, Supplier<SearchExperience> experience) {}
+    public record Finding(CatalogSettings settings, ToolMeanings meanings, Supplier<SearchExperience> experience) {}
 
     /** @param protocol a result as the protocol has it, for callers that ask for it so */
     public Gateway(
@@ -44,7 +43,7 @@ public final class Gateway implements AutoCloseable {
         this.catalog = catalog;
         this.protocol = protocol;
         this.search = Lazy.of(() -> new ToolSearch(
-                finding.settings(), finding.meaning(), finding.experience().get()));
+                finding.settings(), finding.meanings(), finding.experience().get()));
     }
 
     /** What was called by a caller that looked for it is found better the next time. */

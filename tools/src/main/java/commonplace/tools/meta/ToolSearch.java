@@ -9,25 +9,24 @@ import commonplace.search.catalog.Findable;
 import commonplace.tools.Guide;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolId;
+import commonplace.tools.meta.schemas.ParameterTexts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
 public final class ToolSearch implements AutoCloseable {
     private final Catalog catalog;
-    private final EmbeddingSource meaning;
+    private final ToolEmbedding embedding;
     private final SearchExperience experience;
-    private final AtomicBoolean embedding = new AtomicBoolean();
     private Map<String, Tool> indexed = Map.of();
     private Toolbox.@Nullable ToolSnapshot followed;
 
-    ToolSearch(CatalogSettings settings, EmbeddingSource meaning, SearchExperience experience) {
+    ToolSearch(CatalogSettings settings, ToolMeanings meanings, SearchExperience experience) {
         this.catalog = new Catalog(settings);
-        this.meaning = meaning;
+        this.embedding = new ToolEmbedding(catalog, meanings);
         this.experience = experience;
         experience.learned().forEach(catalog::learned);
     }
@@ -39,11 +38,8 @@ public final class ToolSearch implements AutoCloseable {
     }
 
     List<String> search(CatalogView view, String query, int most) throws InterruptedException {
-        float[] vector = query.isBlank() ? new float[0] : meaning.query(query);
-        if (vector.length > 0) {
-            embed();
-        }
-        return view.search(query, vector, most + MetaTools.METATOOLS.size()).stream()
+        EmbeddingSource meaning = query.isBlank() ? EmbeddingSource.NONE : embedding.forSearch();
+        return view.search(query, meaning, most + MetaTools.METATOOLS.size()).stream()
                 .map(CatalogHit::id)
                 .filter(id -> query.isBlank() || !isMetatool(id) || isNamed(id, query))
                 .limit(most)
@@ -90,24 +86,6 @@ public final class ToolSearch implements AutoCloseable {
         followed = content;
     }
 
-    /** Behind the scenes: until a tool has its vectors it is found by its words. */
-    private void embed() {
-        if (embedding.compareAndSet(false, true)) {
-            Thread.ofVirtual().name("tool-meaning").start(() -> {
-                try {
-                    boolean more = true;
-                    while (more) {
-                        more = catalog.embedSome(meaning);
-                    }
-                } catch (InterruptedException closing) {
-                    Thread.currentThread().interrupt();
-                } finally {
-                    embedding.set(false);
-                }
-            });
-        }
-    }
-
     /** What a tool is known by: of ours and of other servers alike, what its owner and its guide say. */
     public static Findable findable(Tool tool) {
         Guide guide = tool.guide();
@@ -117,22 +95,23 @@ public final class ToolSearch implements AutoCloseable {
                 tool.id().namespace(),
                 guide.tags(),
                 tool.description(),
-                parameters(tool.inputSchema()),
-                guide.intents());
+                ParameterTexts.of(tool.inputSchema()).stream()
+                        .map(text -> new Findable.DescribedParameter(text.name(), text.description()))
+                        .toList(),
+                guide.intents(),
+                effect(tool));
     }
 
-    private static List<Findable.DescribedParameter> parameters(Map<String, ?> schema) {
-        var parameters = new ArrayList<Findable.DescribedParameter>();
-        if (schema.get("properties") instanceof Map<?, ?> properties) {
-            properties.forEach((name, about) -> parameters.add(new Findable.DescribedParameter(
-                    String.valueOf(name),
-                    about instanceof Map<?, ?> map && map.get("description") instanceof String said ? said : "")));
-        }
-        return parameters;
+    /** Of a tool whose owner says nothing, nothing is known: what the protocol then takes for granted is caution. */
+    private static Findable.Effect effect(Tool tool) {
+        boolean said = tool.definition().get("annotations") instanceof Map<?, ?> hints
+                && hints.get("readOnlyHint") instanceof Boolean;
+        return !said ? Findable.Effect.UNKNOWN : tool.readOnly() ? Findable.Effect.READS : Findable.Effect.CHANGES;
     }
 
     @Override
     public void close() {
+        embedding.close();
         experience.close();
     }
 }

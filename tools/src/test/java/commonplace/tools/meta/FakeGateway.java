@@ -1,7 +1,6 @@
 package commonplace.tools.meta;
 
 import commonplace.search.catalog.CatalogSettings;
-import commonplace.search.catalog.EmbeddingSource;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;
 import java.util.Arrays;
@@ -73,10 +72,15 @@ final class FakeGateway {
         }
     }
 
-    private static final class Meaningless implements EmbeddingSource {
+    private static final class Meaningless implements ToolMeanings {
+        @Override
+        public boolean areWanted() {
+            return false;
+        }
+
         @Override
         public float[] query(String text) {
-            return new float[0];
+            return NO_VECTOR;
         }
 
         @Override

@@ -1,0 +1,69 @@
+package commonplace.search.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestTest {
+    private static List<String> parts(String asked) {
+        return Request.of(asked).parts().stream().map(Request.Part::text).toList();
+    }
+
+    @Test
+    void aRequestForOneThingIsOnePart() {
+        assertEquals(List.of("show the file holiday.png"), parts("show the file holiday.png"));
+        assertEquals(List.of("find a note, please."), parts("find a note, please."));
+    }
+
+    @Test
+    void aRequestForSeveralIsCutIntoItsClauses() {
+        String asked = "Find the report. Then translate it and, also, send it to Ann";
+
+        assertEquals(List.of(asked, "Find the report.", "translate it", "send it to Ann"), parts(asked));
+    }
+
+    @Test
+    void noRequestHasMorePartsThanCanBeCompared() {
+        assertEquals(9, parts("read one and ".repeat(1_000)).size());
+    }
+
+    @Test
+    void whatIsToBeRememberedIsNotWhatIsAskedFor() {
+        String asked = "please remember that Ann likes tea";
+
+        assertEquals(List.of(asked, "remember that"), parts(asked));
+        assertEquals(List.of("which note says that Ann likes tea"), parts("which note says that Ann likes tea"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ls, list the files of a directory: ls",
+        "sudo rm -r old, delete a file: sudo rm -r old",
+        "cat notes/a.md, read the contents of a file: cat notes/a.md",
+        "cat pictures, cat pictures",
+        "find my keys, find my keys",
+        "find . -name *.md, find . -name *.md",
+        "history, history of what was done: history",
+    })
+    void aCommandOfAShellIsPutIntoWords(String typed, String spoken) {
+        assertEquals(spoken, ShellCommands.spoken(typed));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "who wrote this page, LEARN",
+        "how many notes are there, LEARN",
+        "show me what changed, LEARN",
+        "how do I delete a note, CHANGE",
+        "could you please add a line, CHANGE",
+        "I want to move it, CHANGE",
+        "backlinks, OPEN",
+        "'', OPEN",
+    })
+    void theFirstWordsTellWhetherSomethingIsToChange(String asked, Intention intention) {
+        assertEquals(intention, Intention.of(asked));
+    }
+}
