@@ -20,11 +20,11 @@ record DocumentWords(LanguageWords language, Set<String> terms) {
 
     /** The share of the question's words that are here, from 0 to 1. */
     double coverage(String question) {
-        return QuestionWords.of(question, language).coverage(terms);
+        return AskedWords.of(question, language).coverage(terms);
     }
 
     /** The question's words that are not here, as they were asked. */
     List<String> missing(String question) {
-        return QuestionWords.of(question, language).missing(terms);
+        return AskedWords.of(question, language).missing(terms);
     }
 }

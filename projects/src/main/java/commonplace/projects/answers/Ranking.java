@@ -57,7 +57,7 @@ final class Ranking {
                 statements.stream().map(Statement::words).limit(MOST_EMBEDDED).toList());
         this.asked = words.of(question).stream().distinct().toList();
         this.subject = new HashSet<>(words.contentOf(question));
-        subject.removeIf(QuestionWords::isFrame);
+        subject.removeIf(AskedWords::isFrame);
         Map<String, Set<String>> known = new HashMap<>();
         for (Statement each : statements) {
             terms.add(new Terms(
@@ -103,7 +103,7 @@ final class Ranking {
     private RankedStatement byWords(Statement statement, Terms words) {
         double before = statement.goesOn() ? SENTENCE_GOES_ON : BEFORE;
         var added = new HashSet<>(words.content());
-        added.removeIf(QuestionWords::isFrame);
+        added.removeIf(AskedWords::isFrame);
         double score = 0;
         double covered = 0;
         double all = 0;

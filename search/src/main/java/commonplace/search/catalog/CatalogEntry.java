@@ -31,7 +31,7 @@ record CatalogEntry(
         double nameLength,
         List<String> plain,
         List<String> passages,
-        Findable.Effect effect) {
+        Findable.Deed effect) {
 
     // Measured: the descriptions of parameters and what others asked for are worth half of what the thing says of
     // itself.

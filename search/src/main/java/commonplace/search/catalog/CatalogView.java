@@ -91,10 +91,10 @@ public final class CatalogView {
         if (settings.strategy() == Strategy.LEXICAL) {
             return containing(asked.toLowerCase(Locale.ROOT));
         }
-        Request request = Request.of(asked);
+        RequestParts request = RequestParts.of(asked);
         var parts = new ArrayList<PartScores>();
         boolean served = anyway;
-        for (Request.Part part : request.parts()) {
+        for (RequestParts.Part part : request.parts()) {
             PartScores scores = scores(part, meaning);
             parts.add(scores);
             served |= part.decides() && scores.isServed(index.slots(), meaning::common);
@@ -102,7 +102,7 @@ public final class CatalogView {
         return served ? together(parts) : new double[index.slots().length];
     }
 
-    private PartScores scores(Request.Part part, EmbeddingSource meaning) throws InterruptedException {
+    private PartScores scores(RequestParts.Part part, EmbeddingSource meaning) throws InterruptedException {
         WordScores words = WordScores.of(CatalogQuery.of(part.text(), index), index);
         float[] vector = settings.strategy().usesVectors() ? meaning.query(part.text()) : EmbeddingSource.NO_VECTOR;
         double[] near = vector.length == 0

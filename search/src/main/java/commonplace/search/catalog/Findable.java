@@ -17,10 +17,10 @@ public record Findable(
         String description,
         List<DescribedParameter> parameters,
         List<String> intents,
-        Effect effect) {
+        Deed effect) {
 
     /** What using it does, as far as it says. */
-    public enum Effect {
+    public enum Deed {
         READS,
         CHANGES,
         UNKNOWN
@@ -47,6 +47,6 @@ public record Findable(
             String description,
             List<DescribedParameter> parameters,
             List<String> intents) {
-        this(id, name, namespace, tags, description, parameters, intents, Effect.UNKNOWN);
+        this(id, name, namespace, tags, description, parameters, intents, Deed.UNKNOWN);
     }
 }

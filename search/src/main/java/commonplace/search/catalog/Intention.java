@@ -134,7 +134,7 @@ enum Intention {
     }
 
     /** What a thing counts for that has this effect. */
-    double weight(Findable.Effect effect) {
+    double weight(Findable.Deed effect) {
         return switch (effect) {
             case READS -> this == CHANGE ? CONTRARY : 1;
             case CHANGES -> this == LEARN ? CONTRARY : 1;

@@ -225,8 +225,8 @@ class CatalogTest {
 
     @Test
     void aQuestionIsNotAnsweredByAChange() {
-        Findable writes = effective("notes:writer", Findable.Effect.CHANGES);
-        Findable reads = effective("notes:reader", Findable.Effect.READS);
+        Findable writes = effective("notes:writer", Findable.Deed.CHANGES);
+        Findable reads = effective("notes:reader", Findable.Deed.READS);
         Catalog catalog = catalog(writes, reads);
 
         assertEquals(
@@ -235,7 +235,7 @@ class CatalogTest {
         assertEquals("notes:writer", found(catalog, "write the budget").getFirst());
     }
 
-    private static Findable effective(String id, Findable.Effect effect) {
+    private static Findable effective(String id, Findable.Deed effect) {
         Findable plain = thing(id, "Write notes on a budget.");
         return new Findable(
                 id, plain.name(), plain.namespace(), List.of(), plain.description(), List.of(), List.of(), effect);

@@ -103,10 +103,10 @@ public final class ToolSearch implements AutoCloseable {
     }
 
     /** Of a tool whose owner says nothing, nothing is known: what the protocol then takes for granted is caution. */
-    private static Findable.Effect effect(Tool tool) {
+    private static Findable.Deed effect(Tool tool) {
         boolean said = tool.definition().get("annotations") instanceof Map<?, ?> hints
                 && hints.get("readOnlyHint") instanceof Boolean;
-        return !said ? Findable.Effect.UNKNOWN : tool.readOnly() ? Findable.Effect.READS : Findable.Effect.CHANGES;
+        return !said ? Findable.Deed.UNKNOWN : tool.readOnly() ? Findable.Deed.READS : Findable.Deed.CHANGES;
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * The words of a question that say what it is about. Those that say what kind of answer it wants are not among them: no
  * document has to say {@code how many} or {@code why}.
  */
-record QuestionWords(List<Word> words) {
+record AskedWords(List<AskedWord> words) {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
     /**
@@ -32,7 +32,7 @@ record QuestionWords(List<Word> words) {
     /** More than this are words of a script without blanks between them. */
     private static final int MOST_TERMS = 3;
 
-    QuestionWords {
+    AskedWords {
         words = List.copyOf(words);
     }
 
@@ -41,26 +41,28 @@ record QuestionWords(List<Word> words) {
      *
      * @param terms in the form in which words are compared; in some scripts one word has several
      */
-    record Word(String written, List<String> terms) {
+    record AskedWord(String written, List<String> terms) {
         boolean isIn(Set<String> text) {
             return terms.stream().anyMatch(text::contains);
         }
     }
 
-    static QuestionWords of(String question, LanguageWords language) {
-        var content = new ArrayList<Word>();
-        var all = new ArrayList<Word>();
+    static AskedWords of(String question, LanguageWords language) {
+        var content = new ArrayList<AskedWord>();
+        var all = new ArrayList<AskedWord>();
         for (String written : BETWEEN_WORDS.splitAsStream(question).toList()) {
             List<String> terms = language.of(written);
-            List<Word> words = terms.size() > MOST_TERMS
-                    ? terms.stream().map(term -> new Word(term, List.of(term))).toList()
-                    : terms.isEmpty() ? List.of() : List.of(new Word(written, terms));
+            List<AskedWord> words = terms.size() > MOST_TERMS
+                    ? terms.stream()
+                            .map(term -> new AskedWord(term, List.of(term)))
+                            .toList()
+                    : terms.isEmpty() ? List.of() : List.of(new AskedWord(written, terms));
             all.addAll(words);
             if (!language.isSmall(written) && !isFrame(written.toLowerCase(Locale.ROOT))) {
                 content.addAll(words);
             }
         }
-        return new QuestionWords(content.isEmpty() ? all : content);
+        return new AskedWords(content.isEmpty() ? all : content);
     }
 
     /** Whether a word says what kind of answer is wanted, and nothing about the subject. */
@@ -79,7 +81,7 @@ record QuestionWords(List<Word> words) {
     List<String> missing(Set<String> text) {
         return words.stream()
                 .filter(word -> !word.isIn(text))
-                .map(Word::written)
+                .map(AskedWord::written)
                 .distinct()
                 .collect(Collectors.toList());
     }

@@ -7,9 +7,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RequestTest {
+class RequestPartsTest {
     private static List<String> parts(String asked) {
-        return Request.of(asked).parts().stream().map(Request.Part::text).toList();
+        return RequestParts.of(asked).parts().stream()
+                .map(RequestParts.Part::text)
+                .toList();
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param parts the whole first, and then its clauses where there are several
  */
-record Request(List<Part> parts) {
+record RequestParts(List<Part> parts) {
     /** Each is compared with all things, and may cost a call of a model. */
     private static final int MOST_CLAUSES = 8;
 
@@ -35,7 +35,7 @@ record Request(List<Part> parts) {
         }
     }
 
-    static Request of(String asked) {
+    static RequestParts of(String asked) {
         List<String> clauses = clauses(asked);
         var parts = new ArrayList<Part>();
         parts.add(
@@ -46,7 +46,7 @@ record Request(List<Part> parts) {
         if (clauses.size() > 1) {
             clauses.stream().limit(MOST_CLAUSES).forEach(clause -> parts.add(Part.of(clause, false)));
         }
-        return new Request(List.copyOf(parts));
+        return new RequestParts(List.copyOf(parts));
     }
 
     /** Cut after sentences, and at the words that put one wish beside the next. */
