@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { busy, quick, say, turns, work } from './places.mjs';
-import { cpuEver, keepCoresBusy, memory, started } from './processes.mjs';
+import { cpuEver, keepCoresBusy, memory, quiet, started } from './processes.mjs';
 import { empty, BOTH_COMPILERS, serve } from './serving.mjs';
 import { atMost, median, ratio, short, table } from './tables.mjs';
 
@@ -66,7 +66,8 @@ export async function beginning(vault, home, documents) {
     await load.stop();
   };
   await open(20, 500);
-  await pause(3000);
+  // A server that has just been started puts its index together when nobody asks for anything.
+  await quiet(server.pid, 4_000);
   const before = cpuEver(server.pid);
   await open(documents, 1000);
   const cpu = cpuEver(server.pid) - before;
