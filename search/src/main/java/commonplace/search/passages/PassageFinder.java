@@ -16,7 +16,9 @@ final class PassageFinder {
 
     private static final int MORE = 4;
 
+    // Those whose vectors are too far away to count are in the order of these all the same.
     private static final Comparator<Ranked> BEST_FIRST = Comparator.comparingDouble(Ranked::score)
+            .thenComparingDouble(ranked -> ranked.candidate().cosine().orElse(-1))
             .reversed()
             .thenComparing(ranked -> ranked.candidate().kept().document())
             .thenComparingInt(ranked -> ranked.candidate().kept().section());
