@@ -1,32 +1,54 @@
 package commonplace.mcp.server;
 
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Talks to a server in this process, line by line. */
 final class LineClient implements AutoCloseable {
     private final PipedOutputStream toServer = new PipedOutputStream();
-    private final BufferedReader fromServer;
+    private final BlockingQueue<Optional<String>> fromServer = new LinkedBlockingQueue<>();
     private final Thread serving;
 
     LineClient(McpServer server) throws IOException {
         var in = new PipedInputStream(toServer, 1 << 20);
-        var out = new PipedOutputStream();
-        fromServer =
-                new BufferedReader(new InputStreamReader(new PipedInputStream(out, 1 << 20), StandardCharsets.UTF_8));
         serving = Thread.ofPlatform().daemon().start(() -> {
-            server.serve(in, out);
             try {
-                out.close();
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
+                server.serve(in, new Lines());
+            } finally {
+                fromServer.add(Optional.empty());
             }
         });
+    }
+
+    /** The JDK's pipe would count as broken once the thread that wrote an answer has ended. */
+    private final class Lines extends OutputStream {
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+        @Override
+        public synchronized void write(int octet) {
+            if (octet == '\n') {
+                fromServer.add(Optional.of(line.toString(StandardCharsets.UTF_8)));
+                line.reset();
+            } else {
+                line.write(octet);
+            }
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) {
+            for (int i = offset; i < offset + length; i++) {
+                write(bytes[i]);
+            }
+        }
     }
 
     void send(String line) throws IOException {
@@ -41,7 +63,15 @@ final class LineClient implements AutoCloseable {
     /** The next line the server wrote; {@code null} once it has ended. */
     @Nullable
     String receive() throws IOException {
-        return fromServer.readLine();
+        try {
+            Optional<String> line = fromServer.take();
+            if (line.isEmpty()) {
+                fromServer.add(line);
+            }
+            return line.orElse(null);
+        } catch (InterruptedException interrupted) {
+            throw new InterruptedIOException();
+        }
     }
 
     String ask(String line) throws IOException {
