@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { prepared } from './crdt/traces.mjs';
-import { checkout, jdk, say, work } from './places.mjs';
+import { checkout, jdk, say, turns, work } from './places.mjs';
 import { median, ratio, short, table, verdict } from './tables.mjs';
 
 const here = path.join(import.meta.dirname, 'crdt');
@@ -17,7 +17,7 @@ const MEASURES = {
   encode: 'encode'
 };
 /** Fresh processes of each side, in turns; the first round of each is the cold one. */
-const TURNS = 3;
+const TURNS = turns;
 /** CPU seconds for each: the compilers of both sides have done their work after half of it. */
 const SECONDS = 10;
 /** The one of two agents, which hear of each other in updates of Yjs. */
