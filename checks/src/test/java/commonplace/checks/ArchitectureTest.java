@@ -121,6 +121,16 @@ class ArchitectureTest {
                             "vault.notes",
                             "vault")),
             entry(
+                    "projects.notes",
+                    Set.of(
+                            "markdown.text",
+                            "markdown.sentences",
+                            "search",
+                            "search.passages",
+                            "vault.notes",
+                            "vault",
+                            "projects.semantic")),
+            entry(
                     "projects.documents",
                     Set.of(
                             "base",
@@ -205,7 +215,7 @@ class ArchitectureTest {
                             "markdown.links",
                             "vault.notes",
                             "vault",
-                            "projects.semantic",
+                            "projects.notes",
                             "tools")),
             entry(
                     "tools.docs",
@@ -282,6 +292,7 @@ class ArchitectureTest {
                             "registry.signing",
                             "registry",
                             "registry.curation",
+                            "projects.notes",
                             "server.sync")),
             entry(
                     "server.notes",
@@ -297,6 +308,7 @@ class ArchitectureTest {
                             "registry.curation",
                             "registry.federation",
                             "projects.semantic",
+                            "projects.notes",
                             "projects",
                             "tools",
                             "tools.meta",

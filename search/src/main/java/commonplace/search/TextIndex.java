@@ -138,6 +138,11 @@ public final class TextIndex implements AutoCloseable {
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).misspelled(text, real));
     }
 
+    /** In how many entries each word and each phrase of a text occurs, in the order of the text, each of them once. */
+    public List<Integer> frequencies(String text) {
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).frequencies(text));
+    }
+
     /** Whether any entry has a value under this field that is exactly this one. */
     public boolean has(String field, String value) {
         return engine.view(searcher -> searcher.getIndexReader().docFreq(EntryFields.keyword(field, value)) > 0);

@@ -42,7 +42,7 @@ public final class SemanticIndex implements AutoCloseable {
     private static final int LONGEST_WORD = 64;
 
     /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
-    private static final String CUT = " 1";
+    private static final String CUT = " 2";
 
     private final PassageIndex index;
     private final Optional<TextStore> store;
@@ -294,7 +294,7 @@ public final class SemanticIndex implements AutoCloseable {
 
     private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {
         var passage = new Span(part.start() + found.start(), part.start() + found.end());
-        return new SearchHit<>(found.document(), part, found.section(), passage, relevance);
+        return new SearchHit<>(found.document(), part, found.section(), passage, relevance, found.score());
     }
 
     private synchronized void begin(List<String> ids) {

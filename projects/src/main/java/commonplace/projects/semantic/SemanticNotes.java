@@ -4,6 +4,7 @@ import commonplace.markdown.sentences.Chunk;
 import commonplace.markdown.sentences.Chunks;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.search.passages.Condition;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
@@ -39,6 +40,12 @@ public final class SemanticNotes implements AutoCloseable {
 
     /** More than anybody pages through. */
     private static final int MOST = 1000;
+
+    /** Of thirty pairs of words that differ in a letter, five rare ones are below; of thirty typing errors two are. */
+    private static final double SAME_WORD = 0.6;
+
+    /** By which a search is bound to some of the notes. */
+    private static final String PATH = "path";
 
     private final Vault vault;
     private final Path folder;
@@ -104,6 +111,57 @@ public final class SemanticNotes implements AutoCloseable {
         int from = Math.min(offset, found.size());
         return new SemanticHits(
                 found.size(), found.subList(from, Math.min(found.size(), from + limit)), notice(whole, hits));
+    }
+
+    /**
+     * The notes nearest to a text.
+     *
+     * @param whole whether all notes have been looked at; if not, the others can only be found by their words
+     * @param notice why they may be less good than usual
+     */
+    public record NearestNotes(List<SearchHit<Note>> hits, boolean whole, Optional<String> notice) {
+        public NearestNotes {
+            hits = List.copyOf(hits);
+        }
+    }
+
+    /**
+     * The notes that fit a text best by words and meaning, related or not, best first.
+     *
+     * @param among only these are looked at; nothing for all
+     */
+    public NearestNotes nearest(String text, Optional<Set<String>> among, int most) throws InterruptedException {
+        ensureUsable();
+        List<Condition> conditions =
+                among.map(paths -> List.of(new Condition(PATH, paths))).orElse(List.of());
+        SearchHits<Payload> hits = index.search(new SemanticQuery(text, conditions, 0, most), Payload::of);
+        View view = vault.view();
+        var found = new ArrayList<SearchHit<Note>>();
+        for (SearchHit<Payload> hit : hits.hits()) {
+            view.note(hit.id()).ifPresent(note -> found.add(hit.about(note)));
+        }
+        boolean whole = read.getCount() == 0;
+        return new NearestNotes(found, whole, notice(whole, hits));
+    }
+
+    /** Whether the model knows this as a word of its own, so that it is no typing error. */
+    public boolean isWord(String word) {
+        return embedder.tokens(word) == 1;
+    }
+
+    /**
+     * Whether something that looks like a misspelled word is probably another word: to a model that learned English, what
+     * falls into two pieces is as often a rare word as a typing error, and a typing error mostly means the same.
+     */
+    public boolean isAnotherWord(String typed, String near) throws InterruptedException {
+        if (CosineScale.known(embedder).isEmpty() || embedder.tokens(typed) != 2) {
+            return false;
+        }
+        try {
+            return Embedder.cosine(embedder.query(typed), embedder.query(near)) < SAME_WORD;
+        } catch (ModelException unavailable) {
+            return false;
+        }
     }
 
     /** Those that satisfy what is asked beside the text; none where nothing is. */
@@ -240,7 +298,12 @@ public final class SemanticNotes implements AutoCloseable {
             var payload = new Payload(version(note), chunk.span().start());
             parts.add(new SearchableText.Part(chunk.span(), payload.encoded()));
         }
-        return new SearchableText(note.path().value(), note.title(), document.text(), parts, Map.of());
+        return new SearchableText(
+                note.path().value(),
+                note.title(),
+                document.text(),
+                parts,
+                Map.of(PATH, Set.of(note.path().value())));
     }
 
     private static long version(Note note) {

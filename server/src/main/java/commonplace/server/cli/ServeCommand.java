@@ -62,8 +62,7 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    hosted::vault,
-                    hosted::registry,
+                    new Site.Content(hosted::vault, hosted::finder, hosted::registry),
                     hosted.servers(),
                     new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");

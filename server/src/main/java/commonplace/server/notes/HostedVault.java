@@ -2,6 +2,7 @@ package commonplace.server.notes;
 
 import commonplace.mcp.server.McpServer;
 import commonplace.models.Models;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.host.Host;
@@ -33,6 +34,11 @@ public final class HostedVault implements Host.Service {
     /** For the page and others in this process; waits until it is open. */
     public Vault vault() {
         return parts.vault.get();
+    }
+
+    /** The search, for the page. */
+    public NoteFinder finder() {
+        return parts.finder.get();
     }
 
     /** For the page. */

@@ -7,6 +7,7 @@ import commonplace.mcp.server.ServerOptions;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.models.Models;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
@@ -35,6 +36,7 @@ public final class VaultParts {
     final BackgroundVault vault;
     final Lazy<Models> models;
     final Lazy<SemanticNotes> meaning;
+    final Lazy<NoteFinder> finder;
     final Lazy<OpenProjects> projects;
     final Lazy<Sources> sources;
     final RegistryFollower registryFollower;
@@ -51,6 +53,7 @@ public final class VaultParts {
         vault = new BackgroundVault(settings.vault(), progress);
         models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache())));
         meaning = Lazy.of(() -> meaning(settings, vault.get(), models.get()));
+        finder = Lazy.of(() -> new NoteFinder(vault.get(), () -> Optional.of(meaning.get())));
         projects = Lazy.of(() -> OpenProjects.open(settings, models.get(), VaultParts::say));
         sources = Lazy.of(() -> sources(settings));
         registryFollower = new RegistryFollower(sources);
@@ -62,14 +65,14 @@ public final class VaultParts {
                 VaultParts::say);
         servers = new ServersByToolset(
                 gateway,
-                new NoteCompleter(vault),
+                new NoteCompleter(vault, finder),
                 ServerOptions.DEFAULT.withAnnouncedTools(
                         settings.tools().announcing().enabled()));
     }
 
     private List<Tool> tools(Supplier<Gateway> calling) {
         return OwnTools.on(
-                new OwnTools.Works(vault, meaning, () -> projects.get().projects(), sources, calling),
+                new OwnTools.Works(vault, finder, () -> projects.get().projects(), sources, calling),
                 new ServerEnvironment(VaultParts::broke));
     }
 

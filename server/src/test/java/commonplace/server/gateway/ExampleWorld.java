@@ -11,6 +11,7 @@ import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
@@ -68,7 +69,7 @@ final class ExampleWorld implements AutoCloseable {
                 DocsTools.ACTIONS);
         Sources sources = sources(settings);
         tools = OwnTools.on(
-                new OwnTools.Works(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway),
+                new OwnTools.Works(() -> vault, this::finder, () -> projects, () -> sources, this::gateway),
                 new ServerEnvironment((_, broken) -> {
                     throw new AssertionError(broken);
                 }));
@@ -110,6 +111,10 @@ final class ExampleWorld implements AutoCloseable {
         } catch (IOException | ModelException | InterruptedException failed) {
             throw new AssertionError(failed);
         }
+    }
+
+    private NoteFinder finder() {
+        return new NoteFinder(vault, () -> Optional.of(meaning()));
     }
 
     private static Sources sources(Settings settings) {
