@@ -12,7 +12,7 @@ import java.util.Map;
 /** The order and the numbers that the tools show, for whole sets, halves of them and small collections. */
 final class Numbers {
     /** Notes are embedded anew, since they have their title in the text; of larger sets that takes long. */
-    private static final int MOST_NOTES = 1500;
+    private static final int MOST_NOTES = 500;
 
     private Numbers() {}
 

@@ -252,11 +252,13 @@ public final class SemanticIndex implements AutoCloseable {
             trouble = Optional.of(unavailable);
         }
         CosineScale scale = scale();
+        // How far the first stands before the second tells something about the first.
+        int looked = Math.max(query.limit(), 2);
         List<DocumentHit> found =
-                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
-        List<Double> relevance = new Relevance(scale).of(found, index.documents());
+                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), looked));
+        List<Double> relevance = new Relevance(scale).of(found);
         var hits = new ArrayList<SearchHit<T>>();
-        for (int i = 0; i < found.size(); i++) {
+        for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
             if (relevance.get(i) >= query.minRelevance()) {
                 hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
             }
@@ -301,7 +303,7 @@ public final class SemanticIndex implements AutoCloseable {
 
     private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {
         var passage = new Span(part.start() + found.start(), part.start() + found.end());
-        return new SearchHit<>(found.document(), part, found.section(), passage, relevance);
+        return new SearchHit<>(found.document(), part, found.section(), passage, relevance, found.score());
     }
 
     private synchronized void begin(List<String> ids) {
