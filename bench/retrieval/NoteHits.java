@@ -24,10 +24,10 @@ final class NoteHits implements ShownHits {
         Path folder = Files.createTempDirectory("vault");
         Path root = Files.createDirectory(folder.resolve("notes"));
         for (SearchableText document : documents) {
-            String path = "note-" + ids.size() + ".md";
+            String path = "note-" + ids.size();
             ids.put(path, document.id());
             String heading = document.title().isEmpty() ? "" : "# " + document.title() + "\n\n";
-            Files.writeString(root.resolve(path), heading + document.text() + "\n");
+            Files.writeString(root.resolve(path + ".md"), heading + document.text() + "\n");
         }
         vault = Vault.open(VaultSettings.of(root, folder.resolve("index")), Progress.NONE, _ -> {});
         notes = SemanticNotes.open(vault, folder.resolve("meaning"), embedder, _ -> {});
@@ -44,7 +44,7 @@ final class NoteHits implements ShownHits {
     @Override
     public List<ShownHit> of(String query) throws Exception {
         return find(query).hits().stream()
-                .map(each -> new ShownHit(ids.getOrDefault(each.id(), each.id()), each.relevance()))
+                .map(each -> new ShownHit(ids.getOrDefault(each.about().path().value(), ""), each.relevance()))
                 .toList();
     }
 

@@ -17,8 +17,8 @@ class DocumentOrderTest {
 
     @Test
     void withoutPromotionTheOrderIsThatInWhichTheyWereFound() {
-        assertEquals("b 0.9, a 0.6, c 0.6", ordered(hit("b", 0.9), hit("a", 0.6), hit("c", 0.6)));
-        assertEquals("b 0.9, c 0.6, a 0.6", ordered(hit("b", 0.9), hit("c", 0.6), hit("a", 0.6)));
+        assertEquals("b 0.9, a 0.6, c 0.6", ordered(List.of(hit("b", 0.9), hit("a", 0.6), hit("c", 0.6))));
+        assertEquals("b 0.9, c 0.6, a 0.6", ordered(List.of(hit("b", 0.9), hit("c", 0.6), hit("a", 0.6))));
     }
 
     @Test
@@ -33,12 +33,11 @@ class DocumentOrderTest {
 
     @Test
     void whatIsFarBehindStaysBehindWhateverItsLevel() {
-        assertEquals("a 0.8, b 0.5", ordered(hit("a", 0.8), hit("b", 0.5, PromotionLevel.CRITICAL)));
+        assertEquals("a 0.8, b 0.5", ordered(List.of(hit("a", 0.8), hit("b", 0.5, PromotionLevel.CRITICAL))));
     }
 
-    @SafeVarargs
-    private static String ordered(SearchHit<StoredPart>... hits) {
-        return text(DocumentOrder.ordered(List.of(hits), UNRELATED));
+    private static String ordered(List<SearchHit<StoredPart>> hits) {
+        return text(DocumentOrder.ordered(hits, UNRELATED));
     }
 
     private static String text(List<SearchHit<StoredPart>> hits) {

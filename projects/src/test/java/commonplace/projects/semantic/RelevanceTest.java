@@ -24,8 +24,7 @@ class RelevanceTest {
             double score = 1;
             for (int i = random.nextInt(12); i >= 0; i--) {
                 score -= random.nextDouble() * score / 3;
-                OptionalDouble cosine =
-                        random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : NO_VECTOR;
+                OptionalDouble cosine = random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : NO_VECTOR;
                 found.add(hit(score, cosine, random.nextDouble(), random.nextBoolean() ? "en" : "cjk"));
             }
 
@@ -45,7 +44,8 @@ class RelevanceTest {
 
     @Test
     void whatSharesFewWordsWithTheQueryAndIsNoNearerThanOthersDoesNot() {
-        assertTrue(best(hit(0.9, OptionalDouble.of(0.5), 0.2, "en"), hit(0.89, OptionalDouble.of(0.5), 0.2, "en")) < 0.1);
+        assertTrue(
+                best(hit(0.9, OptionalDouble.of(0.5), 0.2, "en"), hit(0.89, OptionalDouble.of(0.5), 0.2, "en")) < 0.1);
     }
 
     @Test

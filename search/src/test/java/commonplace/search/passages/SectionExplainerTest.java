@@ -17,7 +17,8 @@ class SectionExplainerTest {
             passages.with("guide", "How do I close the pool of connections? This is how I do it.");
 
             assertEquals(0, passages.search("how do I").getFirst().termCoverage());
-            assertEquals(1, passages.search("how do I close the pool").getFirst().termCoverage());
+            assertEquals(
+                    1, passages.search("how do I close the pool").getFirst().termCoverage());
         }
     }
 }

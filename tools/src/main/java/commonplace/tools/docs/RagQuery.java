@@ -41,7 +41,8 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore,
 
-            @Doc("Only of promoted documents, which stand before others of much the same relevance: important or critical")
+            @Doc("Only of promoted documents, which stand before others of much the same relevance: important or"
+                    + " critical")
             Optional<PromotionLevel> promotionLevel) {
         static Source of(DocumentMatch source) {
             return new Source(
