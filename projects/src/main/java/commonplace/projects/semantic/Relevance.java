@@ -25,16 +25,16 @@ record Relevance(CosineScale scale, Weights nearness, Weights words) {
     record Weights(double bias, double coverage, double cosine, double margin, double lag) {}
 
     /** Where the best hit has a vector that can be relied on. */
-    static final Weights NEARNESS = new Weights(-13.0, 7.0, 12.5, 13.5, 21.2);
+    static final Weights NEARNESS = new Weights(-12.7, 7.0, 12.5, 13.5, 21.2);
 
     /** Where words are all there is to go by: no vectors, or those of a model that cannot read the script. */
-    static final Weights WORDS = new Weights(-5.7, 8.6, 0, 16.1, 20.6);
+    static final Weights WORDS = new Weights(-5.6, 8.6, 0, 16.1, 20.6);
 
     /** A best hit that is so far before the second is the only one; being farther says no more. */
     private static final double CLEAR = 0.15;
 
     /** Pairs of characters are found less often than words: many of a question's belong to no word at all. */
-    private static final double PAIRS = 1.5;
+    private static final double PAIRS = 1.6;
 
     private static final String IN_PAIRS = "cjk";
 
