@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was found, best first.
+ * What was found, best first: in the order of the score, along which relevance never rises.
  *
  * @param coverage the share of passages that have their vectors; the others are found by their words alone
  * @param trouble why the query itself has no vector, so that all were found by their words alone

@@ -27,6 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Texts with the vectors of their passages.
@@ -40,6 +42,7 @@ public final class SemanticIndex implements AutoCloseable {
     private static final String REVISION = "revision";
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]+");
 
     /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
     private static final String CUT = " 2";
@@ -249,11 +252,13 @@ public final class SemanticIndex implements AutoCloseable {
             trouble = Optional.of(unavailable);
         }
         CosineScale scale = scale();
+        // How far the first stands before the second tells something about the first.
+        int looked = Math.max(query.limit(), 2);
         List<DocumentHit> found =
-                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
-        List<Double> relevance = new Relevance(scale).of(found, index.documents());
+                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), looked));
+        List<Double> relevance = new Relevance(scale).of(found);
         var hits = new ArrayList<SearchHit<T>>();
-        for (int i = 0; i < found.size(); i++) {
+        for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
             if (relevance.get(i) >= query.minRelevance()) {
                 hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
             }
@@ -261,11 +266,15 @@ public final class SemanticIndex implements AutoCloseable {
         return new SearchHits<>(hits, index.coverage().share(), trouble);
     }
 
-    /** To a model, signs without words are near to whatever else it does not know. */
+    /** To a model, signs and small words without others are near to whatever else it does not know. */
     private static boolean saysSomething(String query) {
         String beginning = query.substring(0, Math.min(query.length(), LOOKED_AT));
-        return LanguageWords.like(List.of(beginning)).of(beginning).stream()
-                .anyMatch(word -> word.length() <= LONGEST_WORD);
+        LanguageWords words = LanguageWords.like(List.of(beginning));
+        return WORD.matcher(beginning)
+                .results()
+                .map(MatchResult::group)
+                .filter(word -> !words.isSmall(word))
+                .anyMatch(word -> words.of(word).stream().anyMatch(term -> term.length() <= LONGEST_WORD));
     }
 
     /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */

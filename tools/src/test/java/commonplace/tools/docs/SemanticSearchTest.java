@@ -185,6 +185,25 @@ class SemanticSearchTest {
     }
 
     @Test
+    void theOrderIsThatOfTheNumbersShown() {
+        addRange();
+        project.document(
+                "problems/p6.md",
+                TestDocument.problem(String.join(" ", WORDS.subList(0, 7)))
+                        .with("promotion_level", "critical")
+                        .saying(String.join(" ", WORDS.subList(0, 7)).repeat(3)));
+        project.activate();
+
+        double before = 1;
+        for (Map<String, @Nullable Object> found : project.search(query())) {
+            double number =
+                    found.get("rank_score") instanceof Number rank ? rank.doubleValue() : TestProject.score(found);
+            assertTrue(number <= before, found.toString());
+            before = number;
+        }
+    }
+
+    @Test
     void promotionDoesNotHelpOverTheThreshold() {
         addRange();
         project.activate();
