@@ -83,12 +83,11 @@ class LanguagesTest {
         String title = "";
         for (String line : lines()) {
             String said = line.length() > 2 ? line.substring(2) : "";
-            switch (line.isEmpty() || all.isEmpty() && !line.startsWith("# ") ? ' ' : line.charAt(0)) {
+            switch (line.isEmpty() ? ' ' : line.charAt(0)) {
                 case ' ' -> {}
                 case '#' -> all.add(new Notes(said, new LinkedHashMap<>(), new ArrayList<>()));
                 case '=' -> title = said;
-                case '?' -> all.getLast().questions().add(new Question(said, Optional.empty()));
-                case '!' -> all.getLast().questions().add(new Question(said, Optional.empty()));
+                case '?', '!' -> all.getLast().questions().add(new Question(said, Optional.empty()));
                 case '>' -> {
                     List<Question> questions = all.getLast().questions();
                     questions.add(new Question(questions.removeLast().text(), Optional.of(said)));
