@@ -141,18 +141,17 @@ function leftOut(found) {
 }
 
 function answers(java) {
-  const file = process.env.XQUAD;
-  if (file === undefined || !fs.existsSync(file)) {
-    return '### Answers in the documents\' own words\n\nNot measured: the sets have no answers. Name a file of XQuAD that has, as in `XQUAD=xquad.en.json bench/run retrieval DIRECTORY`.\n';
+  const files = (process.env.XQUAD ?? '').split(path.delimiter).filter(file => file !== '' && fs.existsSync(file));
+  if (files.length === 0) {
+    return '### Answers in the documents\' own words\n\nNot measured: the sets have no answers. Name files of XQuAD that have, as in `XQUAD=xquad.en.json:xquad.de.json bench/run retrieval DIRECTORY`.\n';
   }
   say('Search by meaning: answers…');
-  const [each] = java('commonplace.projects.answers.Answers', [path.join(work, 'retrieval'), MODEL, file]);
-  const percent = share => `${(100 * share).toFixed(1)} %`;
-  return table(`Answers in the documents' own words, ${each.questions} questions of XQuAD`, ['what', 'share', 'promised'], [
-    ['the answer stands in the sentences quoted, three at most', percent(each['in first 3']), verdict(each['in first 3'] >= 0.9, '≥ 90 %')],
-    ['no answer though there is one', percent(each.silent), ''],
-    ['no answer where its paragraph is taken away', percent(each['silent without the paragraph']), '']
-  ]);
+  const share = each => `${(100 * each).toFixed(1)} %`;
+  return table('Answers in the documents\' own words: the answer stands in the sentences quoted, three at most',
+    ['questions', 'asked', 'quoted', 'no answer though there is one', 'no answer where its paragraph is taken away', 'promised'],
+    java('commonplace.projects.answers.Answers', [path.join(work, 'retrieval'), MODEL, ...files]).map(each => [
+      each.file, each.questions, share(each['in first 3']), share(each.silent), share(each['silent without the paragraph']),
+      each.file.includes('.en.') ? verdict(each['in first 3'] >= 0.9, '≥ 90 %') : '']));
 }
 
 function speed(java, sets) {

@@ -47,6 +47,11 @@ final class CachedEmbedder implements Embedder {
     }
 
     @Override
+    public Reading reading() {
+        return inner.reading();
+    }
+
+    @Override
     public int window() {
         return inner.window();
     }

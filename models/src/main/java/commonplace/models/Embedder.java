@@ -16,6 +16,11 @@ public interface Embedder extends AutoCloseable {
     /** How many tokens a text has, or a bound above it, to hold against {@link #window()}. */
     int tokens(CharSequence text);
 
+    /** What languages it learned. */
+    default Reading reading() {
+        return Reading.MANY;
+    }
+
     /** The vector of a question or of words that are looked for. */
     float[] query(String text) throws ModelException, InterruptedException;
 

@@ -83,9 +83,11 @@ public final class Models implements AutoCloseable {
             case OLLAMA -> new RemoteEmbedder(ollama(), choice.modelOr(OllamaApi.DEFAULT_EMBEDDER));
             case OPENAI -> new RemoteEmbedder(openAi(), choice.modelOr(OpenAiApi.DEFAULT_EMBEDDER));
             default ->
-                throw new IllegalArgumentException("'" + wanted + "' is no embedder. These are: bge-small (in"
-                        + " this process, the default), minilm (in this process, faster and less exact), ollama or"
-                        + " ollama:NAME, openai:NAME, none.");
+                throw new IllegalArgumentException("'" + wanted + "' is no embedder. These are: bge-small (in this"
+                        + " process, the default), minilm (in this process,"
+                        + " faster and less exact), bge-small-zh (in this"
+                        + " process, for Chinese), ollama or ollama:NAME,"
+                        + " openai:NAME, none.");
         };
     }
 

@@ -45,7 +45,12 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int dimensions() {
-        return BundledModels.DIMENSIONS;
+        return model.dimensions();
+    }
+
+    @Override
+    public Reading reading() {
+        return model.reading();
     }
 
     @Override
@@ -55,7 +60,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int tokens(CharSequence text) {
-        return WordpieceTokenizer.english().count(text);
+        return model.tokenizer().count(text);
     }
 
     /** Works in the thread that asks, so that a question does not wait behind a thousand passages. */
@@ -88,7 +93,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     private float[] embed(OnnxModel ready, String text) throws ModelException {
-        long[] pieces = WordpieceTokenizer.english().ids(text, BundledModels.WINDOW);
+        long[] pieces = model.tokenizer().ids(text, BundledModels.WINDOW);
         open.readLock().lock();
         try {
             if (closed) {

@@ -89,16 +89,16 @@ final class OnnxModel {
         }
     }
 
-    private static float[] first(FloatBuffer tokens) {
-        float[] vector = new float[BundledModels.DIMENSIONS];
+    private float[] first(FloatBuffer tokens) {
+        float[] vector = new float[model.dimensions()];
         tokens.get(vector);
         return vector;
     }
 
     /** As good as the mean, since its length is made one. */
-    private static float[] sum(FloatBuffer tokens) {
-        float[] sum = new float[BundledModels.DIMENSIONS];
-        float[] token = new float[BundledModels.DIMENSIONS];
+    private float[] sum(FloatBuffer tokens) {
+        float[] sum = new float[model.dimensions()];
+        float[] token = new float[model.dimensions()];
         while (tokens.hasRemaining()) {
             tokens.get(token);
             for (int i = 0; i < sum.length; i++) {

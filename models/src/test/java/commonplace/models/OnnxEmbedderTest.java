@@ -29,7 +29,9 @@ class OnnxEmbedderTest {
     static Path directory;
 
     @ParameterizedTest
-    @EnumSource(BundledModels.class)
+    @EnumSource(
+            value = BundledModels.class,
+            names = {"BGE_SMALL", "MINILM"})
     void meaningIsNearerThanWords(BundledModels model) throws Exception {
         try (var embedder = new OnnxEmbedder(model, directory, 2)) {
             float[] question = embedder.query("why did the pool run dry?");
@@ -44,6 +46,21 @@ class OnnxEmbedderTest {
                 assertEquals(384, vector.length);
                 assertEquals(1, dot(vector, vector), 1e-5);
             }
+        }
+    }
+
+    @Test
+    void theChineseModelReadsChinese() throws Exception {
+        try (var embedder = new OnnxEmbedder(BundledModels.BGE_SMALL_CHINESE, directory, 2)) {
+            float[] question = embedder.query("数据库为什么连不上了？");
+            List<float[]> passages = embedder.passages(List.of("连接池被耗尽，因为任务从不归还句柄。", "游泳池每周一不开放。", "周末的天气很适合去公园散步。"));
+
+            assertTrue(dot(question, passages.get(0)) > dot(question, passages.get(1)) + 0.05);
+            assertTrue(dot(question, passages.get(0)) > dot(question, passages.get(2)) + 0.05);
+            assertEquals(512, embedder.dimensions());
+            assertEquals(512, passages.getFirst().length);
+            assertEquals(Reading.CHINESE, embedder.reading());
+            assertEquals(9, embedder.tokens("连接池被耗尽 handles"));
         }
     }
 

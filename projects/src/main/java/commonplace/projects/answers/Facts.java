@@ -44,7 +44,7 @@ record Facts(Set<String> numbers, Set<String> names) {
             .collect(Collectors.toUnmodifiableSet());
 
     static Facts of(String text, LanguageWords language) {
-        String plain = ITEM.matcher(text).replaceAll(" ");
+        String plain = ITEM.matcher(withLatinDigits(text)).replaceAll(" ");
         Set<String> numbers = new HashSet<>();
         NUMBER.matcher(plain).results().forEach(found -> add(found.group(), numbers));
         Set<String> names = new HashSet<>();
@@ -62,6 +62,16 @@ record Facts(Set<String> numbers, Set<String> names) {
             first = endsSentence(plain, found.end());
         }
         return new Facts(numbers, names);
+    }
+
+    /** {@code ٣} and {@code ３} are 3. */
+    private static String withLatinDigits(String text) {
+        var latin = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            int digit = c < 0x80 ? -1 : Character.digit(c, 10);
+            latin.appendCodePoint(digit < 0 ? c : '0' + digit);
+        });
+        return latin.toString();
     }
 
     private static boolean isName(String word, String small, LanguageWords language) {

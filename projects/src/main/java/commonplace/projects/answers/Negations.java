@@ -22,8 +22,9 @@ record Negations(List<Set<String>> each, boolean mayDeny) {
     private static final Pattern WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
     private static final Set<String> NEGATIONS = Set.of(("not no never none nobody nothing neither nor cannot without"
-                    + " nicht kein keine keinen keiner keinem nie niemals niemand nichts ohne"
-                    + " nunca sin ningún ninguna nadie pas jamais sans aucun aucune non mai senza nessun nessuna")
+        + " nicht kein keine keinen keiner keinem nie niemals niemand nichts ohne nunca sin ningún ninguna nadie jamás"
+        + " tampoco pas jamais sans aucun aucune rien non mai senza nessun nessuna не нет ни никогда никто ничто"
+        + " ничего никакой без нельзя لا لم لن ليس ليست بدون دون")
             .split(" "));
 
     private static final Pattern DENYING_VERBS = Pattern.compile(

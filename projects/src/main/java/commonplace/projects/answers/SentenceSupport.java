@@ -4,6 +4,7 @@ import commonplace.projects.documents.DocumentMatch;
 import commonplace.search.passages.LanguageWords;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -85,7 +86,7 @@ final class SentenceSupport {
             // An answer in another language than its sources shares nothing with them but numbers and names.
             return true;
         }
-        Set<String> terms = wanted(sentence);
+        List<Set<String>> terms = wanted(sentence);
         if (terms.isEmpty()) {
             return true;
         }
@@ -100,17 +101,22 @@ final class SentenceSupport {
         return share(terms, all) >= IN_DOCUMENT && best >= IN_PASSAGE && !isContradicted(sentence, terms, claims);
     }
 
-    private Set<String> wanted(String sentence) {
-        Set<String> terms = new HashSet<>();
+    /** What a passage must have: of each set one of its terms. */
+    private List<Set<String>> wanted(String sentence) {
+        Set<Set<String>> terms = new LinkedHashSet<>();
+        if (language.isUnspaced()) {
+            language.unitsOf(sentence).forEach(unit -> terms.add(Set.copyOf(unit.terms())));
+            return List.copyOf(terms);
+        }
         for (String word : BETWEEN_WORDS.splitAsStream(sentence).toList()) {
             if (!language.isSmall(word)) {
-                terms.addAll(language.of(word));
+                language.of(word).forEach(term -> terms.add(Set.of(term)));
             }
         }
-        return terms;
+        return List.copyOf(terms);
     }
 
-    private boolean isContradicted(String sentence, Set<String> terms, List<Claim> claims) {
+    private boolean isContradicted(String sentence, List<Set<String>> terms, List<Claim> claims) {
         Negations own = Negations.of(sentence, language);
         if (own.isPresent()) {
             return claims.stream()
@@ -123,14 +129,20 @@ final class SentenceSupport {
         return nearest >= SAME_SUBJECT
                 && claims.stream()
                         .filter(claim -> share(terms, claim.terms()) >= nearest)
-                        .allMatch(claim -> claim.negations().deny(terms));
+                        .allMatch(claim -> claim.negations().deny(all(terms)));
     }
 
     private static boolean disjoint(Set<String> one, Set<String> other) {
         return one.stream().noneMatch(other::contains);
     }
 
-    private static double share(Set<String> wanted, Set<String> terms) {
-        return (double) wanted.stream().filter(terms::contains).count() / wanted.size();
+    private static Set<String> all(List<Set<String>> terms) {
+        var all = new HashSet<String>();
+        terms.forEach(all::addAll);
+        return all;
+    }
+
+    private static double share(List<Set<String>> wanted, Set<String> terms) {
+        return (double) wanted.stream().filter(each -> !disjoint(each, terms)).count() / wanted.size();
     }
 }

@@ -263,7 +263,8 @@ public final class SemanticIndex implements AutoCloseable {
                 hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
             }
         }
-        return new SearchHits<>(hits, index.coverage().share(), trouble);
+        Optional<ScriptGap> gap = ScriptGap.between(query.text(), index.languages(), embedder);
+        return new SearchHits<>(hits, index.coverage().share(), trouble, gap);
     }
 
     /** To a model, signs and small words without others are near to whatever else it does not know. */
@@ -293,11 +294,12 @@ public final class SemanticIndex implements AutoCloseable {
         }
     }
 
-    /** The models that come with the program learned English; what people run on servers mostly more. */
     private VectorWeight weight(CosineScale scale) {
-        VectorWeight weight = CosineScale.known(embedder).isPresent()
-                ? VectorWeight.ENGLISH_ENCODER
-                : VectorWeight.MULTILINGUAL_ENCODER;
+        VectorWeight weight = switch (embedder.reading()) {
+            case ENGLISH -> VectorWeight.ENGLISH_ENCODER;
+            case CHINESE -> VectorWeight.CHINESE_ENCODER;
+            case MANY -> VectorWeight.MULTILINGUAL_ENCODER;
+        };
         return weight.scaled(1 / scale.slope());
     }
 

@@ -230,6 +230,11 @@ public final class PassageIndex implements AutoCloseable {
         return count(PassageFields.EACH_SECTION);
     }
 
+    /** What languages the sections are written in. */
+    public WrittenLanguages languages() {
+        return engine.view(searcher -> WrittenLanguages.of(statistics(searcher).statistics()));
+    }
+
     /** How far the vectors have been made. */
     public Coverage coverage() {
         return engine.view(searcher -> statistics(searcher).coverage());

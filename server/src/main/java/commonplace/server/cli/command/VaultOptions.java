@@ -24,8 +24,8 @@ public final class VaultOptions {
     static final Option<String> EMBEDDER = Option.text(
                     "--embedder",
                     "MODEL",
-                    "What knows the meaning of texts: bge-small, minilm, ollama[:NAME], openai:NAME, none. Default:"
-                            + " bge-small, which is part of this program.")
+                    "What knows the meaning of texts: bge-small, minilm, bge-small-zh (Chinese), ollama[:NAME],"
+                            + " openai:NAME, none. Default: bge-small, which is part of this program.")
             .below(BELOW + 2);
 
     static final Option<String> WRITER = Option.text(
