@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -38,7 +39,7 @@ class LineConnectionTest {
     void answersStillComeWhenTheInputHasEnded() {
         String input = INITIALIZE + "\n" + call(1, "count", "\"n\":5") + "\n" + call(2, "echo", "\"text\":\"a\"");
         var out = new ByteArrayOutputStream();
-        server.serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
+        server.serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty());
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("counted to 5\"}],\"isError\":false}}"), answers);
         assertTrue(answers.contains("\"id\":2,\"result\""), answers);
@@ -48,7 +49,7 @@ class LineConnectionTest {
     void aLineThatWasCutIsLeftToBeSentAgain() {
         String input = INITIALIZE + "\n" + call(1, "echo", "\"text\":\"a\"") + "\n" + call(2, "echo", "\"text\":\"b\"");
         var out = new ByteArrayOutputStream();
-        assertTrue(server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out));
+        assertTrue(server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty()));
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("\"id\":1,\"result\""), answers);
         assertFalse(answers.contains("\"id\":2"), answers);
@@ -62,7 +63,7 @@ class LineConnectionTest {
         Thread serving = Thread.ofPlatform()
                 .daemon()
                 .start(() -> answered.set(
-                        server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out)));
+                        server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty())));
         Await.until("the input has ended", () -> serving.getState() == Thread.State.TIMED_WAITING);
         serving.interrupt();
         serving.join();
@@ -180,7 +181,7 @@ class LineConnectionTest {
         String input = INITIALIZE + "\n" + call(1, "fail", "");
         var out = new ByteArrayOutputStream();
         DemoFeatures.server(ServerOptions.DEFAULT.withLog(log::add))
-                .serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
+                .serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty());
         assertEquals(1, log.size());
         assertTrue(
                 log.getFirst().startsWith("fail failed: java.lang.IllegalStateException: a secret in two lines at "));

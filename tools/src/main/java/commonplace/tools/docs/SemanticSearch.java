@@ -68,9 +68,9 @@ record SemanticSearch(Projects projects, Caller caller) {
                         SemanticSearch::result);
     }
 
-    private static Result result(DocumentMatches found) {
+    private static Result result(DocumentMatches found, Optional<String> notice) {
         return new Result(
-                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), found.notice());
+                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), ActiveProject.both(notice, found.notice()));
     }
 
     private static Document document(DocumentMatch match) {
