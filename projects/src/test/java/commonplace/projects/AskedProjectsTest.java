@@ -48,6 +48,16 @@ class AskedProjectsTest {
         assertTrue(madeUp(asked) <= 1, told(asked));
     }
 
+    /** A list about something quite different. */
+    @Test
+    void theYardsOfABeekeepersCooperative() throws Exception {
+        List<Asked> asked = asked("hollowpine");
+
+        assertEquals(20, answerable(asked));
+        assertTrue(answered(asked) >= 20, told(asked));
+        assertTrue(madeUp(asked) <= 0, told(asked));
+    }
+
     @Test
     void whatIsNotAnsweredIsToldWithWhatIsNearestAndWhatIsMissing() throws Exception {
         List<Asked> silent = asked("kestrel").stream()
