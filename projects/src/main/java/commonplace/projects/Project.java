@@ -197,11 +197,12 @@ public final class Project {
     }
 
     private Optional<ProjectProblem> unknownType(Optional<List<String>> wanted) {
-        List<String> known =
+        List<String> searched =
                 layout.types().searched().stream().map(DocType::name).toList();
+        List<String> known = docTypes().stream().map(each -> each.type().name()).toList();
         return wanted.stream()
                 .flatMap(List::stream)
-                .filter(type -> !known.contains(type))
+                .filter(type -> !searched.contains(type))
                 .findFirst()
                 .map(type -> new ProjectProblem(
                         Code.INVALID_DOC_TYPE,

@@ -89,7 +89,7 @@ class DocumentNoticesTest {
         project.file(TestProject.DOCS + "/plain.md", "Prune the roses in March.\n").activate();
 
         String refusal =
-                project.problem("update_promotion_level", "path", "plain.md", "promotion_level", "critical");
+                project.problem("update_promotion_level", "document_path", "plain.md", "promotion_level", "critical");
 
         assertTrue(refusal.startsWith("SCHEMA_VALIDATION_FAILED: 'plain.md' has no front matter"), refusal);
         assertEquals("Prune the roses in March.\n", project.text("plain.md"));
