@@ -34,7 +34,7 @@ const again = await call('semantic_search', { query: 'connection pool', min_rele
 
 console.log(JSON.stringify({
   asked: asked > 0,
-  documents: /pool-exhausted/.test(seen) && /pool-exhausted/.test(notes),
+  documents: /pool-exhausted/.test(seen) && /"problems"/.test(notes),
   example: /Welcome/.test(seen) || /Welcome/.test(notes),
   activated: /^The project shop was activated on branch main, since you work in it/.test(answer.notice ?? ''),
   source: answer.sources[0]?.path,

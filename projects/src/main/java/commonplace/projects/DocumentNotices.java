@@ -25,7 +25,9 @@ record DocumentNotices(ProjectLayout layout, IndexedDocuments documents, Documen
             notices.add("There is no folder " + documents.folder() + ", where " + setting() + " of "
                     + layout.configFile() + " has the documents: nothing can be found before it is made, or another is"
                     + " named there.");
-        } else if (index.cards().isEmpty() && index.invalid().isEmpty() && index.unreadable().isEmpty()) {
+        } else if (index.cards().isEmpty()
+                && index.invalid().isEmpty()
+                && index.unreadable().isEmpty()) {
             notices.add("There are no documents in " + documents.folder() + " yet.");
         }
         addUnfit(index.invalid(), notices);
@@ -41,8 +43,7 @@ record DocumentNotices(ProjectLayout layout, IndexedDocuments documents, Documen
     }
 
     private static void addUnfit(Map<String, ReadResult.Invalid> invalid, List<String> notices) {
-        Iterator<Map.Entry<String, ReadResult.Invalid>> all =
-                invalid.entrySet().iterator();
+        Iterator<Map.Entry<String, ReadResult.Invalid>> all = invalid.entrySet().iterator();
         if (all.hasNext()) {
             Map.Entry<String, ReadResult.Invalid> first = all.next();
             notices.add(invalid.size()

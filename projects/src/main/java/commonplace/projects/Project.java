@@ -41,7 +41,8 @@ public final class Project {
         var bounds = SearchBounds.ofSearch(query, layout.tuning());
         return documents(query.collection())
                 .then(documents -> find(query, bounds, documents)
-                        .then(found -> ProjectResult.good(matches(found, bounds.limit(), documents, query.collection()))));
+                        .then(found ->
+                                ProjectResult.good(matches(found, bounds.limit(), documents, query.collection()))));
     }
 
     /**

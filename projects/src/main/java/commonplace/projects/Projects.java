@@ -43,10 +43,7 @@ public final class Projects implements AutoCloseable {
 
     /** @param writer the model that writes answers, where one is configured */
     public Projects(
-            TenantStore tenants,
-            Embedder embedder,
-            Optional<LanguageModel> writer,
-            ProjectEnvironment environment) {
+            TenantStore tenants, Embedder embedder, Optional<LanguageModel> writer, ProjectEnvironment environment) {
         this.tenants = tenants;
         this.embedder = embedder;
         this.answerer = new Answerer(writer, embedder);
@@ -275,9 +272,13 @@ public final class Projects implements AutoCloseable {
             });
             assert reconciled != null;
         } catch (IOException | ModelException unusable) {
-            environment.log().accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+            environment
+                    .log()
+                    .accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (StoreException unavailable) {
-            environment.log().accept("the project " + tenant.project() + " cannot be indexed: " + actions.told(unavailable));
+            environment
+                    .log()
+                    .accept("the project " + tenant.project() + " cannot be indexed: " + actions.told(unavailable));
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }

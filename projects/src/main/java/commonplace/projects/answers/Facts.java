@@ -62,7 +62,10 @@ record Facts(Set<String> numbers, Set<String> names, Set<String> calendar) {
             }
             first = endsSentence(plain, found.end());
         }
-        MONTHS.matcher(plain).results().map(found -> CALENDAR.get(Integer.parseInt(found.group(1)) - 1)).forEach(calendar::add);
+        MONTHS.matcher(plain)
+                .results()
+                .map(found -> CALENDAR.get(Integer.parseInt(found.group(1)) - 1))
+                .forEach(calendar::add);
         return new Facts(numbers, names, calendar);
     }
 

@@ -21,7 +21,8 @@ record Measures(List<Measure> all) {
     /** How many words before a number its bound may stand: {@code more than about 18}. */
     private static final int BEFORE = 3;
 
-    private static final Set<String> UPWARD = Set.of("more", "over", "above", "exceeds", "exceeding", "least", "minimum");
+    private static final Set<String> UPWARD =
+            Set.of("more", "over", "above", "exceeds", "exceeding", "least", "minimum");
     private static final Set<String> DOWNWARD =
             Set.of("less", "fewer", "under", "below", "most", "maximum", "up", "until");
 
@@ -44,8 +45,10 @@ record Measures(List<Measure> all) {
     }
 
     static Measures of(String text, LanguageWords language) {
-        List<String> tokens =
-                TOKEN.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
+        List<String> tokens = TOKEN.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .map(MatchResult::group)
+                .toList();
         var all = new ArrayList<Measure>();
         for (int i = 0; i < tokens.size(); i++) {
             String number = Facts.number(tokens.get(i));
@@ -83,7 +86,9 @@ record Measures(List<Measure> all) {
         boolean otherSide = said.bound() != Bound.NONE
                 && same.stream().allMatch(each -> each.bound() != Bound.NONE && each.bound() != said.bound());
         boolean ofAnother = !said.before().isEmpty()
-                && same.stream().noneMatch(each -> each.before().isEmpty() || each.before().equals(said.before()))
+                && same.stream()
+                        .noneMatch(
+                                each -> each.before().isEmpty() || each.before().equals(said.before()))
                 && all.stream().anyMatch(each -> each.before().equals(said.before()));
         return !same.isEmpty() && (otherUnit || otherThing || otherSide || ofAnother);
     }

@@ -32,8 +32,8 @@ record Negations(List<Set<String>> each, Set<String> first, boolean mayDeny) {
             .split(" "));
 
     private static final Set<String> PARTICLES = Set.of(("rather than instead even also now just still already another"
-                    + " however therefore thus hence must may can could should would according any anybody anyone anything"
-                    + " somebody someone ever")
+        + " however therefore thus hence must may can could should would according any anybody anyone anything"
+        + " somebody someone ever")
             .split(" "));
 
     private static final Pattern DENYING_VERBS = Pattern.compile(
@@ -57,7 +57,8 @@ record Negations(List<Set<String>> each, Set<String> first, boolean mayDeny) {
         }
         return new Negations(
                 found,
-                first, !found.isEmpty() || DENYING_VERBS.matcher(sentence).find());
+                first,
+                !found.isEmpty() || DENYING_VERBS.matcher(sentence).find());
     }
 
     /** A sentence without what is written shorter than it is said: {@code isn't}, {@code anybody's}. */

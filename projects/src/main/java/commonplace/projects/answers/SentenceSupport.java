@@ -140,8 +140,7 @@ final class SentenceSupport {
                 && facts.names().stream().allMatch(name -> isNamed(name, near, readable))
                 && facts.calendar().stream().allMatch(date -> isDated(date, near, readable))
                 && !isOfAnother(sentence, terms, claims)
-                && CLAUSES.splitAsStream(sentence)
-                        .noneMatch(clause -> isContradicted(clause, wanted(clause), claims));
+                && CLAUSES.splitAsStream(sentence).noneMatch(clause -> isContradicted(clause, wanted(clause), claims));
     }
 
     private static boolean isNamed(String name, List<Claim> near, List<Source> sources) {
@@ -160,7 +159,8 @@ final class SentenceSupport {
 
     private Set<String> wanted(String sentence) {
         Set<String> terms = new HashSet<>();
-        for (String word : BETWEEN_WORDS.splitAsStream(Negations.spoken(sentence)).toList()) {
+        for (String word :
+                BETWEEN_WORDS.splitAsStream(Negations.spoken(sentence)).toList()) {
             boolean counts = !language.isSmall(word)
                     && !Negations.isParticle(word.toLowerCase(Locale.ROOT))
                     && Facts.number(word.toLowerCase(Locale.ROOT)).isEmpty();

@@ -38,10 +38,7 @@ public final class ProjectReader {
         Path folder = config.getParent();
         Path root = folder == null ? null : folder.getParent();
         if (root == null) {
-            return bad(
-                    config,
-                    "",
-                    "must lie in a folder of the repository, " + ConfigPlace.COMMONPLACE);
+            return bad(config, "", "must lie in a folder of the repository, " + ConfigPlace.COMMONPLACE);
         }
         if (!Files.exists(config)) {
             return new Read.NoConfig(config);

@@ -58,9 +58,8 @@ public final class SchemaFile {
     private Optional<JsonSchema> read(String path) {
         Optional<Path> file = at(config, path);
         if (file.isEmpty()) {
-            return wrong(
-                    "names a file that is not there: neither " + folder(config).getFileName() + "/" + path + " nor "
-                            + path);
+            return wrong("names a file that is not there: neither "
+                    + folder(config).getFileName() + "/" + path + " nor " + path);
         }
         if (ProjectReader.leaves(ProjectFinder.root(config), file.get())) {
             return wrong("must stay inside the repository, but " + path + " is a link that leads out of it");

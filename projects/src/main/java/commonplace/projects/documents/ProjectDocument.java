@@ -40,9 +40,7 @@ public record ProjectDocument(
         FrontMatter matter = page.frontMatter();
         return new ProjectDocument(
                 path,
-                matter.present()
-                        ? matter.string("doc_type").flatMap(types::named)
-                        : Optional.of(DocTypes.NOTE),
+                matter.present() ? matter.string("doc_type").flatMap(types::named) : Optional.of(DocTypes.NOTE),
                 page.title().orElseGet(() -> fileName(path)),
                 matter.present()
                         ? matter.string("summary").map(String::strip)

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 class CheckedSentencesTest {
     private static Path folder(String project) {
         try {
-            return Path.of(Objects.requireNonNull(
-                            CheckedSentencesTest.class.getResource("/commonplace/projects/" + project))
-                    .toURI());
+            return Path.of(
+                    Objects.requireNonNull(CheckedSentencesTest.class.getResource("/commonplace/projects/" + project))
+                            .toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -52,8 +52,8 @@ class CheckedSentencesTest {
             String[] columns = line.split("\t", -1);
             if (columns[0].equals(sign)) {
                 DocumentMatch document = document(folder.resolve("docs").resolve(columns[1]));
-                boolean kept =
-                        !CheckedAnswer.of(columns[2] + " [1]", List.of(document)).isEmpty();
+                boolean kept = !CheckedAnswer.of(columns[2] + " [1]", List.of(document))
+                        .isEmpty();
                 if (kept != sign.equals("+")) {
                     mistaken.add(columns[2]);
                 }

@@ -199,8 +199,8 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
             String greeting = HostProtocol.greeting(stream.input());
             if (greeting.startsWith(HostProtocol.SESSION)) {
                 session(
-                        SessionGreeting.parse(
-                                greeting.substring(HostProtocol.SESSION.length()).strip()),
+                        SessionGreeting.parse(greeting.substring(HostProtocol.SESSION.length())
+                                .strip()),
                         stream);
             } else if (greeting.equals(HostProtocol.YIELD)) {
                 farewell = HostProtocol.MOVED;

@@ -58,8 +58,8 @@ final class RootsInquiry {
             return Optional.empty();
         }
         boolean answers = Envelope.on(line).stream()
-                .anyMatch(each ->
-                        each.answers() && each.id().filter(('"' + ID + '"')::equals).isPresent());
+                .anyMatch(each -> each.answers()
+                        && each.id().filter(('"' + ID + '"')::equals).isPresent());
         if (!answers) {
             return Optional.empty();
         }

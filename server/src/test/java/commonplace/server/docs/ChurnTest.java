@@ -81,13 +81,14 @@ class ChurnTest {
                 new StubEmbedder(),
                 Optional.empty(),
                 new ProjectEnvironment(
-                QuietWatcher::start,
-                message -> {
-                    if (!message.contains("is left out")) {
-                        surprises.add(message);
-                    }
-                },
-                DocsTools.ACTIONS, Optional.empty()));
+                        QuietWatcher::start,
+                        message -> {
+                            if (!message.contains("is left out")) {
+                                surprises.add(message);
+                            }
+                        },
+                        DocsTools.ACTIONS,
+                        Optional.empty()));
     }
 
     private static void activate(Projects projects, Repository repository) throws InterruptedException {

@@ -64,8 +64,7 @@ final class ExampleWorld implements AutoCloseable {
                 new TenantStore(settings.projects(), Optional.empty()),
                 embedder,
                 Optional.empty(),
-                new ProjectEnvironment(
-                        (_, _) -> () -> {}, ExampleWorld::ignore, DocsTools.ACTIONS, Optional.empty()));
+                new ProjectEnvironment((_, _) -> () -> {}, ExampleWorld::ignore, DocsTools.ACTIONS, Optional.empty()));
         Sources sources = sources(settings);
         tools = OwnTools.on(
                 new OwnTools.Works(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway),

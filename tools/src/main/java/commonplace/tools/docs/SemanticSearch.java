@@ -70,7 +70,9 @@ record SemanticSearch(Projects projects, Caller caller) {
 
     private static Result result(DocumentMatches found, Optional<String> notice) {
         return new Result(
-                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), ActiveProject.both(notice, found.notice()));
+                found.matches().stream().map(SemanticSearch::document).toList(),
+                found.total(),
+                ActiveProject.both(notice, found.notice()));
     }
 
     private static Document document(DocumentMatch match) {

@@ -56,7 +56,8 @@ class DocumentNoticesTest {
         String notice = noticeOf("semantic_search", "query", "pool", "min_relevance_score", 0);
 
         assertTrue(
-                notice.startsWith("1 document does not fit its schema and is left out: problems/bad.md (line 1: symptoms"),
+                notice.startsWith(
+                        "1 document does not fit its schema and is left out: problems/bad.md (line 1: symptoms"),
                 notice);
         assertTrue(
                 notice.endsWith("1 file cannot be read and is left out, such as latin.md (it is not UTF-8 text)."),
@@ -75,18 +76,22 @@ class DocumentNoticesTest {
         assertEquals(List.of("plain"), TestProject.names(found.get("results")));
         Map<String, @Nullable Object> note =
                 TestProject.maps(found.get("results")).getFirst();
-        assertEquals("Roses note Prune the roses in March.", note.get("title") + " " + note.get("doc_type") + " "
-                + note.get("summary"));
+        assertEquals(
+                "Roses note Prune the roses in March.",
+                note.get("title") + " " + note.get("doc_type") + " " + note.get("summary"));
         assertEquals(
                 "./csharp-compounding-docs/problems/plain.md has no front matter, and counts as doc_type note.",
                 found.get("notice"));
-        assertEquals("indexed", project.call("index_document", "path", "problems/plain.md").get("status"));
+        assertEquals(
+                "indexed",
+                project.call("index_document", "path", "problems/plain.md").get("status"));
     }
 
     /** Its level would be all that its front matter says, and then it would fit no type. */
     @Test
     void aPlainNoteCannotBePromoted() {
-        project.file(TestProject.DOCS + "/plain.md", "Prune the roses in March.\n").activate();
+        project.file(TestProject.DOCS + "/plain.md", "Prune the roses in March.\n")
+                .activate();
 
         String refusal =
                 project.problem("update_promotion_level", "document_path", "plain.md", "promotion_level", "critical");

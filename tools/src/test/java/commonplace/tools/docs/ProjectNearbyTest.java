@@ -50,7 +50,8 @@ class ProjectNearbyTest {
         Path deep = Files.createDirectories(project.root.resolve("src/main"));
 
         project.as(new Worker(elsewhere, deep));
-        Map<String, @Nullable Object> first = project.call("semantic_search", "query", "pool", "min_relevance_score", 0);
+        Map<String, @Nullable Object> first =
+                project.call("semantic_search", "query", "pool", "min_relevance_score", 0);
         Map<String, @Nullable Object> second =
                 project.call("semantic_search", "query", "pool", "min_relevance_score", 0);
 
