@@ -39,7 +39,7 @@ class LineConnectionTest {
     void answersStillComeWhenTheInputHasEnded() {
         String input = INITIALIZE + "\n" + call(1, "count", "\"n\":5") + "\n" + call(2, "echo", "\"text\":\"a\"");
         var out = new ByteArrayOutputStream();
-        server.serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty());
+        server.serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("counted to 5\"}],\"isError\":false}}"), answers);
         assertTrue(answers.contains("\"id\":2,\"result\""), answers);
@@ -182,7 +182,7 @@ class LineConnectionTest {
         String input = INITIALIZE + "\n" + call(1, "fail", "");
         var out = new ByteArrayOutputStream();
         DemoFeatures.server(ServerOptions.DEFAULT.withLog(log::add))
-                .serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty());
+                .serve(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
         assertEquals(1, log.size());
         assertTrue(
                 log.getFirst().startsWith("fail failed: java.lang.IllegalStateException: a secret in two lines at "));
