@@ -236,6 +236,7 @@ class ArchitectureTest {
                             "vault",
                             "registry.signing",
                             "registry",
+                            "projects.config",
                             "tools.cairn",
                             "tools.docs",
                             "tools.lens",

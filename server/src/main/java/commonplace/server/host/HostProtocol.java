@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What bridges and hosts say to each other besides the protocol's own lines. */
 final class HostProtocol {
-    /** A bridge's first line, perhaps with the tools that are wanted: what follows is a client's session. */
+    /** A bridge's first line, with what is known of its client: what follows is the client's session. */
     static final String SESSION = "commonplace session";
 
     /** Another process's only line: it wants to be the host, please let go. */

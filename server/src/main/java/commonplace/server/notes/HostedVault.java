@@ -6,6 +6,7 @@ import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.host.Host;
+import commonplace.server.host.SessionGreeting;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.vault.Vault;
 import java.io.InputStream;
@@ -60,10 +61,10 @@ public final class HostedVault implements Host.Service {
     }
 
     @Override
-    public boolean serve(String toolSelection, InputStream in, OutputStream out) {
+    public boolean serve(SessionGreeting greeting, InputStream in, OutputStream out) {
         return parts.servers
-                .of(ToolSelection.parse(toolSelection).orElse(usual))
-                .serveResumable(in, out);
+                .of(ToolSelection.parse(greeting.toolSelection()).orElse(usual))
+                .serveResumable(in, out, greeting.folder());
     }
 
     /**

@@ -56,6 +56,18 @@ public record Flags(
         return resolve(environment, _ -> Config.NONE);
     }
 
+    /** The same with the vault of the project that one of these folders belongs to; empty where none does. */
+    public Optional<Flags> inProjectOf(List<Path> folders, Map<String, String> environment) throws IOException {
+        Path data = Directories.of(environment).data();
+        for (Path folder : folders) {
+            Optional<Path> documents = ProjectVault.of(folder, data);
+            if (documents.isPresent()) {
+                return Optional.of(new Flags(documents, config, embedder, writer, database, registry, tools));
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Where the configuration of a vault stands. */
     public Path configIn(Path root) {
         return config.orElseGet(() -> root.resolve(".commonplace/config.json"));
@@ -69,7 +81,7 @@ public record Flags(
         Directories places = Directories.of(environment);
         places.tighten(Log::warn);
         try {
-            Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
+            Path root = vault.isPresent() ? named(vault.get()) : unnamed(places.data());
             Config settings = configuration.of(root);
             Log.debug("vault " + root + ", configuration " + configIn(root));
             DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
@@ -179,6 +191,12 @@ public record Flags(
     private Path configFolder(Path root) {
         return Objects.requireNonNull(
                 configIn(root).toAbsolutePath().normalize().getParent());
+    }
+
+    /** The documents of the project that the user works in, else the example. */
+    private static Path unnamed(Path data) throws IOException {
+        Optional<Path> documents = ProjectVault.of(Path.of(""), data);
+        return documents.isPresent() ? documents.get() : ExampleVault.in(data);
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

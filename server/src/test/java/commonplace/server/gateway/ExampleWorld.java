@@ -9,6 +9,7 @@ import commonplace.mcp.server.Resources;
 import commonplace.mcp.server.ServedTool;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.projects.notes.NoteFinder;
@@ -64,9 +65,7 @@ final class ExampleWorld implements AutoCloseable {
                 new TenantStore(settings.projects(), Optional.empty()),
                 embedder,
                 Optional.empty(),
-                (_, _) -> () -> {},
-                ExampleWorld::ignore,
-                DocsTools.ACTIONS);
+                new ProjectEnvironment((_, _) -> () -> {}, ExampleWorld::ignore, DocsTools.ACTIONS, Optional.empty()));
         Sources sources = sources(settings);
         tools = OwnTools.on(
                 new OwnTools.Works(() -> vault, this::finder, () -> projects, () -> sources, this::gateway),

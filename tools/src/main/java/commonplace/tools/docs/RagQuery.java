@@ -97,12 +97,12 @@ record RagQuery(Projects projects, Caller caller) {
                         RagQuery::result);
     }
 
-    private static Result result(CitedAnswer answered) {
+    private static Result result(CitedAnswer answered, Optional<String> notice) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(Source::of).toList(),
                 answered.linked().stream().map(Linked::of).toList(),
                 answered.by(),
-                answered.notice());
+                ActiveProject.both(notice, answered.notice()));
     }
 }

@@ -70,14 +70,14 @@ record SemanticSearch(Projects projects, Caller caller) {
                         SemanticSearch::result);
     }
 
-    private static Result result(DocumentMatches found) {
+    private static Result result(DocumentMatches found, Optional<String> notice) {
         List<DocumentMatch> matches = found.matches();
         return new Result(
                 IntStream.range(0, matches.size())
                         .mapToObj(place -> document(matches.get(place), Scores.rank(matches, place)))
                         .toList(),
                 found.total(),
-                found.notice());
+                ActiveProject.both(notice, found.notice()));
     }
 
     private static Document document(DocumentMatch match, Optional<Double> rank) {

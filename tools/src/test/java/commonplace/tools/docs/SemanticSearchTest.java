@@ -90,7 +90,7 @@ class SemanticSearchTest {
 
     @Test
     void nothingFoundIsAnEmptyList() {
-        project.activate();
+        project.document("problems/pool.md", TestDocument.problem("Pool")).activate();
 
         assertEquals(
                 "{\"results\":[],\"total_matches\":0}",

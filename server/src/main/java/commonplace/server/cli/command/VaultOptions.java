@@ -14,7 +14,10 @@ public final class VaultOptions {
             Option.flag("--json", "Print the answer as JSON.").below(BELOW);
 
     public static final Option<Path> VAULT = Option.path(
-                    "--vault", "DIR", "The folder of Markdown notes. Default: the example vault.")
+                    "--vault",
+                    "DIR",
+                    "The folder of Markdown notes. Default: the documents of the project in which the command is"
+                            + " started, else the example vault.")
             .below(BELOW + 1);
 
     public static final Option<Path> CONFIG = Option.path(
