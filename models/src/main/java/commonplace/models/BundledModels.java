@@ -16,6 +16,9 @@ enum BundledModels {
 
     static final int WINDOW = 512;
 
+    /** Of the one whose texts are known by their first token. */
+    static final int LAYERS = 12;
+
     private final String shortName;
     private final String file;
     private final Pooling pooling;
