@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.host.Bridge;
@@ -44,7 +45,7 @@ final class McpCommand {
         ErrorOutput.takeStandardOutput();
         try (var hosts = new Hosts<>(
                 VaultHosts.discovery(settings),
-                () -> new HostedVault(new VaultParts(settings)),
+                () -> new HostedVault(new VaultParts(settings), NAME, true),
                 settings.said(),
                 settings.tools().surface().text())) {
             Termination.closes(hosts::closeSoon);

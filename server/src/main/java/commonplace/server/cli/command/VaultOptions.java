@@ -25,7 +25,7 @@ public final class VaultOptions {
                     "--embedder",
                     "MODEL",
                     "What knows the meaning of texts: bge-small, minilm, ollama[:NAME], openai:NAME, none. Default:"
-                            + " bge-small, which is part of this program.")
+                            + " COMMONPLACE_EMBEDDER, else bge-small, which is part of this program.")
             .below(BELOW + 2);
 
     static final Option<String> WRITER = Option.text(
