@@ -11,8 +11,8 @@ import java.util.Optional;
  * Spares a model what it computes for nothing. Where the vector of a text is that of its first token, the last layer need only
  * ask for that one what it attends to in the others; all that follows is computed for each of them, and thrown away. Nodes that
  * let only the first token through are put into the graph before the two places where the layer takes the tokens for
- * themselves. Five to eight percent of the CPU time are saved so, and the vector stays what it was (its cosine to the former is above 0.9999;
- * numbers are rounded by the largest among those that are left).
+ * themselves. Five to eight percent of the CPU time are saved so, and the vector stays what it was: its cosine to the former
+ * is above 0.9999, since numbers are rounded by the largest among those that are left.
  *
  * <p>A model whose graph has no such places is left as it is.
  */
