@@ -56,9 +56,9 @@ function uri(note, vault) {
 }
 
 /** Starts a server on a vault and opens a session with the official client. */
-export async function connect(server, vault, home = server.name) {
+export async function connect(server, vault, home = server.name, env = environment(home)) {
   const [command, ...args] = server.command(vault);
-  const transport = new StdioClientTransport({ command, args, env: environment(home), stderr: 'ignore' });
+  const transport = new StdioClientTransport({ command, args, env, stderr: 'ignore' });
   const client = new Client({ name: 'bench', version: '1' }, { capabilities: {} });
   await client.connect(transport, { timeout: 300_000 });
   return {

@@ -2,6 +2,8 @@ package commonplace.projects.semantic;
 
 import commonplace.base.Progress;
 import commonplace.models.Embedder;
+import commonplace.projects.notes.FoundNotes;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.notes.NoteQuery;
@@ -12,12 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code cairn_search} by meaning: the notes of a vault. */
+/** {@code cairn_search}: the notes of a vault. */
 final class NoteHits implements ShownHits {
-    private static final long PAUSE_MILLIS = 200;
-
     private final Vault vault;
     private final SemanticNotes notes;
+    private final NoteFinder finder;
     private final Map<String, String> ids = new HashMap<>();
 
     NoteHits(List<SearchableText> documents, Embedder embedder) throws Exception {
@@ -31,20 +32,19 @@ final class NoteHits implements ShownHits {
         }
         vault = Vault.open(VaultSettings.of(root, folder.resolve("index")), Progress.NONE, _ -> {});
         notes = SemanticNotes.open(vault, folder.resolve("meaning"), embedder, _ -> {});
-        while (find("anything").notice().isPresent()) {
-            Thread.sleep(PAUSE_MILLIS);
-        }
+        notes.awaitLearned(_ -> {});
+        finder = new NoteFinder(vault, () -> Optional.of(notes));
     }
 
-    private SemanticNotes.SemanticHits find(String query) throws InterruptedException {
+    private FoundNotes find(String query) throws InterruptedException {
         var asked = new NoteQuery(Optional.of(query), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
-        return notes.find(asked, 0, 0, LIMIT);
+        return finder.find(asked, false, 0, LIMIT);
     }
 
     @Override
     public List<ShownHit> of(String query) throws Exception {
         return find(query).hits().stream()
-                .map(each -> new ShownHit(ids.getOrDefault(each.about().path().value(), ""), each.relevance()))
+                .map(each -> new ShownHit(ids.getOrDefault(each.note().path().value(), ""), each.relevance().orElse(0)))
                 .toList();
     }
 

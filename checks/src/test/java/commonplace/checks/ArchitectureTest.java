@@ -115,6 +115,7 @@ class ArchitectureTest {
                             "markdown.text",
                             "markdown",
                             "markdown.sentences",
+                            "markdown.links",
                             "search",
                             "search.passages",
                             "models",
@@ -324,7 +325,7 @@ class ArchitectureTest {
                             "server.watch",
                             "server.gateway")),
             entry("server.cli.terminal", Set.of("base")),
-            entry("server.cli.command", Set.of("tools.meta", "server.host", "server.settings", "server.notes")),
+            entry("server.cli.command", Set.of("base", "tools.meta", "server.host", "server.settings", "server.notes")),
             entry(
                     "server.cli.servers",
                     Set.of(
@@ -371,6 +372,8 @@ class ArchitectureTest {
                             "base",
                             "json",
                             "mcp.client",
+                            "models",
+                            "projects.semantic",
                             "vault.notes",
                             "vault.transfer",
                             "vault",

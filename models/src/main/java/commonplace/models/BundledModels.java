@@ -15,6 +15,9 @@ enum BundledModels {
     /** All were made with this. */
     static final int WINDOW = 512;
 
+    /** Of the one whose texts are known by their first token. */
+    static final int LAYERS = 12;
+
     private final String shortName;
     private final String file;
     private final Pooling pooling;

@@ -1,6 +1,7 @@
 package commonplace.models;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Turns texts into vectors of length one, whose nearness is nearness of meaning. */
 public interface Embedder extends AutoCloseable {
@@ -26,6 +27,19 @@ public interface Embedder extends AutoCloseable {
 
     /** The vectors of texts that are to be found, in their order. */
     List<float[]> passages(List<String> texts) throws ModelException, InterruptedException;
+
+    /** The vectors of texts that were all embedded before, without asking the model; empty where one was not. */
+    default Optional<List<float[]>> kept(List<String> texts) {
+        return Optional.empty();
+    }
+
+    /** Whether a question is answered at once: a model in this process must have been loaded. */
+    default boolean isLoaded() {
+        return true;
+    }
+
+    /** Has a model in this process loaded before anybody waits for it. */
+    default void load() throws ModelException {}
 
     /** How near two vectors of one model are, at most 1. */
     static double cosine(float[] one, float[] other) {

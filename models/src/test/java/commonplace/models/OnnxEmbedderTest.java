@@ -2,6 +2,7 @@ package commonplace.models;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +77,30 @@ class OnnxEmbedderTest {
                 assertArrayEquals(embedder.passages(List.of(texts.get(i))).getFirst(), together.get(i), 0, "text " + i);
             }
             assertArrayEquals(together.getFirst(), together.getLast(), 0);
+        }
+    }
+
+    @Test
+    void allTextsAreEmbeddedHoweverFewThreadsMayWork() throws Exception {
+        var asked = new AtomicInteger();
+        try (var embedder =
+                new OnnxEmbedder(BundledModels.MINILM, directory, 3, () -> asked.incrementAndGet() % 4 == 0 ? 3 : 0)) {
+            List<String> texts = IntStream.range(0, 40)
+                    .mapToObj(i -> "text " + "x ".repeat(i))
+                    .toList();
+            List<float[]> together = embedder.passages(texts);
+
+            assertEquals(40, together.size());
+            assertArrayEquals(embedder.passages(List.of(texts.get(17))).getFirst(), together.get(17), 0);
+        }
+    }
+
+    @Test
+    void itIsLoadedBeforeAnybodyAsksIfItIsTold() throws Exception {
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 1)) {
+            assertFalse(embedder.isLoaded());
+            embedder.load();
+            assertTrue(embedder.isLoaded());
         }
     }
 

@@ -6,6 +6,7 @@ import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.DamagedIndexException;
+import commonplace.search.passages.Coverage;
 import commonplace.search.passages.DocumentHit;
 import commonplace.search.passages.LanguageWords;
 import commonplace.search.passages.PassageIndex;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -44,6 +46,12 @@ public final class SemanticIndex implements AutoCloseable {
     private static final int LONGEST_WORD = 64;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]+");
 
+    /** What is done in this time may have to be done again after a crash. */
+    private static final long COMMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    /** How many passages are embedded before they are put into the index, so that they are found soon. */
+    private static final int PASSAGES_AT_ONCE = 128;
+
     /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
     private static final String CUT = " 2";
 
@@ -60,6 +68,9 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** What takes long goes on no longer. */
     private volatile boolean stopping;
+
+    private volatile boolean changed;
+    private volatile long committed = System.nanoTime();
 
     private SemanticIndex(
             PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source, boolean wantsVectors) {
@@ -134,15 +145,48 @@ public final class SemanticIndex implements AutoCloseable {
     private static SemanticIndex started(
             PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source)
             throws ModelException, InterruptedException {
-        var opened = new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
-        opened.backlog.start();
-        return opened;
+        return new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
     }
 
-    /** Takes a text for now by its words; its vectors follow. */
+    /** Takes a text for now by its words; its vectors follow, unless all of it was embedded before. */
     public void put(SearchableText text) {
-        write(text, Passages.of(text, embedder).withoutVectors());
-        backlog.add(text.id());
+        if (!putKept(text)) {
+            backlog.add(text.id());
+        }
+    }
+
+    /**
+     * Takes a text by its words, and with its vectors where all of it was embedded before: under another name, on another
+     * branch, or in an index that is gone. Where not, {@link #complete} makes them.
+     *
+     * @return whether it has its vectors
+     */
+    public boolean putKept(SearchableText text) {
+        Passages passages = Passages.of(text, embedder);
+        return put(text, passages, wantsVectors ? embedder.kept(passages.texts()) : Optional.empty());
+    }
+
+    /**
+     * Takes a text that had another id, and says the same as it did then.
+     *
+     * @param keepsMeaning whether its title says the same too, so that the vectors it had are as good as new ones
+     */
+    public void move(String from, SearchableText text, boolean keepsMeaning) {
+        Passages passages = Passages.of(text, embedder);
+        Optional<List<float[]>> vectors = embedder.kept(passages.texts());
+        if (vectors.isEmpty() && keepsMeaning) {
+            vectors = index.document(from).flatMap(passages::vectorsOf);
+        }
+        remove(from);
+        if (!put(text, passages, vectors)) {
+            backlog.add(text.id());
+        }
+    }
+
+    private boolean put(SearchableText text, Passages passages, Optional<List<float[]>> vectors) {
+        write(text, vectors.map(passages::sections).orElseGet(passages::withoutVectors));
+        vectors.ifPresent(_ -> backlog.remove(text.id()));
+        return vectors.isPresent();
     }
 
     /** Takes a text with its vectors; where the model does not answer, by its words, and tells why. */
@@ -164,6 +208,7 @@ public final class SemanticIndex implements AutoCloseable {
         overtake(id);
         backlog.remove(id);
         index.remove(id);
+        changed = true;
         step.ifPresent(this::note);
     }
 
@@ -171,6 +216,7 @@ public final class SemanticIndex implements AutoCloseable {
         Optional<PassageStore.Step> step = store.map(kept -> kept.put(text, sections));
         overtake(text.id());
         index.put(text.id(), sections);
+        changed = true;
         step.ifPresent(this::note);
     }
 
@@ -189,16 +235,21 @@ public final class SemanticIndex implements AutoCloseable {
         return text.isPresent() ? putWhole(text.get()) : Optional.empty();
     }
 
-    /** Makes the vectors of all texts that are here without them, by and by. */
+    /** Makes the vectors of all texts that are here without them, by and by, in the order in which they are wanted. */
     public void complete() {
-        // To look at each text is dear beside asking whether any lacks something.
         if (wantsVectors && index.coverage().share() < 1) {
-            index.eachDocument((id, _) -> {
-                if (!stopping && lacksVectors(id)) {
-                    backlog.add(id);
-                }
-            });
+            backlog.addLacking();
         }
+    }
+
+    /** How many texts there are. */
+    public long size() {
+        return index.documents();
+    }
+
+    /** How far the vectors have been made. */
+    public Coverage coverage() {
+        return index.coverage();
     }
 
     /** What was noted with this name. */
@@ -209,13 +260,32 @@ public final class SemanticIndex implements AutoCloseable {
     /** Notes something that is kept with the next commit. */
     public void note(String name, String note) {
         if (!note.equals(notes.put(name, note))) {
+            changed = true;
             store.ifPresent(kept -> kept.note(name, note));
         }
     }
 
     /** On disk on return. */
     public void commit() {
-        index.commit(Map.copyOf(notes));
+        committed = System.nanoTime();
+        changed = false;
+        try {
+            index.commit(Map.copyOf(notes));
+        } catch (RuntimeException failed) {
+            changed = true;
+            throw failed;
+        }
+    }
+
+    /** The same now and then, for what takes long: a process that is killed goes on from there. */
+    public void commitInTime() {
+        if (isTimeToCommit()) {
+            commit();
+        }
+    }
+
+    private boolean isTimeToCommit() {
+        return changed && System.nanoTime() - committed > COMMIT_NANOS;
     }
 
     /** Each text and the payloads of its parts. */
@@ -232,6 +302,11 @@ public final class SemanticIndex implements AutoCloseable {
     /** Returns when all vectors are made, or when the model does not answer; true in the first case. */
     public boolean awaitVectors(Progress progress) throws InterruptedException {
         return backlog.await(progress);
+    }
+
+    /** The same for so long at most; true when all vectors are made. */
+    public boolean awaitVectors(long millis) throws InterruptedException {
+        return backlog.await(millis);
     }
 
     /** Why no vectors are made at the moment. */
@@ -339,7 +414,8 @@ public final class SemanticIndex implements AutoCloseable {
     public void close() {
         stop();
         try {
-            if (index.isUsable()) {
+            // To look at an index leaves it as it was.
+            if (changed && index.isUsable()) {
                 commit();
             }
         } finally {
@@ -352,20 +428,35 @@ public final class SemanticIndex implements AutoCloseable {
         @Override
         public void embed(List<String> ids) throws ModelException, InterruptedException {
             begin(ids);
-            var all = new ArrayList<Passages>();
+            var some = new ArrayList<Passages>();
+            int passages = 0;
             for (String id : ids) {
                 if (stopping) {
                     throw new InterruptedException("no more vectors are made");
                 }
                 // It may have been asked for twice, and be done.
-                if (lacksVectors(id)) {
-                    source.text(id).ifPresent(text -> all.add(Passages.of(text, embedder)));
+                Optional<SearchableText> text = lacksVectors(id) ? source.text(id) : Optional.empty();
+                if (text.isPresent()) {
+                    some.add(Passages.of(text.get(), embedder));
+                    passages += some.getLast().texts().size();
+                }
+                if (passages >= PASSAGES_AT_ONCE) {
+                    embedAll(some);
+                    some.clear();
+                    passages = 0;
                 }
             }
+            embedAll(some);
+            if (isTimeToCommit()) {
+                settled();
+            }
+        }
+
+        private void embedAll(List<Passages> some) throws ModelException, InterruptedException {
             List<float[]> vectors = embedder.passages(
-                    all.stream().flatMap(each -> each.texts().stream()).toList());
+                    some.stream().flatMap(each -> each.texts().stream()).toList());
             int next = 0;
-            for (Passages each : all) {
+            for (Passages each : some) {
                 int end = next + each.texts().size();
                 finish(each, vectors.subList(next, end));
                 next = end;
@@ -373,20 +464,17 @@ public final class SemanticIndex implements AutoCloseable {
         }
 
         @Override
-        public Iterable<String> lacking(int most) {
-            var lacking = new ArrayList<String>();
-            index.eachDocument((id, _) -> {
-                if (!stopping && lacking.size() < most && lacksVectors(id)) {
-                    lacking.add(id);
-                }
-            });
-            return lacking;
+        public List<String> lacking(int most) {
+            List<String> lacking = wantsVectors ? source.wantedFirst(index.lackingVectors()) : List.of();
+            return lacking.subList(0, Math.min(most, lacking.size()));
         }
 
         @Override
         public void settled() {
             try {
-                commit();
+                if (changed) {
+                    commit();
+                }
             } catch (UncheckedIOException | DamagedIndexException full) {
                 Log.error("the index of passages cannot be kept: " + full.getMessage());
             }

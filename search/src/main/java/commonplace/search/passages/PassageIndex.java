@@ -4,10 +4,12 @@ import commonplace.search.DamagedIndexException;
 import commonplace.search.engine.IndexDirectory;
 import commonplace.search.engine.LuceneIndex;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -110,6 +112,17 @@ public final class PassageIndex implements AutoCloseable {
         return new PassageIndex(engine, analyzer, dimensions, elsewhere);
     }
 
+    /**
+     * Throws an index away, if there is one, so that the next opening begins with nothing.
+     *
+     * @throws IOException when another process has it open
+     */
+    public static void discard(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            new IndexDirectory(directory, "", _ -> {}).discard();
+        }
+    }
+
     /** The model that a format names. */
     static String model(String format) {
         String[] parts = format.split("/", 3);
@@ -210,6 +223,11 @@ public final class PassageIndex implements AutoCloseable {
     public boolean lacksVectors(String document) {
         Term name = PassageFields.document(document);
         return engine.view(searcher -> Inventory.lacksVectors(searcher, name));
+    }
+
+    /** The names of all documents that have a window without a vector, in no particular order. */
+    public Set<String> lackingVectors() {
+        return engine.view(searcher -> Inventory.lackingVectors(searcher.getIndexReader()));
     }
 
     /** Hands over every document's name and the payloads of its sections, in no particular order of documents. */

@@ -32,7 +32,7 @@ final class ClientHosts implements Bridge.VaultChoice, AutoCloseable {
     private static Hosts<HostedVault> hosts(Settings settings) {
         return new Hosts<>(
                 VaultHosts.discovery(settings),
-                () -> new HostedVault(new VaultParts(settings)),
+                () -> new HostedVault(new VaultParts(settings), McpCommand.NAME, true),
                 settings.said(),
                 settings.tools().surface().text());
     }

@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.host.Bridge;
 import commonplace.server.host.ToolKinds;

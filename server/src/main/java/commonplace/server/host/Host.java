@@ -53,6 +53,11 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
         Map<String, String> servedFlags();
 
+        /** How far it is with what it does behind the scenes, in one line. Returns at once. */
+        default String status() {
+            return "{}";
+        }
+
         @Override
         void close();
     }
@@ -205,6 +210,8 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
             } else if (greeting.equals(HostProtocol.YIELD)) {
                 farewell = HostProtocol.MOVED;
                 Thread.ofPlatform().name("yield").start(this::close);
+            } else if (greeting.equals(HostProtocol.STATUS)) {
+                stream.output().write(HostProtocol.line(service.status()));
             } // Anything else is not one of ours; nothing it could want.
         } catch (IOException gone) {
             // The other side is gone; its session is over.

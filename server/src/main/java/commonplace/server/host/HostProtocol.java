@@ -12,6 +12,9 @@ final class HostProtocol {
     /** Another process's only line: it wants to be the host, please let go. */
     static final String YIELD = "commonplace yield";
 
+    /** Another process's only line: it wants to know how far the host is, and is told in one line. */
+    static final String STATUS = "commonplace status";
+
     /** The host's last line: it ends in good order; all it has read is answered, the rest can be sent again. */
     static final String ENDED = "commonplace ended";
 

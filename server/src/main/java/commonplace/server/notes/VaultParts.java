@@ -33,6 +33,7 @@ import java.util.function.Supplier;
  */
 public final class VaultParts {
     final Settings settings;
+    final WordsProgress words;
     final BackgroundVault vault;
     final Lazy<Models> models;
     final Lazy<SemanticNotes> meaning;
@@ -50,10 +51,12 @@ public final class VaultParts {
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultParts(Settings settings, Progress progress) {
         this.settings = settings;
-        vault = new BackgroundVault(settings.vault(), progress);
-        models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache())));
+        var activity = new Activity();
+        words = new WordsProgress(progress);
+        vault = new BackgroundVault(settings.vault(), words, activity);
+        models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache()), activity::coresToSpare));
         meaning = Lazy.of(() -> meaning(settings, vault.get(), models.get()));
-        finder = Lazy.of(() -> new NoteFinder(vault.get(), () -> Optional.of(meaning.get())));
+        finder = Lazy.of(() -> new NoteFinder(vault.get(), () -> Optional.of(meaning.get()).filter(SemanticNotes::isReady)));
         projects = Lazy.of(() -> OpenProjects.open(settings, models.get(), VaultParts::say));
         sources = Lazy.of(() -> sources(settings));
         registryFollower = new RegistryFollower(sources);
@@ -76,10 +79,13 @@ public final class VaultParts {
                 new ServerEnvironment(VaultParts::broke));
     }
 
+    /** What was learned before. What stays has it learn; without a model, what is to be learned is only words. */
     private static SemanticNotes meaning(Settings settings, Vault vault, Models models) {
         try {
-            return SemanticNotes.open(
-                    vault, settings.meaning(), models.embedder().orElseGet(WordsOnly::new), VaultParts::say);
+            Optional<Embedder> embedder = models.embedder();
+            return embedder.isPresent()
+                    ? SemanticNotes.openAsKept(vault, settings.meaning(), embedder.get(), VaultParts::say)
+                    : SemanticNotes.open(vault, settings.meaning(), new WordsOnly(), VaultParts::say);
         } catch (IOException | ModelException unusable) {
             throw new VaultUnavailableException(
                     "the notes cannot be searched by meaning: " + unusable.getMessage(), unusable);
@@ -99,7 +105,9 @@ public final class VaultParts {
 
     /** The model that knows meanings, if there is one. Unless it is to be loaded, it is given only if it is there. */
     private Optional<Embedder> embedder(boolean load) {
-        return (load ? Optional.of(models.get()) : models.made()).flatMap(Models::embedder);
+        return load
+                ? models.get().embedder()
+                : models.made().flatMap(Models::embedder).filter(Embedder::isLoaded);
     }
 
     private static String broke(String tool, Throwable cause) {

@@ -37,6 +37,7 @@ public record Flags(
         Optional<Path> registry,
         Optional<String> tools) {
     private static final String DATABASE = "COMMONPLACE_DATABASE";
+    private static final String EMBEDDER = "COMMONPLACE_EMBEDDER";
 
     /** Overrules what stands in the environment or the configuration. */
     static final String NO_DATABASE = "none";
@@ -131,7 +132,7 @@ public record Flags(
         }
         boolean addresses = (settings.ollamaHost().isEmpty() || environment.containsKey(Config.OLLAMA_HOST))
                 && (settings.openAiUrl().isEmpty() || environment.containsKey(Config.OPENAI_BASE_URL));
-        boolean names = (embedder.isPresent()
+        boolean names = (saidEmbedder(environment).isPresent()
                         || settings.embedder().filter(Models::isOnServer).isEmpty())
                 && (writer.isPresent()
                         || settings.writer().filter(Models::isOnServer).isEmpty());
@@ -144,9 +145,14 @@ public record Flags(
     private WantedModels models(Map<String, String> environment, Config settings, Trust trust) {
         boolean asked = trust.allowsSetting(TrustRequest.MODELS);
         return new WantedModels(
-                embedder.or(() -> settings.embedder().filter(name -> asked || !Models.isOnServer(name))),
+                saidEmbedder(environment)
+                        .or(() -> settings.embedder().filter(name -> asked || !Models.isOnServer(name))),
                 writer.or(() -> settings.writer().filter(name -> asked || !Models.isOnServer(name))),
                 asked ? settings.over(environment) : Map.copyOf(environment));
+    }
+
+    private Optional<String> saidEmbedder(Map<String, String> environment) {
+        return embedder.or(() -> Optional.ofNullable(environment.get(EMBEDDER)).filter(name -> !name.isBlank()));
     }
 
     private Optional<String> saidDatabase(Map<String, String> environment) {

@@ -28,7 +28,8 @@ public final class VaultOptions {
                     "--embedder",
                     "MODEL",
                     "What knows the meaning of texts: bge-small, minilm, bge-small-zh (Chinese), ollama[:NAME],"
-                            + " openai:NAME, none. Default: bge-small, which is part of this program.")
+                            + " openai:NAME, none. Default: COMMONPLACE_EMBEDDER, else bge-small, which is part of this"
+                            + " program.")
             .below(BELOW + 2);
 
     static final Option<String> WRITER = Option.text(
