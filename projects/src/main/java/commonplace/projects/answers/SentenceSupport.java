@@ -185,8 +185,9 @@ final class SentenceSupport {
                 .findFirst()
                 .orElse("");
         List<String> subject = language.isSmall(first) ? List.of() : language.of(first);
-        List<Set<String>> others =
-                terms.stream().filter(each -> disjoint(each, Set.copyOf(subject))).toList();
+        List<Set<String>> others = terms.stream()
+                .filter(each -> disjoint(each, Set.copyOf(subject)))
+                .toList();
         return others.size() > 1
                 && others.size() < terms.size()
                 && claims.stream().anyMatch(claim -> share(others, claim.terms()) == 1)

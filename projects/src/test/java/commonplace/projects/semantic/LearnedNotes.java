@@ -7,7 +7,6 @@ import commonplace.testing.Await;
 import commonplace.testing.StubOllama;
 import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
-import commonplace.vault.notes.NoteQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,9 +88,9 @@ final class LearnedNotes implements AutoCloseable {
 
     /** The paths that are found by meaning, best first. */
     List<String> find(String question) throws InterruptedException {
-        var query =
-                new NoteQuery(Optional.of(question), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
-        return notes.find(query, 0, 0, 10).hits().stream().map(SearchHit::id).toList();
+        return notes.nearest(question, Optional.empty(), 10).hits().stream()
+                .map(SearchHit::id)
+                .toList();
     }
 
     /** Until the learning has caught up with the vault. */

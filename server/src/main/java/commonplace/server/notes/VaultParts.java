@@ -56,7 +56,8 @@ public final class VaultParts {
         vault = new BackgroundVault(settings.vault(), words, activity);
         models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache()), activity::coresToSpare));
         meaning = Lazy.of(() -> meaning(settings, vault.get(), models.get()));
-        finder = Lazy.of(() -> new NoteFinder(vault.get(), () -> Optional.of(meaning.get()).filter(SemanticNotes::isReady)));
+        finder = Lazy.of(() ->
+                new NoteFinder(vault.get(), () -> Optional.of(meaning.get()).filter(SemanticNotes::isReady)));
         projects = Lazy.of(() -> OpenProjects.open(settings, models.get(), VaultParts::say));
         sources = Lazy.of(() -> sources(settings));
         registryFollower = new RegistryFollower(sources);
