@@ -140,7 +140,6 @@ class AcrossLanguagesTest {
                 world.directory.resolve("vault/tee.md"), "# Tee\n\nDer Kessel kocht auf dem Herd, Tee für alle.\n");
         McpProcess process = world.open(Json.object(), "--embedder", "ollama:bge-m3", "--writer", "none");
 
-        DocsWorld.await("vectors", () -> world.ollama.embedded.size() >= 2);
         DocsWorld.await("smoke.md first", () -> isFirst(process, "Rauch, Zimmer, Schornstein", "smoke.md"));
         DocsWorld.await("tee.md first", () -> isFirst(process, "чайник кипит, плита", "tee.md"));
     }
