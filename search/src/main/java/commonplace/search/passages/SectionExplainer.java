@@ -55,18 +55,14 @@ final class SectionExplainer {
                 ranked.score(),
                 fusion.text(candidate.text()),
                 ranked.vectorWeight() < RELIABLE ? OptionalDouble.empty() : candidate.cosine(),
-                coverage(occurrences, kept.language()),
+                coverage(occurrences),
                 kept.language().code());
     }
 
-    /** Small words alone say nothing, be they there or not. */
-    private static double coverage(List<Occurrence> occurrences, Language language) {
+    private static double coverage(List<Occurrence> occurrences) {
         double all = 0;
         double found = 0;
         for (Occurrence occurrence : occurrences) {
-            if (language.isSmall(occurrence.word().typed())) {
-                continue;
-            }
             all += occurrence.word().weight();
             found += occurrence.found() ? occurrence.word().weight() : 0;
         }
