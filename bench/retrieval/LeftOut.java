@@ -81,7 +81,7 @@ final class LeftOut {
         var measured = new Reliability();
         for (Asked each : asked) {
             if (each.set().equals(name)) {
-                List<Double> numbers = relevance.of(each.found());
+                List<Double> numbers = relevance.of(each.found(), true);
                 measured.addQuestion(numbers.getFirst(), each.answerable());
                 for (int i = 0; i < numbers.size(); i++) {
                     measured.addHit(numbers.get(i), each.relevant().get(i));

@@ -13,8 +13,8 @@ import java.util.List;
  */
 record Relevance(CosineScale scale, Weights nearness, Weights words) {
     /**
-     * What the evidence counts, as the logarithm of odds. Learned on questions in five languages with and without their
-     * answers, in collections of 10 to 10,000 documents (see the benchmarks, where each set is judged by what the others
+     * What the evidence counts, as the logarithm of odds. Learned on questions of XQuAD in five languages with and without
+     * their answers, in collections of 10 to 240 paragraphs (see the benchmarks, where each set is judged by what the others
      * teach).
      *
      * @param coverage of the share of the query's words that the best hit has, rare ones counting more
@@ -33,6 +33,9 @@ record Relevance(CosineScale scale, Weights nearness, Weights words) {
     /** A best hit that is so far before the second is the only one; being farther says no more. */
     private static final double CLEAR = 0.15;
 
+    /** The most that can be said of what is found for small words alone. */
+    private static final double SAYS_NOTHING = 0.3;
+
     /** Pairs of characters are found less often than words: many of a question's belong to no word at all. */
     private static final double PAIRS = 1.6;
 
@@ -46,16 +49,20 @@ record Relevance(CosineScale scale, Weights nearness, Weights words) {
      * Of each of the texts that were found.
      *
      * @param found in the order of their scores, and the second among them if there is one
+     * @param telling whether the query has any word that tells what it is about; a text may have all of {@code how do I}
+     *     without having to do with anything
      */
-    List<Double> of(List<DocumentHit> found) {
+    List<Double> of(List<DocumentHit> found, boolean telling) {
         if (found.isEmpty()) {
             return List.of();
         }
         DocumentHit best = found.getFirst();
         Weights weights = best.cosine().isPresent() ? nearness : words;
         double odds = Evidence.of(found, scale).odds(weights);
+        double most = telling ? 1 : SAYS_NOTHING;
         return found.stream()
-                .map(each -> probability(odds - weights.lag() * Math.max(0, best.score() - each.score())))
+                .map(each ->
+                        Math.min(most, probability(odds - weights.lag() * Math.max(0, best.score() - each.score()))))
                 .toList();
     }
 

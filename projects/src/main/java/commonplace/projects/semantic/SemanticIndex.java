@@ -319,8 +319,9 @@ public final class SemanticIndex implements AutoCloseable {
             throws InterruptedException {
         float[] vector = NONE;
         Optional<ModelException> trouble = Optional.empty();
+        boolean telling = saysSomething(query.text());
         try {
-            if (saysSomething(query.text())) {
+            if (telling) {
                 vector = embedder.query(query.text());
             }
         } catch (ModelException unavailable) {
@@ -331,7 +332,7 @@ public final class SemanticIndex implements AutoCloseable {
         int looked = Math.max(query.limit(), 2);
         List<DocumentHit> found =
                 index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), looked));
-        List<Double> relevance = new Relevance(scale).of(found);
+        List<Double> relevance = new Relevance(scale).of(found, telling);
         var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
             if (relevance.get(i) >= query.minRelevance()) {

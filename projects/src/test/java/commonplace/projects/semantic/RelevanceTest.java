@@ -28,7 +28,7 @@ class RelevanceTest {
                 found.add(hit(score, cosine, random.nextDouble(), random.nextBoolean() ? "en" : "cjk"));
             }
 
-            List<Double> numbers = relevance.of(found);
+            List<Double> numbers = relevance.of(found, true);
 
             for (int i = 0; i < numbers.size(); i++) {
                 double before = i == 0 ? 1 : numbers.get(i - 1);
@@ -51,7 +51,7 @@ class RelevanceTest {
     @Test
     void theSecondOfTwoThatScoreAlikeIsAsRelevantAsTheFirst() {
         List<Double> numbers = relevance.of(
-                List.of(hit(1, OptionalDouble.of(0.8), 1, "en"), hit(1, OptionalDouble.of(0.7), 0.8, "en")));
+                List.of(hit(1, OptionalDouble.of(0.8), 1, "en"), hit(1, OptionalDouble.of(0.7), 0.8, "en")), true);
 
         assertEquals(numbers.get(0), numbers.get(1));
     }
@@ -67,23 +67,32 @@ class RelevanceTest {
         assertTrue(best(hit(1, NO_VECTOR, 0, "en")) < 0.05);
     }
 
+    // "how do I" came back with 0.95, since a text had all of its words.
+    @Test
+    void allOfTheSmallWordsSayNothing() {
+        var found = List.of(hit(1, NO_VECTOR, 1, "en"), hit(0.5, NO_VECTOR, 0.5, "en"));
+
+        assertTrue(relevance.of(found, false).getFirst() <= 0.3);
+        assertTrue(relevance.of(found, true).getFirst() > 0.9);
+    }
+
     @Test
     void aModelWithAnotherScaleGivesTheSameNumbers() {
         var found = List.of(hit(1, OptionalDouble.of(0.7), 0.6, "en"), hit(0.8, OptionalDouble.of(0.6), 0.5, "en"));
         var other = List.of(hit(1, OptionalDouble.of(0.4), 0.6, "en"), hit(0.8, OptionalDouble.of(0.2), 0.5, "en"));
 
-        List<Double> numbers = new Relevance(new CosineScale(0.5, 0.5)).of(other);
+        List<Double> numbers = new Relevance(new CosineScale(0.5, 0.5)).of(other, true);
 
-        assertEquals(relevance.of(found).getFirst(), numbers.getFirst(), 1e-9);
+        assertEquals(relevance.of(found, true).getFirst(), numbers.getFirst(), 1e-9);
     }
 
     @Test
     void nothingFoundHasNoNumbers() {
-        assertEquals(List.of(), relevance.of(List.of()));
+        assertEquals(List.of(), relevance.of(List.of(), true));
     }
 
     private double best(DocumentHit... found) {
-        return relevance.of(List.of(found)).getFirst();
+        return relevance.of(List.of(found), true).getFirst();
     }
 
     private static DocumentHit hit(double score, OptionalDouble cosine, double coverage, String language) {

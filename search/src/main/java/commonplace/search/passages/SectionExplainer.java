@@ -55,7 +55,7 @@ final class SectionExplainer {
                 ranked.score(),
                 fusion.text(candidate.text()),
                 ranked.vectorWeight() < RELIABLE ? OptionalDouble.empty() : candidate.cosine(),
-                WordCoverage.of(occurrences, kept.language()),
+                WordCoverage.of(occurrences),
                 kept.language().code());
     }
 }

@@ -26,12 +26,9 @@ final class WordCoverage {
 
     private WordCoverage() {}
 
-    /** Small words alone say nothing, be they there or not. */
-    static double of(List<Occurrence> occurrences, Language language) {
+    static double of(List<Occurrence> occurrences) {
         var coverage = new WordCoverage();
-        occurrences.stream()
-                .filter(occurrence -> !language.isSmall(occurrence.word().typed()))
-                .forEach(coverage::add);
+        occurrences.forEach(coverage::add);
         boolean telling =
                 coverage.all > 0 || coverage.characters.keySet().stream().anyMatch(c -> !isKana(c));
         coverage.characters.forEach((c, unit) -> {
