@@ -162,13 +162,13 @@ public final class SemanticNotes implements AutoCloseable {
      * @param heard told now and then how far it is
      * @return why it ended before; empty when all is learned
      */
-    public Optional<ModelException> awaitLearned(Consumer<MeaningProgress> heard) throws InterruptedException {
+    public Optional<String> awaitLearned(Consumer<MeaningProgress> heard) throws InterruptedException {
         while (!closed) {
             boolean whole = read.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             heard.accept(progressNow());
             if (whole && (index.awaitVectors(LOOK_MILLIS) || index.trouble().isPresent())) {
                 heard.accept(progressNow());
-                return index.trouble();
+                return index.trouble().map(each -> String.valueOf(each.getMessage()));
             }
         }
         throw new InterruptedException("closed before all was learned");
