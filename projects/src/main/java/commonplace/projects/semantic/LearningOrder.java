@@ -41,8 +41,6 @@ final class LearningOrder {
     }
 
     private static RankedNote ranked(Note note, View view) {
-        String id = note.path().value();
-        return new RankedNote(
-                id, note.modified().toEpochMilli(), view.links().backlinks(id).size());
+        return new RankedNote(note.path().value(), note.modified().toEpochMilli(), view.backlinks(note.path()));
     }
 }

@@ -32,6 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A vault's notes, found by their meaning. Learning them takes a while, and goes on behind the scenes: until then notes
@@ -39,6 +40,7 @@ import java.util.function.Consumer;
  */
 public final class SemanticNotes implements AutoCloseable {
     private static final long LOOK_MILLIS = 500;
+    private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Several notes were of this version, so that it does not tell which of them it was. */
     private static final String AMBIGUOUS = "";
@@ -63,6 +65,7 @@ public final class SemanticNotes implements AutoCloseable {
             Thread.ofPlatform().daemon().name("read-notes").unstarted(this::run);
     private volatile boolean closed;
     private volatile boolean learning;
+    private volatile @Nullable KnownProgress last;
     private AutoCloseable following = () -> {};
 
     private SemanticNotes(Vault vault, Path folder, Embedder embedder, Consumer<String> says)
@@ -122,13 +125,27 @@ public final class SemanticNotes implements AutoCloseable {
         reading.start();
     }
 
-    /** How far the learning has come. Cheap: asked with every search. */
+    /**
+     * How far the learning has come. Cheap, since it is asked with every search: while notes are being learned, as it was
+     * within the last second.
+     */
     public MeaningProgress progress() {
+        KnownProgress known = last;
+        return learning && known != null && System.nanoTime() - known.nanos < PROGRESS_NANOS
+                ? known.progress
+                : progressNow();
+    }
+
+    private MeaningProgress progressNow() {
         Coverage passages = index.coverage();
         boolean wanted = !(embedder instanceof WordsOnly);
-        return new MeaningProgress(
+        var now = new MeaningProgress(
                 vault.view().size(), index.size(), passages.windows(), passages.embedded(), wanted, learning);
+        last = new KnownProgress(now, System.nanoTime());
+        return now;
     }
+
+    private record KnownProgress(MeaningProgress progress, long nanos) {}
 
     /** Whether a question can be asked at once: not while the model is loaded behind the scenes, which is soon done. */
     public boolean isReady() {
@@ -141,13 +158,13 @@ public final class SemanticNotes implements AutoCloseable {
      * @param heard told now and then how far it is
      * @return why it ended before; empty when all is learned
      */
-    public Optional<ModelException> awaitLearned(Consumer<MeaningProgress> heard) throws InterruptedException {
+    public Optional<String> awaitLearned(Consumer<MeaningProgress> heard) throws InterruptedException {
         while (!closed) {
             boolean whole = read.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            heard.accept(progress());
+            heard.accept(progressNow());
             if (whole && (index.awaitVectors(LOOK_MILLIS) || index.trouble().isPresent())) {
-                heard.accept(progress());
-                return index.trouble();
+                heard.accept(progressNow());
+                return index.trouble().map(each -> String.valueOf(each.getMessage()));
             }
         }
         throw new InterruptedException("closed before all was learned");

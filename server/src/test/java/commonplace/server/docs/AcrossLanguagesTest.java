@@ -76,7 +76,7 @@ class AcrossLanguagesTest {
                     200,
                     Json.text(Json.object("object", "list", "data", data, "model", question.get("model"))));
         } else {
-            var asked = new HashMap<>(question);
+            Map<String, @Nullable Object> asked = new HashMap<>(question);
             asked.put("input", english);
             server.well(exchange, asked);
         }

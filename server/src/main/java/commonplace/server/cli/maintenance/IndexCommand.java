@@ -1,6 +1,5 @@
 package commonplace.server.cli.maintenance;
 
-import commonplace.models.ModelException;
 import commonplace.projects.semantic.MeaningProgress;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.server.cli.command.Arguments;
@@ -167,13 +166,12 @@ public final class IndexCommand {
             long before = notes.progress().embedded();
             var timeLeft = new TimeLeft();
             notes.learn();
-            Optional<ModelException> trouble = notes.awaitLearned(progress -> show(progress, timeLeft));
+            Optional<String> trouble = notes.awaitLearned(progress -> show(progress, timeLeft));
             notes.commit();
             meaning.clear();
             MeaningProgress now = notes.progress();
             if (trouble.isPresent()) {
-                ErrorOutput.say("meaning is known of " + now.percent() + " of the notes: "
-                        + trouble.get().getMessage());
+                ErrorOutput.say("meaning is known of " + now.percent() + " of the notes: " + trouble.get());
                 return Exit.BROKEN;
             }
             report(now, now.embedded() - before, System.nanoTime() - start);
