@@ -25,13 +25,16 @@ record Relevance(CosineScale scale, Weights nearness, Weights words) {
     record Weights(double bias, double coverage, double cosine, double margin, double lag) {}
 
     /** Where the best hit has a vector that can be relied on. */
-    static final Weights NEARNESS = new Weights(-12.7, 7.0, 12.5, 13.5, 21.2);
+    static final Weights NEARNESS = new Weights(-14.2, 7.8, 13.9, 14.9, 21.7);
 
     /** Where words are all there is to go by: no vectors, or those of a model that cannot read the script. */
     static final Weights WORDS = new Weights(-5.6, 8.6, 0, 16.1, 20.6);
 
     /** A best hit that is so far before the second is the only one; being farther says no more. */
     private static final double CLEAR = 0.15;
+
+    /** A text that says it in quite other words is no less near for that; fewer words than these do not speak against it. */
+    private static final double OTHER_WORDS = 0.3;
 
     /** The most that can be said of what is found for small words alone. */
     private static final double SAYS_NOTHING = 0.3;
@@ -76,8 +79,9 @@ record Relevance(CosineScale scale, Weights nearness, Weights words) {
             DocumentHit best = found.getFirst();
             double second = found.size() > 1 ? found.get(1).score() : 0;
             double coverage = best.termCoverage() * (best.language().equals(IN_PAIRS) ? PAIRS : 1);
+            double least = best.cosine().isPresent() ? OTHER_WORDS : 0;
             return new Evidence(
-                    Math.min(1, coverage),
+                    Math.clamp(coverage, least, 1),
                     best.cosine().isPresent() ? scale.of(best.cosine().getAsDouble()) : 0,
                     Math.clamp(best.score() - second, 0, CLEAR));
         }
