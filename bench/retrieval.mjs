@@ -28,7 +28,7 @@ export async function retrieval(data) {
   const found = measured('Quality');
   say('Search by meaning: what the tools show…');
   const numbers = measured('Numbers');
-  return [quality(found), embedded(measured('Embedded')), kept(numbers), reliability(numbers), leftOut(measured('LeftOut')), answers(java), speed(java, sets)].join('\n');
+  return [quality(found), embedded(measured('Embedded')), kept(numbers), reliability(numbers), answers(java), speed(java, sets)].join('\n');
 }
 
 /** Archives of sets, and folders that are sets. */
@@ -131,13 +131,6 @@ function reliability(numbers) {
   }
   rows.push(reliabilityRow('all', numbers));
   return table('Relevance: share of the hits shown with such a number that are relevant', ['set', ...TENTHS, 'error', 'promised'], rows);
-}
-
-/** The same with constants that were learned without the set. */
-function leftOut(found) {
-  return table('Relevance with constants learned on the other sets',
-    ['set left out', ...TENTHS, 'error', '.7–.8', 'answerable kept', 'unanswerable let through'],
-    found.map(each => [...reliabilityRow(each.set, [each]), percent(each.kept), percent(each['let through'])]));
 }
 
 function answers(java) {

@@ -40,7 +40,8 @@ class ArchitectureTest {
                     .filter(line -> !line.startsWith("#"))
                     .map(line -> line.split(":", 2))
                     .collect(Collectors.toMap(
-                            line -> line[0], line -> Set.copyOf(List.of(line[1].strip().split(" ")))));
+                            line -> line[0],
+                            line -> Set.copyOf(List.of(line[1].strip().split(" ")))));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -1,96 +1,86 @@
 package commonplace.projects.semantic;
 
 import commonplace.search.passages.DocumentHit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes of what speaks for texts a number that means the same with every model and for every collection: how likely a text
- * is relevant. 0.7 and up for one that answers the query, below 0.5 for an unrelated one.
+ * Makes of what speaks for a text a number that means the same with every model and for every collection: 0.7 and up for
+ * a text that answers the query, below 0.5 for an unrelated one.
  *
- * <p>The number never contradicts the order. What speaks for anything being relevant at all is asked of the best hit: how
- * many of the query's words it has, how near it is, and whether it stands out before the next. Every other hit has that
- * too, less the more it is behind the best by the score that the hits are ordered by.
+ * <p>A cosine says little by itself. The best of a thousand unrelated texts is nearer to a query than the best of three,
+ * so what counts is how far a text stands out above the best of as many unrelated ones. Words that it shares with the
+ * query speak for it as well; that it shares none does not speak against it. That another text fits far better does: then
+ * this one is only about something near. The constants were chosen on labelled questions (see the benchmarks).
+ *
+ * <p>The number never contradicts the order, which knows more: a text that stands before one that fits better is given the
+ * number of that one.
  */
-record Relevance(CosineScale scale, Weights nearness, Weights words) {
-    /**
-     * What the evidence counts, as the logarithm of odds. Learned on questions of XQuAD in five languages with and without
-     * their answers, in collections of 10 to 240 paragraphs (see the benchmarks, where each set is judged by what the others
-     * teach).
-     *
-     * @param coverage of the share of the query's words that the best hit has, rare ones counting more
-     * @param cosine of the query and the best hit
-     * @param margin of how far the best is before the second, by their scores
-     * @param lag of how far a hit is behind the best
-     */
-    record Weights(double bias, double coverage, double cosine, double margin, double lag) {}
+record Relevance(CosineScale scale) {
+    /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
+    private static final double NOISE = 0.37;
 
-    /** Where the best hit has a vector that can be relied on. */
-    static final Weights NEARNESS = new Weights(-14.2, 7.8, 13.9, 14.9, 21.7);
+    private static final double NOISE_DEVIATION = 0.08;
 
-    /** Where words are all there is to go by: no vectors, or those of a model that cannot read the script. */
-    static final Weights WORDS = new Weights(-5.6, 8.6, 0, 16.1, 20.6);
+    private static final double WORDS = 0.24;
+    private static final double BEHIND_THE_BEST = 0.6;
 
-    /** A best hit that is so far before the second is the only one; being farther says no more. */
-    private static final double CLEAR = 0.15;
+    /** How far a text stands out that is as likely related as not, and one that answers. */
+    private static final double RELATED = 0.005;
 
-    /** A text that says it in quite other words is no less near for that; fewer words than these do not speak against it. */
-    private static final double OTHER_WORDS = 0.3;
+    private static final double ANSWERING = 0.075;
 
-    /** The most that can be said of what is found for small words alone. */
-    private static final double SAYS_NOTHING = 0.3;
+    /** The share of a query's words at which a text is related, where the words are all there is to go by. */
+    private static final double RELATED_WORDS = 0.35;
 
-    /** Pairs of characters are found less often than words: many of a question's belong to no word at all. */
-    private static final double PAIRS = 1.6;
+    private static final double ANSWERING_WORDS = 0.5;
 
-    private static final String IN_PAIRS = "cjk";
+    /** What small words alone find says nothing. */
+    private static final double MOST_OF_SMALL_WORDS = 0.3;
 
-    Relevance(CosineScale scale) {
-        this(scale, NEARNESS, WORDS);
-    }
+    /** The logarithm of the odds of 0.7. */
+    private static final double ODDS = Math.log(0.7 / 0.3);
 
     /**
-     * Of each of the texts that were found.
+     * Of each of the texts that were found, which never rises from one to the next.
      *
-     * @param found in the order of their scores, and the second among them if there is one
-     * @param telling whether the query has any word that tells what it is about; a text may have all of {@code how do I}
-     *     without having to do with anything
+     * @param texts how many there are in all
+     * @param telling whether the query has any word that is not a small one
      */
-    List<Double> of(List<DocumentHit> found, boolean telling) {
-        if (found.isEmpty()) {
-            return List.of();
+    List<Double> of(List<DocumentHit> found, long texts, boolean telling) {
+        double best = found.stream()
+                .filter(each -> each.cosine().isPresent())
+                .mapToDouble(this::evidence)
+                .max()
+                .orElse(0);
+        var numbers = new ArrayList<Double>();
+        double least = 0;
+        for (DocumentHit each : found.reversed()) {
+            double own = of(each, best, texts);
+            least = Math.max(least, telling ? own : Math.min(own, MOST_OF_SMALL_WORDS));
+            numbers.add(least);
         }
-        DocumentHit best = found.getFirst();
-        Weights weights = best.cosine().isPresent() ? nearness : words;
-        double odds = Evidence.of(found, scale).odds(weights);
-        double most = telling ? 1 : SAYS_NOTHING;
-        return found.stream()
-                .map(each ->
-                        Math.min(most, probability(odds - weights.lag() * Math.max(0, best.score() - each.score()))))
-                .toList();
+        return numbers.reversed();
     }
 
-    private static double probability(double odds) {
-        return 1 / (1 + Math.exp(-odds));
+    private double of(DocumentHit found, double best, long texts) {
+        double standing = byWords(found.termCoverage());
+        if (found.cosine().isPresent()) {
+            double own = evidence(found);
+            standing = own - bestOfUnrelated(texts) - BEHIND_THE_BEST * (best - own);
+        }
+        return 1 / (1 + Math.exp(-ODDS * (standing - RELATED) / (ANSWERING - RELATED)));
     }
 
-    /** What speaks for the best hit. */
-    record Evidence(double coverage, double cosine, double margin) {
-        static Evidence of(List<DocumentHit> found, CosineScale scale) {
-            DocumentHit best = found.getFirst();
-            double second = found.size() > 1 ? found.get(1).score() : 0;
-            double coverage = best.termCoverage() * (best.language().equals(IN_PAIRS) ? PAIRS : 1);
-            double least = best.cosine().isPresent() ? OTHER_WORDS : 0;
-            return new Evidence(
-                    Math.clamp(coverage, least, 1),
-                    best.cosine().isPresent() ? scale.of(best.cosine().getAsDouble()) : 0,
-                    Math.clamp(best.score() - second, 0, CLEAR));
-        }
+    private double evidence(DocumentHit found) {
+        return scale.of(found.cosine().orElse(0)) + WORDS * found.termCoverage();
+    }
 
-        private double odds(Weights weights) {
-            return weights.bias()
-                    + weights.coverage() * coverage
-                    + weights.cosine() * cosine
-                    + weights.margin() * margin;
-        }
+    private static double bestOfUnrelated(long texts) {
+        return NOISE + NOISE_DEVIATION * Math.sqrt(2 * Math.log(texts + 1.0));
+    }
+
+    private static double byWords(double coverage) {
+        return RELATED + (coverage - RELATED_WORDS) * (ANSWERING - RELATED) / (ANSWERING_WORDS - RELATED_WORDS);
     }
 }

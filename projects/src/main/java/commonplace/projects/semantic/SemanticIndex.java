@@ -328,11 +328,9 @@ public final class SemanticIndex implements AutoCloseable {
             trouble = Optional.of(unavailable);
         }
         CosineScale scale = scale();
-        // How far the first stands before the second tells something about the first.
-        int looked = Math.max(query.limit(), 2);
         List<DocumentHit> found =
-                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), looked));
-        List<Double> relevance = new Relevance(scale).of(found, telling);
+                index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
+        List<Double> relevance = new Relevance(scale).of(found, index.documents(), telling);
         var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
             if (relevance.get(i) >= query.minRelevance()) {

@@ -111,7 +111,7 @@ class SemanticNotesTest {
         try (var learned = LearnedNotes.in(folder, ollama)) {
             learned.learn();
             rename(learned, "inbox/kitchen budget", "projects/kitchen budget");
-            learned.awaitComplete();
+            Await.until("it is there", () -> learned.find("oven").equals(List.of("projects/kitchen budget")));
             rename(learned, "projects/kitchen budget", "projects/Kitchen-Budget 2026");
             Await.until("it is found", () -> learned.find("oven").equals(List.of("projects/Kitchen-Budget 2026")));
 
