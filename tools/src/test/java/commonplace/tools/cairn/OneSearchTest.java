@@ -29,7 +29,9 @@ class OneSearchTest {
                         "sync.md",
                         "# Obsidian Sync\n\nSynchronizes your vault between all devices, with end-to-end encryption.")
                 .file("bread.md", "# Sourdough\n\nFeed the starter twice a day and keep it warm.")
-                .file("keys.md", "# Hotkeys\n\nEvery command can be given a key of its own.");
+                .file("keys.md", "# Hotkeys\n\nEvery command can be given a key of its own. Keep them short.")
+                .file("shed.md", "# Tool shed\n\nKeep the same order of tools on both walls.")
+                .file("talk.md", "# A talk\n\nThe notes for the talk are in the blue folder; keep them together.");
 
         assertEquals("", paths(strict("how do I keep my notes on my phone and laptop the same")));
         assertEquals("sync", first("how do I keep my notes on my phone and laptop the same"));
