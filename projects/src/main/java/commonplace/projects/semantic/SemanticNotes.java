@@ -226,7 +226,11 @@ public final class SemanticNotes implements AutoCloseable {
         }
     }
 
+    /** Who wants no model need not be told each time that there is none. */
     private Optional<String> notice(boolean whole, SearchHits<?> hits) {
+        if (whole && embedder instanceof WordsOnly) {
+            return Optional.empty();
+        }
         if (whole || hits.trouble().isPresent()) {
             return hits.notice();
         }
