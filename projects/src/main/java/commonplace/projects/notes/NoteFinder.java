@@ -1,5 +1,6 @@
 package commonplace.projects.notes;
 
+import commonplace.base.Log;
 import commonplace.markdown.text.Span;
 import commonplace.projects.notes.FoundNotes.FoundNote;
 import commonplace.projects.semantic.SemanticNotes;
@@ -133,8 +134,18 @@ public final class NoteFinder {
         return ranked;
     }
 
+    /** What is only derived from notes must not keep their words from being found, on a full disk or wherever it fails. */
+    private Optional<SemanticNotes> usable() {
+        try {
+            return meaning.get();
+        } catch (RuntimeException unusable) {
+            Log.debug("notes are searched by their words alone: " + unusable.getMessage());
+            return Optional.empty();
+        }
+    }
+
     private RankedNotes newly(NoteQuery query) throws InterruptedException {
-        Optional<SemanticNotes> notes = meaning.get();
+        Optional<SemanticNotes> notes = usable();
         String typed = query.text().orElse("");
         List<Spelling> misspelled = vault.vocabulary()
                 .misspelled(typed, word -> notes.map(each -> each.isWord(word)).orElse(false));

@@ -1,5 +1,6 @@
 package commonplace.projects.notes;
 
+import commonplace.base.Log;
 import commonplace.markdown.text.Span;
 import commonplace.projects.notes.FoundNotes.FoundNote;
 import commonplace.projects.semantic.SearchHit;
@@ -103,7 +104,7 @@ final class NoteRanking {
             }
             notice = nearest.isPresent()
                     ? nearest.get().notice()
-                    : Optional.of("Found by words alone: the model that knows meanings is not ready yet.");
+                    : Optional.of("Found by words alone: what the notes mean cannot be asked yet.");
         }
         addAllWords(all, candidates);
         List<Candidate> ranked =
@@ -117,9 +118,17 @@ final class NoteRanking {
     }
 
     private Optional<NearestNotes> nearest() throws InterruptedException {
-        return meaning.isPresent()
-                ? Optional.of(meaning.get().nearest(text.text(), allowed(), LOOKED_AT))
-                : Optional.empty();
+        if (meaning.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Set<String>> allowed = allowed();
+        try {
+            return Optional.of(meaning.get().nearest(text.text(), allowed, LOOKED_AT));
+        } catch (RuntimeException broken) {
+            // The index of meaning is derived, and is mended by others; words are found all the same.
+            Log.debug("notes are searched by their words alone: " + broken.getMessage());
+            return Optional.empty();
+        }
     }
 
     /** Those that satisfy what is asked beside the text; nothing where nothing is. */

@@ -50,7 +50,7 @@ final class PassageFinder {
         this.query = query;
         this.embedded = embedded;
         this.words = new QueryWords(view.getIndexReader(), analyzer, statistics).of(query.text());
-        TextQuery text = TextQuery.of(words, statistics);
+        TextQuery text = TextQuery.of(words, LanguageDetector.of(query.text()).guess(), statistics);
         this.searcher = new IndexSearcher(view.getIndexReader());
         searcher.setQueryCache(null);
         searcher.setSimilarity(text.similarity());

@@ -68,7 +68,16 @@ class ProjectByItselfTest {
     private String run(String client, String roots, Path project, Path folder) throws IOException {
         Path home = Files.createDirectories(temporary.toRealPath().resolve("home"));
         List<String> all = new ArrayList<>(List.of(client, roots, project.toString(), folder.toString()));
-        all.addAll(List.of("env", "-u", "XDG_DATA_HOME", "-u", "XDG_CACHE_HOME", "-u", "OLLAMA_HOST", "HOME=" + home));
+        all.addAll(List.of(
+                "env",
+                "-u",
+                "XDG_DATA_HOME",
+                "-u",
+                "XDG_CACHE_HOME",
+                "-u",
+                "OLLAMA_HOST",
+                "HOME=" + home,
+                "COMMONPLACE_EMBEDDER=bge-small"));
         all.addAll(LaunchedProduct.command(List.of("mcp", "--tools", "all")));
         return NodePackages.runScript("project.mjs", all).expectSuccess().out();
     }

@@ -28,10 +28,8 @@ class OneSearchTest {
         vault.file(
                         "sync.md",
                         "# Obsidian Sync\n\nSynchronizes your vault between all devices, with end-to-end encryption.")
-                .file("bread.md", "# Sourdough\n\nFeed the starter twice a day and keep it warm.")
-                .file("keys.md", "# Hotkeys\n\nEvery command can be given a key of its own. Keep them short.")
-                .file("shed.md", "# Tool shed\n\nKeep the same order of tools on both walls.")
-                .file("talk.md", "# A talk\n\nThe notes for the talk are in the blue folder; keep them together.");
+                .file("bread.md", "# Sourdough\n\nFeed the starter twice a day, in a warm place.")
+                .file("keys.md", "# Hotkeys\n\nEvery command can be given a key of its own.");
 
         assertEquals("", paths(strict("how do I keep my notes on my phone and laptop the same")));
         assertEquals("sync", first("how do I keep my notes on my phone and laptop the same"));
@@ -186,7 +184,7 @@ class OneSearchTest {
         Await.until(
                 "every note is searched by its meaning",
                 () -> !String.valueOf(vault.data("cairn_search", "query", query).get("notice"))
-                        .matches("(?s).*(still being read|Meaning is known of|not ready).*"));
+                        .matches("(?s).*(still being read|Meaning is known of|cannot be asked).*"));
         return vault.data("cairn_search", "query", query);
     }
 
