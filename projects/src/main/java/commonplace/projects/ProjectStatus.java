@@ -46,13 +46,16 @@ public record ProjectStatus(
             if (type.isEmpty()) {
                 strangers++;
             } else {
-                (document.get().isSearchable() ? good : bad).merge(type.get().name(), 1, Integer::sum);
+                (document.get().isValid() ? good : bad).merge(type.get().name(), 1, Integer::sum);
             }
         }
         var store = new TenantStore(indexes, Optional.empty());
         return new ProjectStatus(
                 tenant,
-                DocTypeCount.all(project.types(), good, bad),
+                project.types().all().stream()
+                        .map(type -> new DocTypeCount(
+                                type, good.getOrDefault(type.name(), 0), bad.getOrDefault(type.name(), 0)))
+                        .toList(),
                 strangers,
                 external(project),
                 tenant.in(indexes),

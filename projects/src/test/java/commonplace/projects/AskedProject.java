@@ -30,8 +30,9 @@ final class AskedProject implements AutoCloseable {
                 new TenantStore(work.resolve("indexes"), Optional.empty()),
                 models.embedder().orElseThrow(),
                 Optional.empty(),
-                new ProjectEnvironment(
-                        (_, _) -> () -> {}, _ -> {}, new ProjectActions("activate", "delete"), Optional.empty()));
+                (_, _) -> () -> {},
+                _ -> {},
+                new ProjectActions("activate", "delete"));
         try {
             Path root = Files.createDirectory(work.resolve("repository"));
             Path config = Files.createDirectory(root.resolve(".csharp-compounding-docs"))

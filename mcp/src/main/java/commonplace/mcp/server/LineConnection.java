@@ -10,9 +10,7 @@ import commonplace.mcp.McpException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
@@ -27,19 +25,14 @@ final class LineConnection {
     private final InFlight inFlight = new InFlight();
     private final LegacySession session;
     private final boolean onlyWhole;
-    private final Optional<Path> folder;
 
-    /**
-     * @param onlyWhole whether a last line without an end is left alone
-     * @param folder where the client's process was started
-     */
-    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, Optional<Path> folder) {
+    /** @param onlyWhole whether a last line without an end is left alone */
+    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole) {
         this.server = server;
         this.lines = new LineReader(in, server.maxMessageBytes());
         this.writer = new LineWriter(this.out, out);
         this.session = new LegacySession(server, this.out, inFlight);
         this.onlyWhole = onlyWhole;
-        this.folder = folder;
     }
 
     /** Returns whether all that was read is answered. */
@@ -98,7 +91,7 @@ final class LineConnection {
 
     private @Nullable Runnable accept(JsonRpcMessage message) {
         if (message instanceof JsonRpcMessage.Request request) {
-            var exchange = Exchange.on(out, request, folder);
+            var exchange = Exchange.on(out, request);
             if (!begin(exchange)) {
                 return null;
             }
@@ -165,7 +158,7 @@ final class LineConnection {
             refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
             return null;
         }
-        var batch = new Batch(elements, out, folder);
+        var batch = new Batch(elements, out);
         batch.others().forEach(this::accept);
         inFlight.works();
         return () -> {

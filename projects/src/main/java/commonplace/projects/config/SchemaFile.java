@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaFile {
     private static final long MAX_SIZE = 1 << 18;
 
-    private final Path config;
+    private final Path root;
     private final String field;
     private final List<ConfigProblem> problems;
 
     /** @param field that which names the file in the configuration */
-    SchemaFile(Path config, String field, List<ConfigProblem> problems) {
-        this.config = config;
+    SchemaFile(Path root, String field, List<ConfigProblem> problems) {
+        this.root = root;
         this.field = field;
         this.problems = problems;
     }
@@ -37,18 +36,14 @@ public final class SchemaFile {
     }
 
     /** Beside the configuration, where "./schemas/x.yaml" in it points; or as all its other paths, from the root. */
-    public static Optional<Path> at(Path config, String path) {
-        return Stream.of(folder(config), ProjectFinder.root(config))
+    public static Optional<Path> at(Path root, String path) {
+        return Stream.of(root.resolve(ProjectConfig.FOLDER), root)
                 .map(folder -> folder.resolve(path).normalize())
                 .filter(Files::isRegularFile)
                 .findFirst();
     }
 
-    private static Path folder(Path config) {
-        return Objects.requireNonNull(config.getParent(), "a configuration lies in a folder");
-    }
-
-    static JsonSchema anything() {
+    private static JsonSchema anything() {
         return switch (JsonSchema.parse(true)) {
             case JsonSchema.Parsed.Good(JsonSchema schema) -> schema;
             case JsonSchema.Parsed.Bad bad -> throw new IllegalStateException(bad.toString());
@@ -56,12 +51,12 @@ public final class SchemaFile {
     }
 
     private Optional<JsonSchema> read(String path) {
-        Optional<Path> file = at(config, path);
+        Optional<Path> file = at(root, path);
         if (file.isEmpty()) {
-            return wrong("names a file that is not there: neither "
-                    + folder(config).getFileName() + "/" + path + " nor " + path);
+            return wrong(
+                    "names a file that is not there: neither " + ProjectConfig.FOLDER + "/" + path + " nor " + path);
         }
-        if (ProjectReader.leaves(ProjectFinder.root(config), file.get())) {
+        if (ProjectReader.leaves(root, file.get())) {
             return wrong("must stay inside the repository, but " + path + " is a link that leads out of it");
         }
         try {

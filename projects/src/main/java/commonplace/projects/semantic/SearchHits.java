@@ -5,14 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was found, best first: in the order of the score, along which relevance never rises.
+ * What was found, best first.
  *
  * @param coverage the share of passages that have their vectors; the others are found by their words alone
  * @param trouble why the query itself has no vector, so that all were found by their words alone
- * @param gap that the query is in a script that neither the texts nor the model know
  */
-public record SearchHits<T>(
-        List<SearchHit<T>> hits, double coverage, Optional<ModelException> trouble, Optional<ScriptGap> gap) {
+public record SearchHits<T>(List<SearchHit<T>> hits, double coverage, Optional<ModelException> trouble) {
     public SearchHits {
         hits = List.copyOf(hits);
     }
@@ -22,9 +20,6 @@ public record SearchHits<T>(
         if (trouble.isPresent()) {
             return Optional.of(
                     "Found by words alone, not by meaning: " + trouble.get().getMessage());
-        }
-        if (gap.isPresent()) {
-            return Optional.of(gap.get().sentence());
         }
         return coverage < 1
                 ? Optional.of("Meaning is known of " + Math.floor(coverage * 1000) / 10

@@ -2,7 +2,6 @@ package commonplace.search.passages;
 
 import java.lang.Character.UnicodeScript;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -106,11 +105,6 @@ enum Language {
         return script;
     }
 
-    /** Whether it is written with Latin letters; of others it is not known, and mostly so. */
-    boolean isLatin() {
-        return script == UnicodeScript.LATIN || this == OTHER;
-    }
-
     String field() {
         return FIELD + code;
     }
@@ -153,14 +147,9 @@ enum Language {
         };
     }
 
-    /**
-     * Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few, and
-     * those of the others not all that questions are made of.
-     */
+    /** Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few. */
     boolean isSmall(String word) {
-        return this == ENGLISH
-                ? EnglishWords.SMALL.contains(word)
-                : QuestionWords.has(this, word.toLowerCase(Locale.ROOT));
+        return this == ENGLISH && EnglishWords.SMALL.contains(word);
     }
 
     /** The small words that make out much of any text in the language. */

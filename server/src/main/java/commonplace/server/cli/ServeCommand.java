@@ -3,7 +3,6 @@ package commonplace.server.cli;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
-import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
@@ -44,8 +43,7 @@ final class ServeCommand {
         Settings settings = arguments.settings();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts<>(
-                VaultHosts.discovery(settings),
-                () -> new HostedVault(new VaultParts(settings, news::indexing), "serve", true));
+                VaultHosts.discovery(settings), () -> new HostedVault(new VaultParts(settings, news::indexing)));
         Optional<String> served = hosts.page();
         if (served.isPresent()) {
             ErrorOutput.say(settings.vault().root() + " is already served at " + served.get());
@@ -64,7 +62,8 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    new Site.Content(hosted::vault, hosted::finder, hosted::registry),
+                    hosted::vault,
+                    hosted::registry,
                     hosted.servers(),
                     new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");

@@ -2,7 +2,6 @@ package commonplace.server.notes;
 
 import commonplace.database.Database;
 import commonplace.models.Models;
-import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.projects.semantic.WordsOnly;
@@ -21,11 +20,9 @@ record OpenProjects(Projects projects, Optional<Database> database) implements A
                 new TenantStore(settings.projects(), database),
                 models.embedder().orElseGet(WordsOnly::new),
                 models.writer(),
-                new ProjectEnvironment(
-                        QuietWatcher::start,
-                        say,
-                        DocsTools.ACTIONS,
-                        Optional.of(settings.vault().root())));
+                QuietWatcher::start,
+                say,
+                DocsTools.ACTIONS);
         return new OpenProjects(projects, database);
     }
 

@@ -1,7 +1,7 @@
 package commonplace.server.notes;
 
 import commonplace.projects.Projects;
-import commonplace.projects.notes.NoteFinder;
+import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolEnvironment;
 import commonplace.tools.Toolset;
@@ -35,7 +35,7 @@ public final class OwnTools {
     /** What the tools work on, given when one of them is called. */
     public record Works(
             Supplier<Vault> vault,
-            Supplier<NoteFinder> finder,
+            Supplier<SemanticNotes> meaning,
             Supplier<Projects> projects,
             Supplier<Sources> sources,
             Supplier<Gateway> gateway) {}
@@ -43,8 +43,7 @@ public final class OwnTools {
     /** The tools as they are called. */
     public static List<Tool> on(Works works, ToolEnvironment environment) {
         var tools = new ArrayList<Tool>();
-        tools.addAll(CAIRN.on(
-                () -> new CairnTools.Notes(works.vault().get(), works.finder().get()), environment));
+        tools.addAll(CAIRN.on(() -> new CairnTools.Notes(works.vault().get(), works.meaning()), environment));
         tools.addAll(LENS.on(works.vault(), environment));
         tools.addAll(DOCS.on(works.projects(), environment));
         tools.addAll(SOURCES.on(works.sources(), environment));

@@ -9,6 +9,7 @@ import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -16,12 +17,14 @@ import org.eclipse.jetty.util.Callback;
 
 /** The notes and the registry as pages: finds what an address means, and what to say where it means nothing. */
 final class Pages extends Handler.Abstract {
-    private final Site.Content content;
+    private final Supplier<Vault> vault;
+    private final Supplier<LiveRegistry> registry;
     private final PageLayout layout;
     private final Connection connection;
 
-    Pages(Site.Content content, PageLayout layout, Connection connection) {
-        this.content = content;
+    Pages(Supplier<Vault> vault, Supplier<LiveRegistry> registry, PageLayout layout, Connection connection) {
+        this.vault = vault;
+        this.registry = registry;
         this.layout = layout;
         this.connection = connection;
     }
@@ -46,7 +49,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse page(Request request) {
-        Vault notes = content.vault().get();
+        Vault notes = vault.get();
         List<String> parts = Addresses.parts(request.getHttpURI().getPath());
         String rest = String.join("/", parts.subList(1, parts.size()));
         SearchForm query = SearchForm.of(request.getHttpURI().getQuery());
@@ -77,7 +80,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse search(Vault notes, String rest, SearchForm query) {
-        var page = new SearchPage(notes, content.finder().get(), query);
+        var page = new SearchPage(notes, query);
         return switch (rest) {
             case "" -> ok(page.page(layout));
             case "found" -> ok(page.fragment());
@@ -86,7 +89,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse sources(String slug, SearchForm query) {
-        LiveRegistry live = content.registry().get();
+        LiveRegistry live = registry.get();
         return switch (live.current()) {
             case State.Unusable(String reason) -> WebResponse.page(503, RegistryPages.unusable(layout, reason));
             case State.Serving serving

@@ -1,5 +1,6 @@
 package commonplace.tools.cairn;
 
+import commonplace.vault.notes.NoteResults;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -32,8 +33,8 @@ record Paging(int offset, int limit) {
     }
 
     /** The cursor of the page after this one, if there is one. */
-    Optional<String> next(Cursors cursors, String query, long total, long version) {
+    Optional<String> next(Cursors cursors, String query, NoteResults found) {
         int end = offset + limit;
-        return end < total ? Optional.of(cursors.encode(query, version, end)) : Optional.empty();
+        return end < found.total() ? Optional.of(cursors.encode(query, found.version(), end)) : Optional.empty();
     }
 }

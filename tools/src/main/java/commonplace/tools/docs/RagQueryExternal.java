@@ -43,12 +43,12 @@ record RagQueryExternal(Projects projects, Caller caller) {
                         RagQueryExternal::result);
     }
 
-    private static Result result(CitedAnswer answered, Optional<String> notice) {
+    private static Result result(CitedAnswer answered) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(RagQuery.Source::of).toList(),
                 answered.folder(),
                 answered.by(),
-                ActiveProject.both(notice, answered.notice()));
+                answered.notice());
     }
 }

@@ -12,7 +12,6 @@ import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** {@code semantic_search}: ranked documents, and no answer. */
 record SemanticSearch(Projects projects, Caller caller) {
@@ -40,7 +39,6 @@ record SemanticSearch(Projects projects, Caller caller) {
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore,
 
-            @Doc(Scores.RANK) Optional<Double> rankScore,
             String docType,
             String date,
             PromotionLevel promotionLevel,
@@ -70,24 +68,18 @@ record SemanticSearch(Projects projects, Caller caller) {
                         SemanticSearch::result);
     }
 
-    private static Result result(DocumentMatches found, Optional<String> notice) {
-        List<DocumentMatch> matches = found.matches();
+    private static Result result(DocumentMatches found) {
         return new Result(
-                IntStream.range(0, matches.size())
-                        .mapToObj(place -> document(matches.get(place), Scores.rank(matches, place)))
-                        .toList(),
-                found.total(),
-                ActiveProject.both(notice, found.notice()));
+                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), found.notice());
     }
 
-    private static Document document(DocumentMatch match, Optional<Double> rank) {
+    private static Document document(DocumentMatch match) {
         return new Document(
                 match.path(),
                 match.card().title(),
                 match.card().summary(),
                 match.card().charCount(),
                 Scores.shown(match.relevance()),
-                rank,
                 match.card().docType(),
                 match.card().date(),
                 match.card().promotion(),

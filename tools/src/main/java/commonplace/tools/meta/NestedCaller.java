@@ -1,8 +1,6 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,10 +33,5 @@ record NestedCaller(Caller caller, int done, int total, boolean begun) implement
     @Override
     public Optional<Boolean> confirms(String question) throws InterruptedException {
         return begun ? Optional.empty() : caller.confirms(question);
-    }
-
-    @Override
-    public List<Path> folders(boolean mayAsk) throws InterruptedException {
-        return caller.folders(mayAsk && !begun);
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import commonplace.database.Database;
 import commonplace.json.Json;
 import commonplace.models.Embedder;
-import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
@@ -77,7 +76,9 @@ final class TestProject implements AutoCloseable {
                 new TenantStore(directory.resolve("indexes"), database),
                 embedder,
                 Optional.empty(),
-                new ProjectEnvironment((_, _) -> () -> {}, log::add, DocsTools.ACTIONS, Optional.empty()));
+                (_, _) -> () -> {},
+                log::add,
+                DocsTools.ACTIONS);
     }
 
     /** As after an end of the program. */

@@ -96,11 +96,6 @@ public final class View {
         return links;
     }
 
-    /** How many notes link to this one. */
-    public int backlinks(NotePath path) {
-        return links.backlinks(path.value()).size();
-    }
-
     public Folders folders() {
         return folders;
     }

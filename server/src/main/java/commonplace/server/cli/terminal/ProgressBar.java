@@ -19,9 +19,6 @@ public final class ProgressBar implements Progress, AutoCloseable {
 
     private boolean drawn;
 
-    /** How much had been done at the last plain line. */
-    private long told = -1;
-
     public ProgressBar(String what) {
         this(what, Terminal.ofStandardError(), System.err);
     }
@@ -33,36 +30,26 @@ public final class ProgressBar implements Progress, AutoCloseable {
     }
 
     @Override
-    public void at(long done, long total) {
-        at(done, total, "");
-    }
-
-    /** @param more what stands behind the numbers, such as how long it will take */
-    public synchronized void at(long done, long total, String more) {
+    public synchronized void at(long done, long total) {
         if (!terminal.interactive()) {
-            if (told < 0 ? done % PLAIN_STEP == 0 : done / PLAIN_STEP > told / PLAIN_STEP) {
-                told = done;
-                out.println(what + ": " + numbers(done, total, more));
+            if (done % PLAIN_STEP == 0) {
+                out.println(what + ": " + CountText.number(done) + " of " + CountText.number(total));
             }
             return;
         }
         long now = System.nanoTime();
         if (now - lastFrame >= FRAME_NANOS) {
             lastFrame = now;
-            draw(done, total, more);
+            draw(done, total);
         }
     }
 
-    private void draw(long done, long total, String more) {
+    private void draw(long done, long total) {
         int filled = total == 0 ? 0 : (int) (BAR * done / total);
         out.print("\r" + what + " " + terminal.green("━".repeat(filled)) + terminal.dim("━".repeat(BAR - filled)) + " "
-                + numbers(done, total, more) + "\u001b[K");
+                + CountText.number(done) + " of " + CountText.number(total) + "\u001b[K");
         out.flush();
         drawn = true;
-    }
-
-    private static String numbers(long done, long total, String more) {
-        return CountText.number(done) + " of " + CountText.number(total) + (more.isEmpty() ? "" : ", " + more);
     }
 
     @Override

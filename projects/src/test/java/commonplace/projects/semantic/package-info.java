@@ -1,4 +1,0 @@
-@NullMarked
-package commonplace.projects.semantic;
-
-import org.jspecify.annotations.NullMarked;
