@@ -18,7 +18,7 @@ const REVISION = '2025-11-25';
 /** What others do meanwhile is nothing: they have a live document open each. */
 const ASKED = {
   'cairn_read': ['cairn_read', it => ({ path: withoutEnding(it.note) })],
-  'cairn_search, one word': ['cairn_search', it => ({ query: it.word })],
+  'cairn_search, one word': ['cairn_search', it => ({ query: it.word, semantic: false })],
   'cairn_links': ['cairn_links', it => ({ path: withoutEnding(it.note) })],
   'cairn_write, one note again and again': ['cairn_write', (it, i) => ({ path: 'bench/again', content: `# Again\n\n${it.word} ${i}\n` })]
 };

@@ -7,7 +7,7 @@ import { checkout, environment, quick } from './places.mjs';
 import { broken } from './tables.mjs';
 
 /** Only when they are asked for by name. */
-const LONG = ['million'];
+const LONG = ['million', 'minutes'];
 const QUICK = ['startup', 'operations', 'growth', 'sync', 'http'];
 const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'crowd', 'http', 'flags', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens', ...LONG];
 

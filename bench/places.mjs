@@ -55,6 +55,9 @@ export function exampleVault() {
   return path.join(checkout, 'server/src/main/resources/example-vault');
 }
 
+/** What is measured with a model. Elsewhere a server would learn what the notes mean meanwhile, and that is not what is measured. */
+const WITH_MEANING = ['activation', 'intents', 'minutes'];
+
 /** The environment of a server that has nothing but this folder to keep things in. */
 export function environment(name) {
   const home = path.join(work, 'homes', name);
@@ -67,6 +70,7 @@ export function environment(name) {
     XDG_CACHE_HOME: path.join(work, 'cache'),
     XDG_DATA_HOME: path.join(home, 'data'),
     FOAM_TELEMETRY: '0',
+    ...(!WITH_MEANING.includes(name) && { COMMONPLACE_EMBEDDER: 'none' }),
     ...(process.env.COMMONPLACE_MEMORY && { COMMONPLACE_MEMORY: process.env.COMMONPLACE_MEMORY }),
     ...(process.env.COMMONPLACE_JAVA_HOME && { COMMONPLACE_JAVA_HOME: process.env.COMMONPLACE_JAVA_HOME })
   };

@@ -10,20 +10,36 @@ const SETS = 'ir';
 const MODEL = 'bge-small';
 /** How far fusion may stay behind the better of its two parts on any set. */
 const BEHIND = 0.02;
+/** How far a mean may lie below another before it is another. */
+const SAME = 0.002;
 /** Passages of some 200 word pieces, as they are in the product. */
 const WORDS_A_PASSAGE = 150;
 const SECONDS = 20;
 const TURNS = 3;
 
 export async function retrieval(data) {
-  if (data === undefined || !fs.existsSync(path.join(data, SETS))) {
-    return '### Search by meaning\n\nNot measured: name the folder that holds `ir/`, as in `bench/run retrieval DIRECTORY`.\n';
+  const sets = data === undefined ? [] : setsIn(fs.existsSync(path.join(data, SETS)) ? path.join(data, SETS) : data);
+  if (sets.length === 0) {
+    return '### Search by meaning\n\nNot measured: name a folder of sets, as in `bench/run retrieval DIRECTORY`.\n';
   }
   const java = compiled();
-  const sets = fs.readdirSync(path.join(data, SETS)).filter(file => file.endsWith('.tar.xz')).map(file => unpacked(path.join(data, SETS, file)));
   say('Search by meaning: embedding what has not been embedded before…');
-  const found = java('commonplace.projects.semantic.Quality', [path.join(work, 'retrieval'), MODEL, ...sets]);
-  return [quality(found), calibration(found), answers(java), speed(java, sets)].join('\n');
+  const measured = main => java(`commonplace.projects.semantic.${main}`, [path.join(work, 'retrieval'), MODEL, ...sets]);
+  const found = measured('Quality');
+  say('Search by meaning: what the tools show…');
+  const numbers = measured('Numbers');
+  return [quality(found), embedded(measured('Embedded')), kept(numbers), reliability(numbers), answers(java), speed(java, sets)].join('\n');
+}
+
+/** Archives of sets, and folders that are sets. */
+function setsIn(folder) {
+  return fs.readdirSync(folder).sort().flatMap(name => {
+    const file = path.join(folder, name);
+    if (name.endsWith('.tar.xz')) {
+      return [unpacked(file)];
+    }
+    return fs.existsSync(path.join(file, 'corpus.jsonl')) ? [file] : [];
+  });
 }
 
 function unpacked(archive) {
@@ -67,29 +83,68 @@ function quality(found) {
     ['set', 'plain BM25', 'plain vectors', 'our text', 'our vectors', 'both together', 'promised'], rows);
 }
 
-function calibration(found) {
-  const percent = share => share < 0 ? '–' : `${(100 * share).toFixed(0)} %`;
-  return table('Relevance at the usual thresholds',
-    ['set', 'at least', 'precision', 'recall', 'best one right', 'nothing found for questions of another set'],
-    found.flatMap(set => ['0.5', '0.7'].map(threshold => {
-      const each = set.calibration[threshold];
-      return [set.set, threshold, percent(each.precision), percent(each.recall), percent(each['best right']), percent(each['silent when foreign'])];
-    })));
+/** Search must never be worse than by words alone, however few have their vectors. */
+function embedded(found) {
+  const shares = ['0', '10', '50', '100'];
+  const worst = Math.min(...found.flatMap(set => shares.map(share => set[share] - set.words)));
+  return table('While vectors are being made: nDCG@10',
+    ['set', 'words alone', ...shares.map(share => `${share} % embedded`), 'promised'],
+    found.map(set => [set.set, set.words.toFixed(4), ...shares.map(share => set[share].toFixed(4)),
+      verdict(shares.every(share => set[share] >= set.words - SAME), 'never below words')]))
+    + `\nWorst difference to words alone: ${worst.toFixed(4)}.\n`;
+}
+
+const percent = share => share < 0 ? '–' : `${(100 * share).toFixed(0)} %`;
+
+/** Whether 0.5 parts what the documents answer from what they do not, and whether numbers fall along the order. */
+function kept(numbers) {
+  return table('What the tools show: order, and questions that get anything at 0.5 and up',
+    ['set', 'tool', 'documents', 'nDCG@10', 'numbers that rise', 'answerable kept', 'unanswerable let through', 'promised'],
+    numbers.map(each => [each.set, each.tool, each.size === 'all' || each.size.startsWith('half') ? `${each.documents}${each.size === 'all' ? '' : ', half missing'}` : each.size,
+      each.ndcg.toFixed(4), each.rising, percent(each.kept), percent(each['let through']),
+      verdict(each.rising === 0 && each.kept >= 0.9 && each['let through'] <= 0.1, '0, ≥ 90 %, ≤ 10 %')]));
+}
+
+const TENTHS = Array.from({ length: 10 }, (_, i) => `${i === 0 ? '0' : `.${i}`}–${i === 9 ? '1' : `.${i + 1}`}`);
+
+function tenthsOf(rows) {
+  return TENTHS.map((_, i) => rows.reduce(([shown, right], row) => [shown + row.tenths[i][0], right + row.tenths[i][1]], [0, 0]));
+}
+
+/** Of fewer hits a share says nothing. */
+const ENOUGH = 30;
+
+function reliabilityRow(name, rows) {
+  const tenths = tenthsOf(rows);
+  const [shown, right] = tenths[7];
+  const error = rows.reduce((sum, row) => sum + row.error * row.tenths.reduce((all, [count]) => all + count, 0), 0) / tenths.reduce((all, [count]) => all + count, 0);
+  return [name, ...tenths.map(([count, good]) => count < ENOUGH ? '–' : percent(good / count)), error.toFixed(3),
+    shown < ENOUGH ? '' : verdict(right / shown >= 0.6 && right / shown <= 0.9, '.7–.8: 60–90 %')];
+}
+
+/** How many of the hits that are shown with such a number are relevant. */
+function reliability(numbers) {
+  const names = [...new Set(numbers.map(each => each.set))];
+  const rows = names.map(name => reliabilityRow(name, numbers.filter(each => each.set === name)));
+  for (const size of [...new Set(numbers.map(each => each.size))]) {
+    rows.push(reliabilityRow(`all sets: ${size === 'all' ? 'whole' : size}`, numbers.filter(each => each.size === size)));
+  }
+  rows.push(reliabilityRow('all', numbers));
+  return table('Relevance: share of the hits shown with such a number that are relevant', ['set', ...TENTHS, 'error', 'promised'], rows);
 }
 
 function answers(java) {
-  const file = process.env.XQUAD;
-  if (file === undefined || !fs.existsSync(file)) {
-    return '### Answers in the documents\' own words\n\nNot measured: the sets have no answers. Name a file of XQuAD that has, as in `XQUAD=xquad.en.json bench/run retrieval DIRECTORY`.\n';
+  const files = (process.env.XQUAD ?? '').split(path.delimiter).filter(file => file !== '' && fs.existsSync(file));
+  if (files.length === 0) {
+    return '### Answers in the documents\' own words\n\nNot measured: the sets have no answers. Name files of XQuAD that have, as in `XQUAD=xquad.en.json:xquad.de.json bench/run retrieval DIRECTORY`.\n';
   }
   say('Search by meaning: answers…');
-  const [each] = java('commonplace.projects.answers.Answers', [path.join(work, 'retrieval'), MODEL, file]);
-  const percent = share => `${(100 * share).toFixed(1)} %`;
-  return table(`Answers in the documents' own words, ${each.questions} questions of XQuAD`, ['what', 'share', 'promised'], [
-    ['the answer stands in the sentences quoted, three at most', percent(each['in first 3']), verdict(each['in first 3'] >= 0.9, '≥ 90 %')],
-    ['no answer though there is one', percent(each.silent), ''],
-    ['no answer where its paragraph is taken away', percent(each['silent without the paragraph']), '']
-  ]);
+  const share = each => `${(100 * each).toFixed(1)} %`;
+  return table('Answers in the documents\' own words: the answer stands in the sentences quoted, three at most',
+    ['questions', 'asked', 'quoted', 'no answer though there is one', 'no answer where its paragraph is taken away', 'promised'],
+    java('commonplace.projects.answers.Answers', [path.join(work, 'retrieval'), MODEL, ...files]).map(each => [
+      each.file, each.questions, share(each['in first 3']), share(each.silent), share(each['silent without the paragraph']),
+      each.file.includes('.en.') ? verdict(each['in first 3'] >= 0.9, '≥ 90 %') : '']));
 }
 
 function speed(java, sets) {

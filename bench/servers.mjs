@@ -14,9 +14,9 @@ export const commonplace = {
   read: note => ['cairn_read', { path: withoutEnding(note) }],
   list: note => ['cairn_list', { path_prefix: folderOf(note), limit: 100 }],
   listAll: () => ['cairn_list', { recursive: true, limit: 100 }],
-  search: query => ['cairn_search', { query }],
-  searchTagged: (query, tag) => ['cairn_search', { query, tags: [tag] }],
-  searchIn: (query, folder) => ['cairn_search', { query, path_prefix: folder }],
+  search: query => ['cairn_search', { query, semantic: false }],
+  searchTagged: (query, tag) => ['cairn_search', { query, tags: [tag], semantic: false }],
+  searchIn: (query, folder) => ['cairn_search', { query, path_prefix: folder, semantic: false }],
   links: note => ['cairn_links', { path: withoutEnding(note) }],
   write: (note, content) => ['cairn_write', { path: withoutEnding(note), content }],
   history: note => ['history', { file_path: note }],
@@ -56,9 +56,9 @@ function uri(note, vault) {
 }
 
 /** Starts a server on a vault and opens a session with the official client. */
-export async function connect(server, vault, home = server.name) {
+export async function connect(server, vault, home = server.name, env = environment(home)) {
   const [command, ...args] = server.command(vault);
-  const transport = new StdioClientTransport({ command, args, env: environment(home), stderr: 'ignore' });
+  const transport = new StdioClientTransport({ command, args, env, stderr: 'ignore' });
   const client = new Client({ name: 'bench', version: '1' }, { capabilities: {} });
   await client.connect(transport, { timeout: 300_000 });
   return {

@@ -1,6 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.json.Json;
+import commonplace.models.Embedder;
 import commonplace.projects.documents.DocumentCard;
 import commonplace.projects.documents.DocumentIndex;
 import commonplace.projects.documents.DocumentMatch;
@@ -30,32 +31,42 @@ final class Answers {
     private final List<String> titles = new ArrayList<>();
     private final List<Question> questions = new ArrayList<>();
 
-    /** Arguments: a folder to work in, the model, and a file of XQuAD. Prints one JSON object. */
+    /** Arguments: a folder to work in, the model, and files in the form of SQuAD. Prints a JSON object for each file. */
     public static void main(String[] arguments) throws Exception {
-        var answers = new Answers();
-        answers.read(Path.of(arguments[2]));
         try (var models = Bench.models(Path.of(arguments[0]), arguments[1])) {
             var embedder = models.embedder().orElseThrow();
-            try (var index = SemanticIndex.open(
-                    Files.createTempDirectory("answers"), embedder, answers::text, _ -> {})) {
-                for (int i = 0; i < answers.paragraphs.size(); i++) {
-                    index.put(answers.text(String.valueOf(i)).orElseThrow());
-                }
-                index.awaitVectors((_, _) -> {});
-                System.out.println(Json.text(answers.measured(index, new Answerer(Optional.empty(), embedder))));
+            for (String file : List.of(arguments).subList(2, arguments.length)) {
+                System.out.println(Json.text(measured(Path.of(file), embedder)));
             }
         }
         System.exit(0);
     }
 
+    private static Map<String, Object> measured(Path file, Embedder embedder) throws Exception {
+        var answers = new Answers();
+        answers.read(file);
+        try (var index = SemanticIndex.open(Files.createTempDirectory("answers"), embedder, answers::text, _ -> {})) {
+            for (int i = 0; i < answers.paragraphs.size(); i++) {
+                index.put(answers.text(String.valueOf(i)).orElseThrow());
+            }
+            index.awaitVectors((_, _) -> {});
+            var results = new LinkedHashMap<String, Object>();
+            results.put("file", file.getFileName().toString());
+            results.putAll(answers.measured(index, new Answerer(Optional.empty(), embedder)));
+            return results;
+        }
+    }
+
     private Map<String, Object> measured(SemanticIndex index, Answerer answerer) throws Exception {
         var first = new int[SOURCES];
         int silent = 0;
+        int right = 0;
         int honest = 0;
         for (Question question : questions) {
             var query = new SemanticQuery(question.text(), List.of(), RELEVANT, 10);
             List<SearchHit<StoredPart>> hits = index.search(query, StoredPart::decode).hits();
             String answer = answer(question, hits, answerer);
+            right += !hits.isEmpty() && hits.getFirst().id().equals(String.valueOf(question.paragraph())) ? 1 : 0;
             silent += answer.startsWith(Answerer.NOT_ANSWERED) ? 1 : 0;
             List<String> quotes = quotes(answer);
             for (int i = 0; i < SOURCES; i++) {
@@ -69,6 +80,7 @@ final class Answers {
         }
         var results = new LinkedHashMap<String, Object>();
         results.put("questions", questions.size());
+        results.put("right paragraph first", (double) right / questions.size());
         for (int i = 0; i < SOURCES; i++) {
             results.put("in first " + (i + 1), (double) first[i] / questions.size());
         }

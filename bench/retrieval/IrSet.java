@@ -8,15 +8,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Documents, queries, and which documents are relevant to which query, how much. */
-record IrSet(String name, List<SearchableText> documents, Map<String, String> queries, Map<String, Map<String, Integer>> judged) {
+/**
+ * Documents, queries, and which documents are relevant to which query, how much.
+ *
+ * @param groups by document, what it belongs to, such as an article of which it is a paragraph
+ */
+public record IrSet(
+        String name,
+        List<SearchableText> documents,
+        Map<String, String> queries,
+        Map<String, Map<String, Integer>> judged,
+        Map<String, String> groups) {
 
     /** Reads {@code corpus.jsonl}, {@code queries.jsonl} and {@code qrels.tsv}. */
-    static IrSet read(Path folder) throws Exception {
+    public static IrSet read(Path folder) throws Exception {
         var documents = new ArrayList<SearchableText>();
+        var groups = new LinkedHashMap<String, String>();
         for (String line : Files.readAllLines(folder.resolve("corpus.jsonl"))) {
             Map<String, ?> values = Json.asObject(Json.read(line));
-            documents.add(text(string(values, "_id"), string(values, "title"), string(values, "text")));
+            String id = string(values, "_id");
+            documents.add(text(id, string(values, "title"), string(values, "text")));
+            String group = string(values, "group");
+            groups.put(id, group.isEmpty() ? id.replaceFirst("_\\d+$", "") : group);
         }
         var queries = new LinkedHashMap<String, String>();
         for (String line : Files.readAllLines(folder.resolve("queries.jsonl"))) {
@@ -30,7 +43,7 @@ record IrSet(String name, List<SearchableText> documents, Map<String, String> qu
                 judged.computeIfAbsent(parts[0], _ -> new LinkedHashMap<>()).put(parts[1], Integer.parseInt(parts[2]));
             }
         }
-        return new IrSet(folder.getFileName().toString(), documents, queries, judged);
+        return new IrSet(folder.getFileName().toString(), documents, queries, judged, groups);
     }
 
     static SearchableText text(String id, String title, String body) {
@@ -39,7 +52,7 @@ record IrSet(String name, List<SearchableText> documents, Map<String, String> qu
     }
 
     /** The queries that anything is relevant to. */
-    Map<String, String> asked() {
+    public Map<String, String> asked() {
         var asked = new LinkedHashMap<>(queries);
         asked.keySet().retainAll(judged.keySet());
         return asked;

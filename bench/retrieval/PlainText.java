@@ -5,8 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.ar.ArabicAnalyzer;
+import org.apache.lucene.analysis.cjk.CJKAnalyzer;
 import org.apache.lucene.analysis.de.GermanAnalyzer;
+import org.apache.lucene.analysis.el.GreekAnalyzer;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.es.SpanishAnalyzer;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.hi.HindiAnalyzer;
+import org.apache.lucene.analysis.it.ItalianAnalyzer;
+import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
+import org.apache.lucene.analysis.ro.RomanianAnalyzer;
+import org.apache.lucene.analysis.ru.RussianAnalyzer;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -30,7 +42,28 @@ final class PlainText {
 
     PlainText(IrSet set) {
         this.set = set;
-        this.analyzer = set.name().endsWith("-de") ? new GermanAnalyzer() : new EnglishAnalyzer();
+        this.analyzer = analyzer(set.name());
+    }
+
+    /** By the end of the set's name, as in {@code xquad-de}; without one it is English. */
+    private static Analyzer analyzer(String name) {
+        int dash = name.lastIndexOf('-');
+        return switch (dash < 0 ? "en" : name.substring(dash + 1)) {
+            case "ar" -> new ArabicAnalyzer();
+            case "de" -> new GermanAnalyzer();
+            case "el" -> new GreekAnalyzer();
+            case "es" -> new SpanishAnalyzer();
+            case "fr" -> new FrenchAnalyzer();
+            case "hi" -> new HindiAnalyzer();
+            case "it" -> new ItalianAnalyzer();
+            case "pt" -> new PortugueseAnalyzer();
+            case "ro" -> new RomanianAnalyzer();
+            case "ru" -> new RussianAnalyzer();
+            case "tr" -> new TurkishAnalyzer();
+            case "zh", "ja", "ko" -> new CJKAnalyzer();
+            case "th", "vi" -> new StandardAnalyzer();
+            default -> new EnglishAnalyzer();
+        };
     }
 
     Scores measured(int deep) throws IOException {

@@ -13,34 +13,24 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
-/** How well documents are found: by words, by vectors, by both, beside the plain ways; and what relevance is worth. */
+/** How well documents are found: by words, by vectors, by both, beside the plain ways. */
 final class Quality {
     private static final int DEEP = 100;
     private static final VectorWeight ALL = new VectorWeight(1, 1, 1, 0.2);
 
-    /** Every so many-th query of another set is put to a set that has nothing to do with it. */
-    private static final int FOREIGN = 10;
-
     private final Embedder embedder;
-    private final List<IrSet> sets;
 
-    private Quality(Embedder embedder, List<IrSet> sets) {
+    private Quality(Embedder embedder) {
         this.embedder = embedder;
-        this.sets = sets;
     }
 
     /** Arguments: a folder to work in, the model, then folders of sets. Prints one JSON object for each set. */
     public static void main(String[] arguments) throws Exception {
-        var sets = new ArrayList<IrSet>();
-        for (int i = 2; i < arguments.length; i++) {
-            sets.add(IrSet.read(Path.of(arguments[i])));
-        }
         try (var models = Bench.models(Path.of(arguments[0]), arguments[1])) {
-            var quality = new Quality(models.embedder().orElseThrow(), sets);
-            for (IrSet set : sets) {
-                System.out.println(Json.text(quality.of(set)));
+            var quality = new Quality(models.embedder().orElseThrow());
+            for (int i = 2; i < arguments.length; i++) {
+                System.out.println(Json.text(quality.of(IrSet.read(Path.of(arguments[i])))));
             }
         }
         System.exit(0);
@@ -55,7 +45,6 @@ final class Quality {
             for (String way : List.of("text", "vectors", "both")) {
                 results.put(way, ranked(set, index, way).values());
             }
-            results.put("calibration", calibration(set, index));
         }
         return results;
     }
@@ -108,55 +97,5 @@ final class Quality {
                     set.judged().getOrDefault(query.getKey(), Map.of()));
         }
         return scores;
-    }
-
-    /** What counts as relevant at the usual thresholds, and what of questions that the set cannot answer. */
-    private Map<String, Object> calibration(IrSet set, PassageIndex index) throws Exception {
-        var relevance = new Relevance(CosineScale.known(embedder).orElse(CosineScale.SAME));
-        var all = new LinkedHashMap<String, Object>();
-        for (double threshold : new double[] {0.5, 0.7}) {
-            long told = 0;
-            long right = 0;
-            long relevant = 0;
-            long best = 0;
-            for (var query : set.asked().entrySet()) {
-                Map<String, Integer> judged = set.judged().getOrDefault(query.getKey(), Map.of());
-                relevant += judged.size();
-                List<DocumentHit> found = told(index, query.getValue(), relevance, threshold);
-                told += found.size();
-                right += found.stream().filter(each -> judged.containsKey(each.document())).count();
-                best += found.stream().limit(1).filter(each -> judged.containsKey(each.document())).count();
-            }
-            long foreign = 0;
-            long silent = 0;
-            for (IrSet other : sets) {
-                if (!other.name().substring(0, 3).equals(set.name().substring(0, 3))) {
-                    var queries = List.copyOf(other.queries().values());
-                    for (int i = 0; i < queries.size(); i += FOREIGN) {
-                        foreign++;
-                        silent += told(index, queries.get(i), relevance, threshold).isEmpty() ? 1 : 0;
-                    }
-                }
-            }
-            all.put(
-                    String.valueOf(threshold),
-                    Map.of(
-                            "precision", told == 0 ? 0.0 : (double) right / told,
-                            "recall", (double) right / relevant,
-                            "best right", (double) best / set.asked().size(),
-                            "silent when foreign", foreign == 0 ? -1.0 : (double) silent / foreign));
-        }
-        return all;
-    }
-
-    private List<DocumentHit> told(PassageIndex index, String query, Relevance relevance, double threshold)
-            throws Exception {
-        List<DocumentHit> found = index.search(
-                new PassageQuery(query, embedder.query(query), VectorWeight.ENGLISH_ENCODER, List.of(), DEEP));
-        List<Double> relevant = relevance.of(found, index.documents());
-        return IntStream.range(0, found.size())
-                .filter(i -> relevant.get(i) >= threshold)
-                .mapToObj(found::get)
-                .toList();
     }
 }

@@ -22,9 +22,13 @@ public record InputRequest(String method, String capability, Map<String, @Nullab
         return new InputRequest("roots/list", "roots", Json.object());
     }
 
-    /** Behind an elicitation sits a person, behind sampling a model; behind silence sits nobody. */
+    /** Behind an elicitation sits a person, behind sampling a model, behind roots the client alone. */
     public long patienceMinutes() {
-        return capability.equals("sampling") ? 2 : 30;
+        return switch (capability) {
+            case "roots" -> 1;
+            case "sampling" -> 2;
+            default -> 30;
+        };
     }
 
     public Map<String, @Nullable Object> wire() {

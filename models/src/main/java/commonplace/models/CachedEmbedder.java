@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -47,6 +48,11 @@ final class CachedEmbedder implements Embedder {
     }
 
     @Override
+    public Reading reading() {
+        return inner.reading();
+    }
+
+    @Override
     public int window() {
         return inner.window();
     }
@@ -80,6 +86,31 @@ final class CachedEmbedder implements Embedder {
             }
         }
         return inOrder(texts, vectors);
+    }
+
+    @Override
+    public Optional<List<float[]>> kept(List<String> texts) {
+        try {
+            Map<String, float[]> vectors = new HashMap<>();
+            Set<String> missing = new LinkedHashSet<>();
+            take(texts, vectors, missing);
+            return missing.isEmpty() ? Optional.of(inOrder(texts, vectors)) : Optional.empty();
+        } catch (ModelException unreadable) {
+            return Optional.empty();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public boolean isLoaded() {
+        return inner.isLoaded();
+    }
+
+    @Override
+    public void load() throws ModelException {
+        inner.load();
     }
 
     private static List<float[]> inOrder(List<String> texts, Map<String, float[]> vectors) {

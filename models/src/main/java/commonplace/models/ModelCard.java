@@ -17,6 +17,9 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
     /** What several makers ask to be put before a question. */
     static final String SEARCHING = "Represent this sentence for searching relevant passages: ";
 
+    /** The same for those that learned Chinese. */
+    static final String SEARCHING_CHINESE = "为这个句子生成表示以用于检索相关文章：";
+
     private static final String INSTRUCTION =
             "Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery:";
 
@@ -33,6 +36,7 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
             new KnownModel(startsWith("snowflake-arctic-embed2"), other("query: ", "", 8192)),
             new KnownModel(startsWith("snowflake-arctic-embed"), bert(SEARCHING, "", SHORT)),
             new KnownModel(name -> name.matches("bge-(small|base|large)-en.*"), bert(SEARCHING, "", SHORT)),
+            new KnownModel(name -> name.matches("bge-(small|base|large)-zh.*"), other(SEARCHING_CHINESE, "", SHORT)),
             new KnownModel(startsWith("bge-m3"), other("", "", 8192)),
             new KnownModel(
                     name -> name.matches("(intfloat-)?e5-(small|base|large).*"), bert("query: ", "passage: ", SHORT)),
@@ -55,6 +59,11 @@ record ModelCard(String queryPrefix, String passagePrefix, int window, boolean w
             }
         }
         return UNKNOWN;
+    }
+
+    /** What it learned: models that split texts as BERT does learned English. */
+    Reading reading() {
+        return wordpieces ? Reading.ENGLISH : queryPrefix.equals(SEARCHING_CHINESE) ? Reading.CHINESE : Reading.MANY;
     }
 
     /** How many tokens a text has with this model; more than it really has where its tokenizer is not known. */

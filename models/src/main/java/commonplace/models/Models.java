@@ -3,6 +3,7 @@ package commonplace.models;
 import java.net.URI;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,13 +26,15 @@ public final class Models implements AutoCloseable {
     private static final String OPENAI = "openai";
 
     private final ModelSettings settings;
+    private final IntSupplier coresForEmbedding;
     private final @Nullable Embedder embedder;
     private final @Nullable LanguageModel writer;
     private @Nullable ModelServer ollama;
     private @Nullable ModelServer openAi;
 
-    private Models(ModelSettings settings) {
+    private Models(ModelSettings settings, IntSupplier coresForEmbedding) {
         this.settings = settings;
+        this.coresForEmbedding = coresForEmbedding;
         embedder = embedder(settings.usedEmbedder());
         writer = writer(settings.usedWriter());
     }
@@ -40,7 +43,16 @@ public final class Models implements AutoCloseable {
      * @throws IllegalArgumentException for a value that names no model; its message says which do
      */
     public static Models of(ModelSettings settings) {
-        return new Models(settings);
+        return of(settings, Runtime.getRuntime()::availableProcessors);
+    }
+
+    /**
+     * @param coresForEmbedding how many cores may be used at this moment to embed passages in this process; asked again and
+     *     again while that goes on
+     * @throws IllegalArgumentException for a value that names no model; its message says which do
+     */
+    public static Models of(ModelSettings settings, IntSupplier coresForEmbedding) {
+        return new Models(settings, coresForEmbedding);
     }
 
     /** Whether the model that somebody names so is on a server, to which texts are then sent. */
@@ -66,7 +78,9 @@ public final class Models implements AutoCloseable {
         for (BundledModels bundled : EnumSet.allOf(BundledModels.class)) {
             if (wanted.equals(bundled.shortName())) {
                 int threads = Runtime.getRuntime().availableProcessors();
-                return kept(new OnnxEmbedder(bundled, settings.cache().resolve("models"), threads), 16 * threads);
+                return kept(
+                        new OnnxEmbedder(bundled, settings.cache().resolve("models"), threads, coresForEmbedding),
+                        16 * threads);
             }
         }
         return kept(onServer(wanted), RemoteEmbedder.BATCH);
@@ -83,9 +97,11 @@ public final class Models implements AutoCloseable {
             case OLLAMA -> new RemoteEmbedder(ollama(), choice.modelOr(OllamaApi.DEFAULT_EMBEDDER));
             case OPENAI -> new RemoteEmbedder(openAi(), choice.modelOr(OpenAiApi.DEFAULT_EMBEDDER));
             default ->
-                throw new IllegalArgumentException("'" + wanted + "' is no embedder. These are: bge-small (in"
-                        + " this process, the default), minilm (in this process, faster and less exact), ollama or"
-                        + " ollama:NAME, openai:NAME, none.");
+                throw new IllegalArgumentException("'" + wanted + "' is no embedder. These are: bge-small (in this"
+                        + " process, the default), minilm (in this process,"
+                        + " faster and less exact), bge-small-zh (in this"
+                        + " process, for Chinese), ollama or ollama:NAME,"
+                        + " openai:NAME, none.");
         };
     }
 

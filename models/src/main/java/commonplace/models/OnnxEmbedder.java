@@ -1,7 +1,9 @@
 package commonplace.models;
 
+import commonplace.base.LowPriority;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -9,8 +11,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,21 +26,28 @@ final class OnnxEmbedder implements Embedder {
     private final BundledModels model;
     private final Path directory;
     private final int threads;
+    private final IntSupplier atOnce;
 
     /** Asking holds one side, closing the other: native code must not be asked for what has been freed. */
     private final ReadWriteLock open = new ReentrantReadWriteLock();
 
-    private @Nullable LoadedModel loaded;
+    private volatile @Nullable LoadedModel loaded;
     private boolean closed;
+
+    OnnxEmbedder(BundledModels model, Path directory, int threads) {
+        this(model, directory, threads, () -> threads);
+    }
 
     /**
      * @param directory where the files that native code needs are unpacked, once
-     * @param threads how many texts are worked on at once
+     * @param threads how many texts are worked on at once at most
+     * @param atOnce how many at this moment; asked before each text
      */
-    OnnxEmbedder(BundledModels model, Path directory, int threads) {
+    OnnxEmbedder(BundledModels model, Path directory, int threads, IntSupplier atOnce) {
         this.model = model;
         this.directory = directory;
         this.threads = threads;
+        this.atOnce = atOnce;
     }
 
     @Override
@@ -45,7 +57,12 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int dimensions() {
-        return BundledModels.DIMENSIONS;
+        return model.dimensions();
+    }
+
+    @Override
+    public Reading reading() {
+        return model.reading();
     }
 
     @Override
@@ -55,7 +72,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int tokens(CharSequence text) {
-        return WordpieceTokenizer.english().count(text);
+        return model.tokenizer().count(text);
     }
 
     /** Works in the thread that asks, so that a question does not wait behind a thousand passages. */
@@ -65,18 +82,30 @@ final class OnnxEmbedder implements Embedder {
     }
 
     @Override
+    public boolean isLoaded() {
+        return loaded != null;
+    }
+
+    @Override
+    public void load() throws ModelException {
+        LoadedModel ready = loaded();
+        assert ready.equals(loaded);
+    }
+
+    @Override
     public List<float[]> passages(List<String> texts) throws ModelException, InterruptedException {
         LoadedModel ready = loaded();
-        List<Callable<float[]>> work = new ArrayList<>(texts.size());
-        for (String text : texts) {
-            work.add(() -> embed(ready.model, text));
+        var batch = new Batch(texts, ready.model);
+        List<Callable<Boolean>> work = new ArrayList<>();
+        for (int i = 0; i < Math.min(threads, texts.size()); i++) {
+            int worker = i;
+            work.add(() -> batch.run(worker));
         }
         try {
-            List<float[]> vectors = new ArrayList<>(texts.size());
-            for (Future<float[]> done : ready.workers.invokeAll(work)) {
-                vectors.add(done.get());
+            for (Future<Boolean> done : ready.workers.invokeAll(work)) {
+                done.get();
             }
-            return vectors;
+            return batch.vectors();
         } catch (RejectedExecutionException e) {
             throw new ModelException("The model " + model.id() + " has been closed", e);
         } catch (ExecutionException e) {
@@ -87,8 +116,51 @@ final class OnnxEmbedder implements Embedder {
         }
     }
 
+    /**
+     * Texts that several threads work on, each on one text at a time: where texts of different lengths are run together, the
+     * short ones cost as much as the longest. The longest are the first, so that all threads end at nearly the same time.
+     */
+    private final class Batch {
+        private final List<String> texts;
+        private final OnnxModel ready;
+        private final List<Integer> longestFirst;
+        private final AtomicInteger next = new AtomicInteger();
+        private final float[][] vectors;
+
+        Batch(List<String> texts, OnnxModel ready) {
+            this.texts = texts;
+            this.ready = ready;
+            this.vectors = new float[texts.size()][];
+            this.longestFirst = IntStream.range(0, texts.size())
+                    .boxed()
+                    .sorted(Comparator.comparingInt((Integer i) -> texts.get(i).length())
+                            .reversed())
+                    .toList();
+        }
+
+        /** The first worker goes on to the end; the others leave the rest to it when fewer may work. */
+        boolean run(int worker) throws ModelException, InterruptedException {
+            while (worker == 0 || worker < atOnce.getAsInt()) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("no more texts are embedded");
+                }
+                int place = next.getAndIncrement();
+                if (place >= texts.size()) {
+                    return true;
+                }
+                int number = longestFirst.get(place);
+                vectors[number] = embed(ready, texts.get(number));
+            }
+            return false;
+        }
+
+        List<float[]> vectors() {
+            return List.of(vectors);
+        }
+    }
+
     private float[] embed(OnnxModel ready, String text) throws ModelException {
-        long[] pieces = WordpieceTokenizer.english().ids(text, BundledModels.WINDOW);
+        long[] pieces = model.tokenizer().ids(text, BundledModels.WINDOW);
         open.readLock().lock();
         try {
             if (closed) {
@@ -108,10 +180,16 @@ final class OnnxEmbedder implements Embedder {
             }
             OnnxModel opened = OnnxModel.load(model, directory);
             var names = Thread.ofPlatform().daemon().name("embedding-", 1).factory();
-            ready = new LoadedModel(opened, Executors.newFixedThreadPool(threads, names));
+            ready = new LoadedModel(
+                    opened, Executors.newFixedThreadPool(threads, work -> names.newThread(() -> atLowPriority(work))));
             loaded = ready;
         }
         return ready;
+    }
+
+    private static void atLowPriority(Runnable work) {
+        LowPriority.ofThisThread();
+        work.run();
     }
 
     @Override
@@ -120,9 +198,10 @@ final class OnnxEmbedder implements Embedder {
         try {
             if (!closed) {
                 closed = true;
-                if (loaded != null) {
-                    loaded.workers.shutdown();
-                    loaded.model.close();
+                LoadedModel ready = loaded;
+                if (ready != null) {
+                    ready.workers.shutdown();
+                    ready.model.close();
                 }
             }
         } finally {

@@ -6,11 +6,15 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 
 /** A model in memory. Any number of threads may ask it at once, each for one text. */
 final class OnnxModel {
@@ -40,12 +44,31 @@ final class OnnxModel {
         try (var options = options()) {
             Path weights = UnpackedFile.of(model.weights(), files);
             try {
-                return environment.createSession(weights.toString(), options);
-            } catch (OrtException _) {
+                return open(environment, model, weights, options);
+            } catch (OrtException | IllegalArgumentException | BufferUnderflowException _) {
                 // The size was right, so the content must be looked at; if that is right too, it fails as before.
                 return environment.createSession(
                         UnpackedFile.repaired(model.weights(), files).toString(), options);
             }
+        }
+    }
+
+    private static OrtSession open(
+            OrtEnvironment environment, BundledModels model, Path weights, OrtSession.SessionOptions options)
+            throws IOException, OrtException {
+        if (model.pooling() == BundledModels.Pooling.FIRST) {
+            Optional<ByteBuffer> cut =
+                    FirstTokenGraph.of(content(weights), FirstTokenGraph.Cut.ofLayer(BundledModels.LAYERS - 1));
+            if (cut.isPresent()) {
+                return environment.createSession(cut.get(), options);
+            }
+        }
+        return environment.createSession(weights.toString(), options);
+    }
+
+    private static ByteBuffer content(Path file) throws IOException {
+        try (var channel = FileChannel.open(file)) {
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
         }
     }
 
@@ -89,16 +112,16 @@ final class OnnxModel {
         }
     }
 
-    private static float[] first(FloatBuffer tokens) {
-        float[] vector = new float[BundledModels.DIMENSIONS];
+    private float[] first(FloatBuffer tokens) {
+        float[] vector = new float[model.dimensions()];
         tokens.get(vector);
         return vector;
     }
 
     /** As good as the mean, since its length is made one. */
-    private static float[] sum(FloatBuffer tokens) {
-        float[] sum = new float[BundledModels.DIMENSIONS];
-        float[] token = new float[BundledModels.DIMENSIONS];
+    private float[] sum(FloatBuffer tokens) {
+        float[] sum = new float[model.dimensions()];
+        float[] token = new float[model.dimensions()];
         while (tokens.hasRemaining()) {
             tokens.get(token);
             for (int i = 0; i < sum.length; i++) {

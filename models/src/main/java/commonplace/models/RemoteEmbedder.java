@@ -37,6 +37,11 @@ final class RemoteEmbedder implements Embedder {
     }
 
     @Override
+    public Reading reading() {
+        return card.reading();
+    }
+
+    @Override
     public int window() {
         return card.window() - WordpieceTokenizer.SPECIAL - card.tokens(card.passagePrefix());
     }

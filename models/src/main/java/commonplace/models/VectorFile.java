@@ -37,10 +37,15 @@ final class VectorFile implements AutoCloseable {
         return path;
     }
 
-    /** How long the vectors are, once there is one. */
-    synchronized OptionalInt dimensions() throws IOException {
-        OpenVectors current = refreshed();
-        return current == null ? OptionalInt.empty() : OptionalInt.of(current.records.dimensions());
+    /** How long the vectors are, once there is one. The records are not looked at: there may be a hundred thousand. */
+    OptionalInt dimensions() throws IOException {
+        if (!Files.exists(path)) {
+            return OptionalInt.empty();
+        }
+        try (var file = new RandomAccessFile(path.toFile(), "r")) {
+            VectorRecords records = VectorRecords.read(file);
+            return records == null ? OptionalInt.empty() : OptionalInt.of(records.dimensions());
+        }
     }
 
     /** The vectors that this or another process has put here, each where its hash is, and nothing where there is none. */

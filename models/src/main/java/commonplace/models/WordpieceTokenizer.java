@@ -35,6 +35,11 @@ final class WordpieceTokenizer {
         return English.WORDPIECES;
     }
 
+    /** That of the Chinese model, which splits texts in the same way into other pieces. */
+    static WordpieceTokenizer chinese() {
+        return Chinese.WORDPIECES;
+    }
+
     /** How many pieces a text has, without those around it. */
     int count(CharSequence text) {
         var counted = new int[1];
@@ -167,5 +172,10 @@ final class WordpieceTokenizer {
     private static final class English {
         static final WordpieceTokenizer WORDPIECES =
                 new WordpieceTokenizer(WordpieceVocabulary.read(WordpieceVocabulary.ENGLISH));
+    }
+
+    private static final class Chinese {
+        static final WordpieceTokenizer WORDPIECES =
+                new WordpieceTokenizer(WordpieceVocabulary.ofTokenizer(WordpieceVocabulary.CHINESE));
     }
 }

@@ -1,10 +1,14 @@
 package commonplace.models;
 
+import commonplace.json.Json;
+import commonplace.json.MalformedJsonException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The pieces of words that BERT's models know, as a tree of code points: finding the longest piece at a place looks at
@@ -12,6 +16,7 @@ import java.util.Arrays;
  */
 final class WordpieceVocabulary {
     static final String ENGLISH = "/bert-vocabulary-en.txt";
+    static final String CHINESE = "/bge-small-zh-v1.5-q-tokenizer.json";
 
     /** Pieces that go on within a word are written with this before them. */
     private static final String CONTINUES = "##";
@@ -41,14 +46,32 @@ final class WordpieceVocabulary {
         }
     }
 
-    /** The vocabulary in a resource. */
+    /** The vocabulary in a resource that has a piece in each line. */
     static WordpieceVocabulary read(String resource) {
+        return new WordpieceVocabulary(new String(bytes(resource), StandardCharsets.UTF_8));
+    }
+
+    /** The vocabulary in a resource that describes a tokenizer, with the numbers of its pieces. */
+    static WordpieceVocabulary ofTokenizer(String resource) {
+        try {
+            Map<String, ?> model = Objects.requireNonNull(
+                    Json.asObject(Json.readObject(bytes(resource)).get("model")));
+            Map<String, ?> numbers = Objects.requireNonNull(Json.asObject(model.get("vocab")));
+            var pieces = new String[numbers.size()];
+            numbers.forEach((piece, number) -> pieces[Integer.parseInt(String.valueOf(number))] = piece);
+            return new WordpieceVocabulary(String.join("\n", pieces));
+        } catch (MalformedJsonException | RuntimeException other) {
+            throw new IllegalStateException(resource + " has no vocabulary", other);
+        }
+    }
+
+    private static byte[] bytes(String resource) {
         InputStream in = WordpieceVocabulary.class.getResourceAsStream(resource);
         if (in == null) {
             throw new IllegalStateException("the class path lacks the vocabulary " + resource);
         }
         try (in) {
-            return new WordpieceVocabulary(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

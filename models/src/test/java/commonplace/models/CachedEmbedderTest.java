@@ -35,6 +35,20 @@ class CachedEmbedderTest {
     }
 
     @Test
+    void whatWasEmbeddedIsThereWithoutTheModelButOnlyAsAWhole() throws Exception {
+        try (var kept = kept()) {
+            kept.passages(List.of("a", "b"));
+            model.asked.clear();
+
+            assertArrayEquals(
+                    CheapEmbedder.vector("b", DIMENSIONS),
+                    kept.kept(List.of("b", "a", "b")).orElseThrow().getFirst());
+            assertTrue(kept.kept(List.of("a", "c")).isEmpty());
+            assertEquals(List.of(), model.asked);
+        }
+    }
+
+    @Test
     void vectorsAreFoundByTheNextProcess() throws Exception {
         List<String> texts = texts(0, 5_000);
         try (var kept = kept()) {

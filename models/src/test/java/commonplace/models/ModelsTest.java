@@ -63,7 +63,8 @@ class ModelsTest {
     void badValuesAreToldWhatWorks() {
         expectRefusal(
                 "'word2vec' is no embedder. These are: bge-small (in this process, the default), minilm (in this"
-                        + " process, faster and less exact), ollama or ollama:NAME, openai:NAME, none.",
+                        + " process, faster and less exact), bge-small-zh (in this process, for Chinese), ollama or"
+                        + " ollama:NAME, openai:NAME, none.",
                 settings("word2vec", "", "", ""));
         expectRefusal(
                 "'claude' is no writer. These are: ollama or ollama:NAME, openai:NAME, none.",

@@ -2,6 +2,7 @@ package commonplace.models;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +32,9 @@ class OnnxEmbedderTest {
     static Path directory;
 
     @ParameterizedTest
-    @EnumSource(BundledModels.class)
+    @EnumSource(
+            value = BundledModels.class,
+            names = {"BGE_SMALL", "MINILM"})
     void meaningIsNearerThanWords(BundledModels model) throws Exception {
         try (var embedder = new OnnxEmbedder(model, directory, 2)) {
             float[] question = embedder.query("why did the pool run dry?");
@@ -48,6 +53,21 @@ class OnnxEmbedderTest {
     }
 
     @Test
+    void theChineseModelReadsChinese() throws Exception {
+        try (var embedder = new OnnxEmbedder(BundledModels.BGE_SMALL_CHINESE, directory, 2)) {
+            float[] question = embedder.query("数据库为什么连不上了？");
+            List<float[]> passages = embedder.passages(List.of("连接池被耗尽，因为任务从不归还句柄。", "游泳池每周一不开放。", "周末的天气很适合去公园散步。"));
+
+            assertTrue(dot(question, passages.get(0)) > dot(question, passages.get(1)) + 0.05);
+            assertTrue(dot(question, passages.get(0)) > dot(question, passages.get(2)) + 0.05);
+            assertEquals(512, embedder.dimensions());
+            assertEquals(512, passages.getFirst().length);
+            assertEquals(Reading.CHINESE, embedder.reading());
+            assertEquals(9, embedder.tokens("连接池被耗尽 handles"));
+        }
+    }
+
+    @Test
     void aTextHasTheSameVectorAloneAndAmongOthers() throws Exception {
         try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 3)) {
             List<String> texts = List.of("one", "", "Größe und Länge", "x ".repeat(2_000), "数据库", "one");
@@ -57,6 +77,30 @@ class OnnxEmbedderTest {
                 assertArrayEquals(embedder.passages(List.of(texts.get(i))).getFirst(), together.get(i), 0, "text " + i);
             }
             assertArrayEquals(together.getFirst(), together.getLast(), 0);
+        }
+    }
+
+    @Test
+    void allTextsAreEmbeddedHoweverFewThreadsMayWork() throws Exception {
+        var asked = new AtomicInteger();
+        try (var embedder =
+                new OnnxEmbedder(BundledModels.MINILM, directory, 3, () -> asked.incrementAndGet() % 4 == 0 ? 3 : 0)) {
+            List<String> texts = IntStream.range(0, 40)
+                    .mapToObj(i -> "text " + "x ".repeat(i))
+                    .toList();
+            List<float[]> together = embedder.passages(texts);
+
+            assertEquals(40, together.size());
+            assertArrayEquals(embedder.passages(List.of(texts.get(17))).getFirst(), together.get(17), 0);
+        }
+    }
+
+    @Test
+    void itIsLoadedBeforeAnybodyAsksIfItIsTold() throws Exception {
+        try (var embedder = new OnnxEmbedder(BundledModels.MINILM, directory, 1)) {
+            assertFalse(embedder.isLoaded());
+            embedder.load();
+            assertTrue(embedder.isLoaded());
         }
     }
 

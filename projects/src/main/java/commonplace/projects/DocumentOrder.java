@@ -4,20 +4,26 @@ import commonplace.projects.documents.Documents;
 import commonplace.projects.documents.PromotionLevel;
 import commonplace.projects.documents.StoredPart;
 import commonplace.projects.semantic.SearchHit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The order in which documents are told: by relevance, lifted by promotion, and never before what supersedes them. */
+/**
+ * The order in which documents are told: that in which they were found, which is that of their relevance, but for two
+ * things. Promotion lifts a document, and none stands before what supersedes it. What the order then goes by is the score of
+ * each hit; its relevance stays what it was.
+ */
 final class DocumentOrder {
     /** Small beside any difference in relevance. */
     private static final double JUST_BELOW = 1e-9;
 
     private DocumentOrder() {}
 
-    /** @param documents says which of them supersede which */
+    /**
+     * @param hits in the order in which they were found
+     * @param documents says which of them supersede which
+     */
     static List<SearchHit<StoredPart>> ordered(List<SearchHit<StoredPart>> hits, Documents documents) {
         Map<String, Double> ranks = new HashMap<>();
         hits.forEach(each -> ranks.put(
@@ -27,12 +33,14 @@ final class DocumentOrder {
         for (int round = 0; round < hits.size() && !settled; round++) {
             settled = !lower(hits, documents, ranks);
         }
-        List<SearchHit<StoredPart>> ordered = new ArrayList<>(hits);
-        ordered.sort(Comparator.comparingDouble((SearchHit<StoredPart> each) -> -ranks.getOrDefault(each.id(), 0.0))
-                .thenComparing(DocumentOrder::promotion, Comparator.reverseOrder())
-                .thenComparingDouble(each -> -each.relevance())
-                .thenComparing(SearchHit::id));
-        return ordered;
+        // Those that are equal in all this stay as they were found.
+        return hits.stream()
+                .map(each -> each.ranked(Math.max(0, ranks.getOrDefault(each.id(), 0.0))))
+                .sorted(Comparator.comparingDouble((SearchHit<StoredPart> each) -> ranks.getOrDefault(each.id(), 0.0))
+                        .thenComparing(DocumentOrder::promotion)
+                        .thenComparingDouble(SearchHit::relevance)
+                        .reversed())
+                .toList();
     }
 
     private static PromotionLevel promotion(SearchHit<StoredPart> hit) {

@@ -2,6 +2,7 @@ package commonplace.projects;
 
 import commonplace.base.Sha256;
 import commonplace.projects.ProjectProblem.Code;
+import commonplace.projects.config.ConfigPlace;
 import commonplace.projects.config.ConfigProblem;
 import commonplace.projects.config.DocType;
 import commonplace.projects.config.ProjectConfig;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,15 +40,13 @@ final class LayoutFile {
             if (Files.isDirectory(file)) {
                 return ProjectResult.bad(
                         Code.INVALID_PARAMS,
-                        "'config_path' is the folder " + file + "; give the file, such as "
-                                + (file.endsWith(ProjectConfig.FOLDER) ? file : file.resolve(ProjectConfig.FOLDER))
-                                        .resolve(ProjectConfig.FILE));
+                        "'config_path' is the folder " + file + "; give the file, such as " + configNear(file));
             }
-            if (!file.endsWith(Path.of(ProjectConfig.FOLDER, ProjectConfig.FILE))) {
+            if (ConfigPlace.of(file).isEmpty()) {
                 return ProjectResult.bad(
                         Code.INVALID_PARAMS,
-                        "'config_path' must be the path of a " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE
-                                + ", not " + configPath);
+                        "'config_path' must be the path of a " + ConfigPlace.COMMONPLACE + " or a "
+                                + ConfigPlace.COMPOUNDING_DOCS + ", not " + configPath + suggestion(file));
             }
             return read(file);
         } catch (InvalidPathException unusable) {
@@ -55,6 +55,24 @@ final class LayoutFile {
             return ProjectResult.bad(
                     Code.FILE_SYSTEM_ERROR, configPath + " cannot be read: " + unreadable.getMessage());
         }
+    }
+
+    /** In this folder, or, where that is one for configurations, in the repository that it is of. */
+    private static Path configNear(Path folder) {
+        boolean inside =
+                Arrays.stream(ConfigPlace.values()).anyMatch(place -> folder.endsWith(Path.of(place.folder())));
+        Path root = inside && folder.getParent() != null ? folder.getParent() : folder;
+        List<Path> present = ConfigPlace.present(root);
+        return present.isEmpty() ? ConfigPlace.COMMONPLACE.in(root) : present.getFirst();
+    }
+
+    /** What was meant by a file that is none, such as the settings of a vault beside the configuration. */
+    private static String suggestion(Path file) {
+        return Optional.ofNullable(file.getParent())
+                .map(LayoutFile::configNear)
+                .filter(Files::isRegularFile)
+                .map(config -> "; there is " + config)
+                .orElse("");
     }
 
     private static ProjectResult<ProjectLayout> read(Path file) throws IOException {
@@ -117,7 +135,7 @@ final class LayoutFile {
     private static String fingerprint(Path file, ProjectSetup setup) throws IOException {
         var all = new StringBuilder(Files.readString(file));
         for (DocType type : setup.types().all()) {
-            Optional<Path> schema = type.custom() ? SchemaFile.at(setup.root(), type.schema()) : Optional.empty();
+            Optional<Path> schema = type.custom() ? SchemaFile.at(file, type.schema()) : Optional.empty();
             all.append('\n').append(type.name()).append('\n');
             if (schema.isPresent()) {
                 all.append(Files.readString(schema.get()));

@@ -4,11 +4,13 @@ import commonplace.base.Progress;
 import commonplace.models.ModelException;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.answers.CallerModel;
+import commonplace.projects.config.ConfigPlace;
 import commonplace.projects.config.DocType;
 import commonplace.projects.config.ProjectLayout;
 import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.PromotionLevel;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A project that is active: its documents, kept in step with the files, searched and answered from. */
 public final class Project {
@@ -40,7 +41,8 @@ public final class Project {
         var bounds = SearchBounds.ofSearch(query, layout.tuning());
         return documents(query.collection())
                 .then(documents -> find(query, bounds, documents)
-                        .then(found -> ProjectResult.good(matches(found, bounds.limit(), documents))));
+                        .then(found ->
+                                ProjectResult.good(matches(found, bounds.limit(), documents, query.collection()))));
     }
 
     /**
@@ -61,7 +63,7 @@ public final class Project {
                                     .filter(each -> !told.contains(each.id()))
                                     .toList(),
                             found.notice());
-                    DocumentMatches matches = matches(others, bounds.limit(), documents);
+                    DocumentMatches matches = matches(others, bounds.limit(), documents, query.collection());
                     var material = new QuestionAnswering.Material(
                             matches, critical, bounds.minRelevance(), () -> nearest(query, bounds, documents));
                     return ProjectResult.good(answering.answer(query, material, documents, lent));
@@ -72,7 +74,10 @@ public final class Project {
             throws InterruptedException {
         return switch (find(query, bounds.whateverTheRelevance(), documents)) {
             case ProjectResult.Good<IndexedDocuments.Outcome>(var found) ->
-                matches(found, bounds.limit(), documents).matches();
+                found.hits().stream()
+                        .limit(bounds.limit())
+                        .map(documents::match)
+                        .toList();
             case ProjectResult.Bad<IndexedDocuments.Outcome> _ -> List.of();
         };
     }
@@ -90,15 +95,20 @@ public final class Project {
         return problem.isPresent() ? new ProjectResult.Bad<>(problem.get()) : documents.find(bounds, query.filter());
     }
 
-    private DocumentMatches matches(IndexedDocuments.Outcome found, int limit, IndexedDocuments documents) {
-        String notice = Stream.of(found.notice(), indexes.elsewhere())
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining(" "));
-        return new DocumentMatches(
-                found.hits().stream().limit(limit).map(documents::match).toList(),
-                found.hits().size(),
-                documents.folder(),
-                notice.isEmpty() ? Optional.empty() : Optional.of(notice));
+    private DocumentMatches matches(
+            IndexedDocuments.Outcome found, int limit, IndexedDocuments documents, DocumentCollection collection) {
+        List<DocumentMatch> told =
+                found.hits().stream().limit(limit).map(documents::match).toList();
+        var notices = new ArrayList<String>();
+        found.notice().ifPresent(notices::add);
+        indexes.elsewhere().ifPresent(notices::add);
+        notices.addAll(new DocumentNotices(layout, documents, collection).missing());
+        notices.addAll(DocumentNotices.plainAmong(told));
+        return new DocumentMatches(told, found.hits().size(), documents.folder(), joined(notices));
+    }
+
+    private static Optional<String> joined(List<String> notices) {
+        return notices.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notices));
     }
 
     /** Every critical document that may be used, those first that fit the question. */
@@ -142,10 +152,7 @@ public final class Project {
         indexes.documents().index().cards().values().forEach(card -> documents.merge(card.docType(), 1, Integer::sum));
         Map<String, Integer> invalid = new TreeMap<>();
         indexes.documents().index().invalid().values().forEach(each -> invalid.merge(each.docType(), 1, Integer::sum));
-        return layout.types().all().stream()
-                .map(type -> new DocTypeCount(
-                        type, documents.getOrDefault(type.name(), 0), invalid.getOrDefault(type.name(), 0)))
-                .toList();
+        return DocTypeCount.all(layout.types(), documents, invalid);
     }
 
     /** Brings the indexes in step with the files. */
@@ -157,32 +164,46 @@ public final class Project {
     Activation activate(Progress progress) throws IOException, InterruptedException {
         indexes.reconcile();
         indexes.awaitVectors(progress);
-        return new Activation(tenant, docTypes(), notice());
+        return new Activation(tenant, layout.configFile(), docTypes(), notice());
     }
 
     private Optional<String> notice() {
-        var notices = new ArrayList<String>();
-        int invalid = indexes.documents().index().invalid().size();
-        if (invalid > 0) {
-            var first =
-                    indexes.documents().index().invalid().entrySet().iterator().next();
-            notices.add(invalid + (invalid == 1 ? " document does" : " documents do")
-                    + " not fit their schema and are left out, such as " + first.getKey() + " ("
-                    + first.getValue().violations().getFirst() + "). `commonplace project lint` tells all.");
-        }
+        var own = new DocumentNotices(layout, indexes.documents(), DocumentCollection.PROJECT);
+        var notices = new ArrayList<>(own.missing());
+        notices.addAll(own.plain());
+        indexes.of(DocumentCollection.EXTERNAL)
+                .map(external -> new DocumentNotices(layout, external, DocumentCollection.EXTERNAL))
+                .ifPresent(external -> notices.addAll(external.missing()));
+        otherConfigurations().ifPresent(notices::add);
         Optional<ModelException> trouble = indexes.trouble();
         trouble.ifPresent(why ->
                 notices.add("Documents are found by their words for now, and by meaning later: " + why.getMessage()));
         indexes.elsewhere().ifPresent(notices::add);
         indexes.unknownBranch().ifPresent(notices::add);
-        return notices.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notices));
+        return joined(notices);
+    }
+
+    /** A repository may have two configurations: which of them is used must not be a riddle. */
+    private Optional<String> otherConfigurations() {
+        List<Path> present = ConfigPlace.present(layout.root());
+        if (present.size() < 2) {
+            return Optional.empty();
+        }
+        String usual = present.getFirst().equals(layout.configFile())
+                ? "comes first where nobody names one"
+                : "was named, though " + present.getFirst() + " comes first where nobody names one";
+        return Optional.of("This repository has " + present.size() + " configurations: "
+                + present.stream().map(Path::toString).collect(Collectors.joining(" and ")) + ". The project is as "
+                + layout.configFile() + " says, which " + usual + ".");
     }
 
     private Optional<ProjectProblem> unknownType(Optional<List<String>> wanted) {
-        List<String> known = layout.types().all().stream().map(DocType::name).toList();
+        List<String> searched =
+                layout.types().searched().stream().map(DocType::name).toList();
+        List<String> known = docTypes().stream().map(each -> each.type().name()).toList();
         return wanted.stream()
                 .flatMap(List::stream)
-                .filter(type -> !known.contains(type))
+                .filter(type -> !searched.contains(type))
                 .findFirst()
                 .map(type -> new ProjectProblem(
                         Code.INVALID_DOC_TYPE,

@@ -14,7 +14,6 @@ import commonplace.projects.documents.ReadResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,18 +44,17 @@ final class ProjectIndexes implements AutoCloseable {
             Tenant tenant,
             TenantStore.Place place,
             Embedder embedder,
-            FolderListener watching,
-            Consumer<String> log,
-            ProjectActions actions)
+            ProjectEnvironment environment)
             throws IOException, ModelException, InterruptedException {
-        var tree = WorkingTree.of(layout.root(), tenant.branch(), actions);
+        var tree = WorkingTree.of(layout.root(), tenant.branch(), environment.actions());
+        FolderListener watching = environment.watching();
         DocumentIndex own = DocumentIndex.open(
                 layout.docs(),
                 new DocumentReader(layout),
                 place.documents(),
                 place.store(DocumentKind.DOCUMENTS),
                 embedder,
-                log);
+                environment.log());
         var documents =
                 new IndexedDocuments(layout.docsFolder(), own, new FolderFollower(layout.docs(), own, tree, watching));
         try {
@@ -70,7 +68,7 @@ final class ProjectIndexes implements AutoCloseable {
                         place.external(),
                         place.store(DocumentKind.EXTERNAL),
                         embedder,
-                        log);
+                        environment.log());
                 external = Optional.of(new IndexedDocuments(
                         configured.folder(), others, new FolderFollower(folder, others, tree, watching)));
             }

@@ -46,16 +46,13 @@ public record ProjectStatus(
             if (type.isEmpty()) {
                 strangers++;
             } else {
-                (document.get().isValid() ? good : bad).merge(type.get().name(), 1, Integer::sum);
+                (document.get().isSearchable() ? good : bad).merge(type.get().name(), 1, Integer::sum);
             }
         }
         var store = new TenantStore(indexes, Optional.empty());
         return new ProjectStatus(
                 tenant,
-                project.types().all().stream()
-                        .map(type -> new DocTypeCount(
-                                type, good.getOrDefault(type.name(), 0), bad.getOrDefault(type.name(), 0)))
-                        .toList(),
+                DocTypeCount.all(project.types(), good, bad),
                 strangers,
                 external(project),
                 tenant.in(indexes),

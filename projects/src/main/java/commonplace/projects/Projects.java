@@ -6,7 +6,8 @@ import commonplace.models.LanguageModel;
 import commonplace.models.ModelException;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.answers.Answerer;
-import commonplace.projects.config.ProjectConfig;
+import commonplace.projects.config.ConfigPlace;
+import commonplace.projects.config.ProjectFinder;
 import commonplace.projects.config.ProjectLayout;
 import commonplace.search.passages.StoreException;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The projects that are active in this process. Each caller has one at a time, and two callers may have two.
@@ -29,8 +30,7 @@ public final class Projects implements AutoCloseable {
     private final TenantStore tenants;
     private final Embedder embedder;
     private final Answerer answerer;
-    private final FolderListener watching;
-    private final Consumer<String> log;
+    private final ProjectEnvironment environment;
     private final ProjectActions actions;
     private final Map<Tenant, OpenProject> opened = new LinkedHashMap<>();
     private final Map<Object, Tenant> active = new WeakHashMap<>();
@@ -43,18 +43,12 @@ public final class Projects implements AutoCloseable {
 
     /** @param writer the model that writes answers, where one is configured */
     public Projects(
-            TenantStore tenants,
-            Embedder embedder,
-            Optional<LanguageModel> writer,
-            FolderListener watching,
-            Consumer<String> log,
-            ProjectActions actions) {
+            TenantStore tenants, Embedder embedder, Optional<LanguageModel> writer, ProjectEnvironment environment) {
         this.tenants = tenants;
         this.embedder = embedder;
         this.answerer = new Answerer(writer, embedder);
-        this.watching = watching;
-        this.log = log;
-        this.actions = actions;
+        this.environment = environment;
+        this.actions = environment.actions();
     }
 
     /** Hears how far an activation has come. */
@@ -89,6 +83,31 @@ public final class Projects implements AutoCloseable {
                 }
             }
         };
+    }
+
+    /** Whether a caller has no project, and has not had one that somebody deleted; waits for one that is on its way. */
+    public boolean hasNone(Object caller) throws InterruptedException {
+        Optional<OpenProject> found = active(caller);
+        synchronized (this) {
+            return found.isEmpty() && !deleted.containsKey(caller);
+        }
+    }
+
+    /**
+     * Makes the project that a caller works in the active one, on the branch that is checked out; empty where there is none.
+     *
+     * @param folders in which the caller works
+     */
+    public Optional<ProjectResult<Activation>> activateNear(Object caller, List<Path> folders, Steps steps)
+            throws InterruptedException {
+        Optional<Path> config = Stream.concat(folders.stream(), environment.home().stream())
+                .flatMap(folder -> ProjectFinder.ofWorkingFolder(folder).stream())
+                .findFirst();
+        if (config.isEmpty()) {
+            return Optional.empty();
+        }
+        String branch = GitHead.of(ProjectFinder.root(config.get())).branchName();
+        return Optional.of(activate(caller, config.get().toString(), branch, steps));
     }
 
     private ProjectResult<Activation> activate(Object caller, ProjectLayout layout, Tenant tenant, Steps steps)
@@ -154,8 +173,8 @@ public final class Projects implements AutoCloseable {
                 ? "no project is active; call " + actions.activate() + " first"
                 : "the index of the project " + tenant.project() + " on branch " + tenant.branch()
                         + " was deleted with " + actions.delete() + " after you had activated it; " + actions.again();
-        return why + ", with config_path (the absolute path of the project's " + ProjectConfig.FOLDER + "/"
-                + ProjectConfig.FILE + ") and branch_name (what `git branch --show-current` prints)."
+        return why + ", with config_path (the absolute path of the project's " + ConfigPlace.COMMONPLACE + " or "
+                + ConfigPlace.COMPOUNDING_DOCS + ") and branch_name (what `git branch --show-current` prints)."
                 + " `commonplace project init` makes a project of a repository.";
     }
 
@@ -202,14 +221,14 @@ public final class Projects implements AutoCloseable {
             known.close();
         }
         TenantStore.Place place = tenants.enter(tenant, layout.root());
-        ProjectIndexes indexes = ProjectIndexes.open(layout, tenant, place, embedder, watching, log, actions);
+        ProjectIndexes indexes = ProjectIndexes.open(layout, tenant, place, embedder, environment);
         var fresh = new OpenProject(
                 new Project(tenant, layout, indexes, new QuestionAnswering(answerer, layout.tuning())),
                 layout,
                 indexes,
                 actions);
         opened.put(tenant, fresh);
-        fresh.follow(watching.watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
+        fresh.follow(environment.watching().watch(layout.configFolder(), _ -> reload(tenant, layout.configFile())));
         return fresh;
     }
 
@@ -229,7 +248,7 @@ public final class Projects implements AutoCloseable {
         OpenProject project = opened.get(tenant);
         if (project != null) {
             project.indexes().outdated(why);
-            log.accept(tenant.project() + ": " + why);
+            environment.log().accept(tenant.project() + ": " + why);
         }
     }
 
@@ -253,9 +272,13 @@ public final class Projects implements AutoCloseable {
             });
             assert reconciled != null;
         } catch (IOException | ModelException unusable) {
-            log.accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
+            environment
+                    .log()
+                    .accept("the project " + tenant.project() + " cannot be indexed: " + unusable.getMessage());
         } catch (StoreException unavailable) {
-            log.accept("the project " + tenant.project() + " cannot be indexed: " + actions.told(unavailable));
+            environment
+                    .log()
+                    .accept("the project " + tenant.project() + " cannot be indexed: " + actions.told(unavailable));
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
@@ -274,7 +297,7 @@ public final class Projects implements AutoCloseable {
             if (tenant == null || known == null) {
                 return Optional.empty();
             }
-            log.accept("the index of the project " + tenant.project() + " is gone, and is built again");
+            environment.log().accept("the index of the project " + tenant.project() + " is gone, and is built again");
             reopened = open(tenant, known.layout());
         }
         ProjectResult<Boolean> reconciled = reopened.use(project -> {

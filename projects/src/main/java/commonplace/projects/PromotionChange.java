@@ -1,6 +1,7 @@
 package commonplace.projects;
 
 import commonplace.base.DurableFiles;
+import commonplace.markdown.Page;
 import commonplace.markdown.PropertyEdit;
 import commonplace.projects.ProjectProblem.Code;
 import commonplace.projects.documents.DocumentCard;
@@ -35,6 +36,12 @@ record PromotionChange(DocumentIndex index, DocumentFormat reader, ProjectAction
             Optional<DocumentFile> file = DocumentFile.read(path);
             if (file.isEmpty()) {
                 return ProjectResult.bad(Code.DOCUMENT_NOT_FOUND, "there is no document '" + id + "' any more");
+            }
+            if (!Page.of(file.get().text()).frontMatter().present()) {
+                return ProjectResult.bad(
+                        Code.SCHEMA_VALIDATION_FAILED,
+                        "'" + id + "' has no front matter, in which its level would stand; give it a doc_type and what"
+                                + " that type asks for first (`commonplace project lint` tells what)");
             }
             return switch (reader.read(id, file.get().text(), file.get().hash())) {
                 case ReadResult.Invalid(var _, var violations) ->

@@ -30,9 +30,8 @@ final class AskedProject implements AutoCloseable {
                 new TenantStore(work.resolve("indexes"), Optional.empty()),
                 models.embedder().orElseThrow(),
                 Optional.empty(),
-                (_, _) -> () -> {},
-                _ -> {},
-                new ProjectActions("activate", "delete"));
+                new ProjectEnvironment(
+                        (_, _) -> () -> {}, _ -> {}, new ProjectActions("activate", "delete"), Optional.empty()));
         try {
             Path root = Files.createDirectory(work.resolve("repository"));
             Path config = Files.createDirectory(root.resolve(".csharp-compounding-docs"))

@@ -154,6 +154,15 @@ final class EntrySearcher {
         return new VocabularySpeller(searcher.getIndexReader(), real).of(SearchText.parse(typed, analyzer));
     }
 
+    /** In how many entries each clause occurs. */
+    List<Integer> frequencies(String typed) throws IOException {
+        var frequencies = new ArrayList<Integer>();
+        for (Clause clause : SearchText.parse(typed, analyzer).clauses()) {
+            frequencies.add(searcher.count(queries.anywhere(clause)));
+        }
+        return frequencies;
+    }
+
     /** The ids of those that look most like a name. */
     List<String> near(String name, int most) throws IOException {
         return ids(Arrays.asList(searcher.search(NameGrams.near(name, searcher), most).scoreDocs));

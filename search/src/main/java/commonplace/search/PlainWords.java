@@ -2,7 +2,7 @@ package commonplace.search;
 
 import java.util.List;
 
-/** The words of a text as every search here compares them: folded, at no punctuation, each with its English stem. */
+/** The words of a text as every search here compares them: folded, at no punctuation, each with its stem. */
 public final class PlainWords {
     private static final TextAnalyzer ANALYZER = new TextAnalyzer();
 

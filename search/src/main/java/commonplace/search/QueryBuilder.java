@@ -101,7 +101,8 @@ final class QueryBuilder {
         return any.build();
     }
 
-    private Query anywhere(Clause clause) throws IOException {
+    /** Entries in which the clause occurs somewhere. */
+    Query anywhere(Clause clause) throws IOException {
         return switch (clause) {
             case Clause.AnyForm(var word, var unfinished) -> {
                 var stem = new TermQuery(new Term(EntryFields.ANYWHERE, MatchAttributeCollector.stem(word.stem())));

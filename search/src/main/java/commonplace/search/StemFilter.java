@@ -8,7 +8,7 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows each word with its English stem at the same position, marked so that it never passes for a word. A word
+ * Follows each word with its stem, by the language of its script, at the same position, marked so that it never passes for a word. A word
  * that is its own stem is not repeated; a search therefore looks for the stem in both forms.
  */
 final class StemFilter extends TokenFilter {

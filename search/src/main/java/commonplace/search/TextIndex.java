@@ -35,8 +35,8 @@ import org.apache.lucene.index.IndexWriterConfig;
 public final class TextIndex implements AutoCloseable {
     private static final String GENERATION = "generation";
 
-    /** Change it when entries lie otherwise in the engine: what was written before is then indexed again. */
-    private static final String LAYOUT = "newest first, ";
+    /** Change it when entries or words lie otherwise in the engine: what was written before is then indexed again. */
+    private static final String LAYOUT = "newest first, stems by script, ";
 
     /** Leaves room for this many changes per millisecond before two openings could count alike. */
     private static final int CHANGES_PER_MILLISECOND_BITS = 16;
@@ -136,6 +136,11 @@ public final class TextIndex implements AutoCloseable {
      */
     public List<Spelling> misspelled(String text, Predicate<String> real) {
         return engine.view(searcher -> new EntrySearcher(searcher, analyzer).misspelled(text, real));
+    }
+
+    /** In how many entries each word and each phrase of a text occurs, in the order of the text, each of them once. */
+    public List<Integer> frequencies(String text) {
+        return engine.view(searcher -> new EntrySearcher(searcher, analyzer).frequencies(text));
     }
 
     /** Whether any entry has a value under this field that is exactly this one. */

@@ -1,11 +1,15 @@
 package commonplace.search;
 
 import java.io.IOException;
+import java.lang.Character.UnicodeScript;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.ar.ArabicStemFilter;
 import org.apache.lucene.analysis.en.PorterStemFilter;
+import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +24,15 @@ final class WordForms {
     /** In alphabets there are fewer; in other scripts any number. */
     private static final int MAX_BEGINNINGS = 16_384;
 
+    private static final char FIRST_CYRILLIC = 0x0400;
     private static final char[] NONE = {};
 
     private final OneWord oneWord = new OneWord();
-    private final TokenStream stemming = new PorterStemFilter(oneWord);
+    private final TokenStream english = new PorterStemFilter(oneWord);
+
+    // Made when the first word of their script is met: in most vaults there is none.
+    private @Nullable TokenStream russian;
+    private @Nullable TokenStream arabic;
     private final Map<String, WordBeginning> beginnings = new HashMap<>();
     private @Nullable WordForm[] places = {};
 
@@ -148,13 +157,31 @@ final class WordForms {
     private char[] stem(char[] word) throws IOException {
         CharTermAttribute stem = oneWord.term;
         stem.copyBuffer(word, 0, word.length);
-        stemming.incrementToken();
+        stemming(word).incrementToken();
         char[] chars = stem.isEmpty() ? word : stem.buffer();
         int length = stem.isEmpty() ? word.length : stem.length();
         var marked = new char[length + 1];
         marked[0] = StemFilter.MARK;
         System.arraycopy(chars, 0, marked, 1, length);
         return marked;
+    }
+
+    /** By the script of the first letter. In Latin letters it cannot be told which language a word is of. */
+    private TokenStream stemming(char[] word) {
+        if (word.length == 0 || word[0] < FIRST_CYRILLIC) {
+            return english;
+        }
+        return switch (UnicodeScript.of(word[0])) {
+            case CYRILLIC -> {
+                russian = russian == null ? new RussianLightStemFilter(oneWord) : russian;
+                yield russian;
+            }
+            case ARABIC -> {
+                arabic = arabic == null ? new ArabicStemFilter(new ArabicNormalizationFilter(oneWord)) : arabic;
+                yield arabic;
+            }
+            default -> english;
+        };
     }
 
     /** The engine's stemmer is for streams alone. */

@@ -77,6 +77,21 @@ class UnicodeTest {
         }
     }
 
+    @ParameterizedTest(name = "{1} finds {0}, another form of it")
+    @CsvSource(delimiter = '|', textBlock = """
+        соединения закрыты      | соединение
+        новые резервные копии   | новая копия
+        الكتاب الجديد             | كتاب
+        المدينة القديمة           | مدينة
+        المكتبات                 | مكتبة
+        meetings                | meeting
+        """)
+    void isFoundInAnotherForm(String text, String typed) {
+        try (var notes = TestIndex.of("a", text)) {
+            assertEquals("a", notes.find(typed + " "));
+        }
+    }
+
     @ParameterizedTest(name = "{1} does not find {0}")
     @CsvSource(delimiter = '|', textBlock = """
         東京と京都              | 都京

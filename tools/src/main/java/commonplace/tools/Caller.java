@@ -1,5 +1,7 @@
 package commonplace.tools;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Who calls a tool, and what the tool may tell and ask them while it works. */
@@ -42,6 +44,16 @@ public interface Caller {
      * call and run the tool again.
      */
     Optional<Boolean> confirms(String question) throws InterruptedException;
+
+    /**
+     * The folders of this machine that the client works in, the most important first; none where that is not known. As with
+     * the model, asking may end the call and run the tool again.
+     *
+     * @param mayAsk whether the client may be asked; else only what is known of it counts
+     */
+    default List<Path> folders(boolean mayAsk) throws InterruptedException {
+        return List.of();
+    }
 
     /** A language model. */
     interface Model {

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -287,24 +288,25 @@ final class NoteIndex implements AutoCloseable {
 
     /** Notes whose path, title or alias looks like this path or its name; none where the index cannot be read. */
     Set<NotePath> near(NotePath path) {
-        putting.await();
         var near = new LinkedHashSet<NotePath>();
-        try {
-            TextIndex names = searched.orElse(index);
-            names.near(path.value(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
-            names.near(path.name(), MOST_NEAR).forEach(id -> near.add(new NotePath(id)));
-        } catch (DamagedIndexException damaged) {
-            state = State.LOST;
+        for (String name : List.of(path.value(), path.name())) {
+            lookedUp(names -> names.near(name, MOST_NEAR))
+                    .ifPresent(ids -> ids.forEach(id -> near.add(new NotePath(id))));
         }
         return near;
     }
 
     /** Paths of notes whose path, title or an alias may contain this; nothing where the index cannot be read. */
     Optional<List<NotePath>> containing(String part, int most) {
+        return lookedUp(names -> names.containing(part, most))
+                .map(ids -> ids.stream().map(NotePath::new).toList());
+    }
+
+    /** What the index says; nothing where it cannot be read, and is built again by the next search. */
+    private <T> Optional<T> lookedUp(Function<TextIndex, T> question) {
         putting.await();
         try {
-            List<String> ids = searched.orElse(index).containing(part, most);
-            return Optional.of(ids.stream().map(NotePath::new).toList());
+            return Optional.of(question.apply(searched.orElse(index)));
         } catch (DamagedIndexException damaged) {
             state = State.LOST;
             return Optional.empty();
@@ -321,14 +323,18 @@ final class NoteIndex implements AutoCloseable {
 
     /** Words that no note has, with what was probably meant by each. */
     List<Spelling> misspelled(String text, Predicate<String> real) {
-        putting.await();
-        return searched.orElse(index).misspelled(text, real);
+        return lookedUp(words -> words.misspelled(text, real)).orElse(List.of());
+    }
+
+    /** In how many notes each word and each phrase of a text occurs. */
+    List<Integer> frequencies(String text) {
+        return lookedUp(words -> words.frequencies(text)).orElse(List.of());
     }
 
     /** Whether any note has a property of this name. */
     boolean hasProperty(String key) {
-        putting.await();
-        return searched.orElse(index).has(NoteKeywords.PROPERTY, NoteKeywords.property(key, ""));
+        return lookedUp(words -> words.has(NoteKeywords.PROPERTY, NoteKeywords.property(key, "")))
+                .orElse(false);
     }
 
     private NoteResults found(Search search, View view) {

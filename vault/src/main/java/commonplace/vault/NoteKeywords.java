@@ -79,6 +79,7 @@ final class NoteKeywords {
             case NoteTerm.PathPart(String part) -> new Filter.Ids(containing.apply(part));
             case NoteTerm.Property(String key, String value) -> new Filter.Keyword(PROPERTY, property(key, value));
             case NoteTerm.Words(String text) -> new Filter.Text(text);
+            case NoteTerm.OneOf(Set<String> paths) -> new Filter.Ids(paths);
             case NoteTerm.Not(NoteTerm other) -> new Filter.Not(of(other, containing));
         };
     }

@@ -21,6 +21,11 @@ public final class Vocabulary {
         return index.misspelled(text, real);
     }
 
+    /** In how many notes each word and each phrase of a text occurs, in the order of the text, each of them once. */
+    public List<Integer> frequencies(String text) {
+        return index.frequencies(text);
+    }
+
     /** Whether any note has a property of this name in its front matter. */
     public boolean hasProperty(String key) {
         return index.hasProperty(key);

@@ -15,16 +15,21 @@ final class SentenceBorders {
     /** What may stand between the end mark and the space: quotes, brackets, and the marks of emphasis. */
     private static final String CLOSERS = "\"'”’»›)]}*_~`」』）】》〉〕］｝＂＇";
 
-    private static final String OPENERS = "\"'“‘«‹„‚([{*_~`「『（【《〈¿¡<>!";
+    /** What opens a quote in one language closes it in another: {@code „Komm.“}, {@code »Komm.«}. */
+    private static final String CLOSERS_ELSEWHERE = "“‘«‹";
+
+    private static final String OPENERS = "\"'“‘«‹»›„‚([{*_~`「『（【《〈¿¡<>!";
 
     private final String text;
     private final Span span;
     private final CodeSpans code;
+    private final Quotations quotations;
 
     SentenceBorders(String text, Span span) {
         this.text = text;
         this.span = span;
         this.code = new CodeSpans(text, span);
+        this.quotations = new Quotations(text, span);
     }
 
     /** Tells of each stretch, one after the other; they cover the block. */
@@ -39,7 +44,7 @@ final class SentenceBorders {
                 at = pastDestination(at);
             } else if (isEnd(c)) {
                 int end = pastMarks(at);
-                if (endsSentence(start, at, end)) {
+                if (!quotations.isInside(end) && endsSentence(start, at, end)) {
                     sentence.accept(new Span(start, end));
                     start = end;
                 }
@@ -69,10 +74,30 @@ final class SentenceBorders {
         while (at < span.end() && isEnd(text.charAt(at))) {
             at++;
         }
-        while (at < span.end() && CLOSERS.indexOf(text.charAt(at)) >= 0) {
+        at = pastFrenchQuote(at);
+        while (at < span.end() && closes(at)) {
             at++;
         }
         return at;
+    }
+
+    private boolean closes(int at) {
+        boolean lastOfWord = at + 1 == span.end() || !Character.isLetterOrDigit(text.charAt(at + 1));
+        return CLOSERS.indexOf(text.charAt(at)) >= 0 || (lastOfWord && CLOSERS_ELSEWHERE.indexOf(text.charAt(at)) >= 0);
+    }
+
+    /** french: a blank stands before the mark that closes a quote. */
+    private int pastFrenchQuote(int from) {
+        int at = from;
+        while (at < span.end() && isBlank(text.charAt(at))) {
+            at++;
+        }
+        boolean isQuote = at > from && at < span.end() && "»›".indexOf(text.charAt(at)) >= 0;
+        return isQuote && (at + 1 == span.end() || !Character.isLetterOrDigit(text.charAt(at + 1))) ? at : from;
+    }
+
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
     private boolean endsSentence(int start, int mark, int end) {
@@ -81,34 +106,43 @@ final class SentenceBorders {
         }
         int after = nextWord(end);
         boolean goesOn = after == span.end() || goesOn(after);
-        if (STRONG.indexOf(text.charAt(mark)) >= 0) {
+        if (STRONG.indexOf(text.charAt(mark)) >= 0 || isUnspaced(mark, end)) {
             // 「はい。」と言った: after a closing quote the sentence may go on, and no letter's case tells.
-            return CLOSERS.indexOf(text.charAt(end - 1)) < 0 || !continuesQuote(end);
+            return isEnd(text.charAt(end - 1))
+                    ? ",、，を".indexOf(text.charAt(end)) < 0
+                    : !Quotations.goesOnAfter(text, end, span.end());
         }
-        if (goesOn || !Character.isWhitespace(text.charAt(end))) {
+        if (goesOn || !isBlank(text.charAt(end))) {
             return false;
         }
         boolean single = text.charAt(mark) == '.' && (mark + 1 == end || text.charAt(mark + 1) != '.');
         return !single || !Abbreviations.endsAt(text, start, mark, after, span.end());
     }
 
-    private boolean continuesQuote(int at) {
-        char c = text.charAt(at);
-        return "とっなのはがをに，、,".indexOf(c) >= 0;
+    /** {@code 好吗?好}: a question mark or exclamation mark of the Latin script between characters that want no space. */
+    private boolean isUnspaced(int mark, int end) {
+        return "!?".indexOf(text.charAt(mark)) >= 0
+                && mark > span.start()
+                && Quotations.isUnspaced(text.charAt(mark - 1))
+                && Quotations.isUnspaced(text.charAt(end));
     }
 
     /** Past blanks and what opens a quote, a bracket, a link or emphasis. */
     private int nextWord(int from) {
         int at = from;
-        while (at < span.end() && (Character.isWhitespace(text.charAt(at)) || OPENERS.indexOf(text.charAt(at)) >= 0)) {
+        while (at < span.end() && (isBlank(text.charAt(at)) || OPENERS.indexOf(text.charAt(at)) >= 0)) {
             at++;
         }
         return at;
     }
 
-    /** A small letter or a comma says that the sentence was not over. */
+    /** A small letter or a comma says that the sentence was not over, also after a dash: {@code «Да!» — сказал он.} */
     private boolean goesOn(int at) {
         int c = text.codePointAt(at);
-        return Character.isLowerCase(c) || ",;:)]}、，；：".indexOf(c) >= 0;
+        if ("—–".indexOf(c) >= 0) {
+            int word = nextWord(at + 1);
+            return word < span.end() && Character.isLowerCase(text.codePointAt(word));
+        }
+        return Character.isLowerCase(c) || ",;:)]}、，；：،؛".indexOf(c) >= 0;
     }
 }

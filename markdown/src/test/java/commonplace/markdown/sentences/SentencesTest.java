@@ -47,7 +47,20 @@ class SentencesTest {
                 "هل هذا صحيح؟|نعم.",
                 "Die Stadt, z. B. Trier, wurde im 1. Jahrhundert v. Chr. gegründet.|Das kostete 5 Mio. Euro.",
                 "Erasmus (c. 1455) wrote.|Ask Raymond S. Bradley or the U. S. Army.",
-                "Set x to .5 or 1.|Now."
+                "Set x to .5 or 1.|Now.",
+                "Er sagte: „Komm.“|Sie ging.|»Bleib!«|Niemand blieb.",
+                "Im 2. Weltkrieg und am 3. Verhandlungstag geschah es, um 44 v. Chr.|Danach nichts.|Bis zum 5. Lauf.",
+                "Die Firma, Inh. Meyer, Tel. 4711, liefert Brot, Milch usw.|Der Preis steht in Abs. 3 und Nr. 7.",
+                "El Sr. Gómez y la Dra. Ruiz viven en EE. UU. desde 1990.|¿Dónde?|¡En Boston!",
+                "Hay pan, leche, etc.|Véase la pág. 12, p. ej. el cap. 3.",
+                "« Il est parti. »|Elle reste.",
+                "« Vraiment ? » demanda-t-il.|Personne ne répondit.",
+                "Mme. Curie et M. Dupont naquirent vers 50 av. J.-C. environ.|Voir p. 4 et chap. 2.",
+                "Это было в 1945 г.|Затем наступил мир.|Он жил в г. Москва и на ул. Ленина.",
+                "А. С. Пушкин родился в 1799 году.|Проф. Иванов и акад. Павлов, т. е. двое.",
+                "Хлеб, соль и т. д.|Дальше ничего.|«Пойдём!» — сказал он.|Она пошла.",
+                "وصل د. أحمد إلى القاهرة.|ماذا حدث بعد ذلك؟|لا أحد يعرف!",
+                "تأسست المدينة سنة 300 ق.م. تقريبا.|راجع ص. 15."
             })
     void aSentenceEndsWhereItEnds(String marked) {
         String text = marked.replace('|', ' ');
@@ -60,6 +73,23 @@ class SentencesTest {
     void chineseAndJapaneseNeedNoSpace() {
         assertEquals(List.of("连接池已满。", "请重启！", "好吗？", "好"), sentences("连接池已满。请重启！好吗？好"));
         assertEquals(List.of("「はい。」と言った。", "「いいえ。」", "終わり。"), sentences("「はい。」と言った。「いいえ。」終わり。"));
+        assertEquals(List.of("好吗?", "不好!", "走了……还没有。"), sentences("好吗?不好!走了……还没有。"));
+    }
+
+    @Test
+    void whatSomebodySaysIsPartOfTheSentenceAroundIt() {
+        assertEquals(List.of("“今天下雨。明天也下。”他说。", "我们留下。"), sentences("“今天下雨。明天也下。”他说。我们留下。"));
+        assertEquals(List.of("彼は「行こう。すぐに。」と答えた。", "雨だった。"), sentences("彼は「行こう。すぐに。」と答えた。雨だった。"));
+        assertEquals(List.of("他停下。", "“走吧！”", "门开了。"), sentences("他停下。“走吧！”门开了。"));
+        String neverClosed = "他说：“一。二。三。";
+        assertEquals(List.of("他说：“一。", "二。", "三。"), sentences(neverClosed));
+    }
+
+    @Test
+    void marksThatNeverCloseTakeNoLonger() {
+        String text = "「あ」『い“う。".repeat(100_000);
+
+        assertEquals(100_000, sentences(text).size());
     }
 
     @Test

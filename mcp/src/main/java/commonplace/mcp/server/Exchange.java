@@ -2,6 +2,8 @@ package commonplace.mcp.server;
 
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A request on its way through the server. */
@@ -18,21 +20,25 @@ final class Exchange {
     private boolean cancelled;
     private boolean ended;
 
-    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone) {
+    /** Where the client's process was started, where it is one of this machine and said so. */
+    final Optional<Path> folder;
+
+    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Optional<Path> folder) {
         this.request = request;
         this.out = out;
         this.caller = caller;
         this.alone = alone;
+        this.folder = folder;
     }
 
     /** One of many that share a connection. */
-    static Exchange on(Outbox shared, JsonRpcMessage.Request request) {
-        return new Exchange(request, shared, shared, false);
+    static Exchange on(Outbox shared, JsonRpcMessage.Request request, Optional<Path> folder) {
+        return new Exchange(request, shared, shared, false, folder);
     }
 
     /** One with a connection of its own, which ends with the answer. */
     static Exchange alone(JsonRpcMessage.Request request, Object caller) {
-        return new Exchange(request, new Outbox(), caller, true);
+        return new Exchange(request, new Outbox(), caller, true, Optional.empty());
     }
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */

@@ -10,7 +10,9 @@ import commonplace.mcp.McpException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
@@ -25,14 +27,19 @@ final class LineConnection {
     private final InFlight inFlight = new InFlight();
     private final LegacySession session;
     private final boolean onlyWhole;
+    private final Optional<Path> folder;
 
-    /** @param onlyWhole whether a last line without an end is left alone */
-    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole) {
+    /**
+     * @param onlyWhole whether a last line without an end is left alone
+     * @param folder where the client's process was started
+     */
+    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, Optional<Path> folder) {
         this.server = server;
         this.lines = new LineReader(in, server.maxMessageBytes());
         this.writer = new LineWriter(this.out, out);
         this.session = new LegacySession(server, this.out, inFlight);
         this.onlyWhole = onlyWhole;
+        this.folder = folder;
     }
 
     /** Returns whether all that was read is answered. */
@@ -91,7 +98,7 @@ final class LineConnection {
 
     private @Nullable Runnable accept(JsonRpcMessage message) {
         if (message instanceof JsonRpcMessage.Request request) {
-            var exchange = Exchange.on(out, request);
+            var exchange = Exchange.on(out, request, folder);
             if (!begin(exchange)) {
                 return null;
             }
@@ -158,7 +165,7 @@ final class LineConnection {
             refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
             return null;
         }
-        var batch = new Batch(elements, out);
+        var batch = new Batch(elements, out, folder);
         batch.others().forEach(this::accept);
         inFlight.works();
         return () -> {

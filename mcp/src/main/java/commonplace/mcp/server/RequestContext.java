@@ -11,6 +11,7 @@ import commonplace.mcp.McpException;
 import commonplace.mcp.Meta;
 import commonplace.mcp.RequestParams;
 import commonplace.mcp.Revision;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,6 +68,11 @@ public final class RequestContext {
 
     public ClientInfo client() {
         return client;
+    }
+
+    /** Where the client's process was started; empty where it may be one of another machine. */
+    public Optional<Path> folder() {
+        return exchange.folder;
     }
 
     /** The request's {@code _meta}. */

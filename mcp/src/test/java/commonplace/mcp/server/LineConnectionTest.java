@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,7 +49,8 @@ class LineConnectionTest {
     void aLineThatWasCutIsLeftToBeSentAgain() {
         String input = INITIALIZE + "\n" + call(1, "echo", "\"text\":\"a\"") + "\n" + call(2, "echo", "\"text\":\"b\"");
         var out = new ByteArrayOutputStream();
-        assertTrue(server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out));
+        assertTrue(server.serveResumable(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty()));
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("\"id\":1,\"result\""), answers);
         assertFalse(answers.contains("\"id\":2"), answers);
@@ -61,8 +63,8 @@ class LineConnectionTest {
         var out = new ByteArrayOutputStream();
         Thread serving = Thread.ofPlatform()
                 .daemon()
-                .start(() -> answered.set(
-                        server.serveResumable(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out)));
+                .start(() -> answered.set(server.serveResumable(
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Optional.empty())));
         Await.until("the input has ended", () -> serving.getState() == Thread.State.TIMED_WAITING);
         serving.interrupt();
         serving.join();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The words of a question that say what it is about. Those that say what kind of answer it wants are not among them: no
@@ -15,18 +14,11 @@ import java.util.stream.Collectors;
 record AskedWords(List<AskedWord> words) {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
-    /**
-     * Verbs and adverbs of which questions are made in English, and what other languages ask with; the small words of each
-     * language are left out besides.
-     */
+    /** Verbs and adverbs of which questions are made in English; the small words of each language are left out besides. */
     private static final Set<String> FRAME = Set.of(
             ("many much long often far fast can may must shall will might us done get got make makes made sure now"
                 + " today come comes coming back happen happens happened use used fix fixed solve solved resolve"
-                + " resolved cause caused reason reasons prevent prevented avoid avoided wie viel viele lange wann wer"
-                + " welche welcher welches warum wieso weshalb wo worin wofür qué cuál cuáles cuánto cuánta cuántos"
-                + " cuántas quién quiénes cuándo dónde cómo quel quelle quels quelles combien quand qui où pourquoi"
-                + " comment quale quali quanto quanta quanti quante quando chi dove perché qual quais quantos quantas"
-                + " quem onde")
+                + " resolved cause caused reason reasons prevent prevented avoid avoided")
                     .split(" "));
 
     /** More than this are words of a script without blanks between them. */
@@ -37,26 +29,36 @@ record AskedWords(List<AskedWord> words) {
     }
 
     /**
-     * A word.
+     * A word, or a character where words are not told apart.
      *
      * @param terms in the form in which words are compared; in some scripts one word has several
+     * @param follows whether it goes on with the word before it, with no blank in between
      */
-    record AskedWord(String written, List<String> terms) {
+    record AskedWord(String written, List<String> terms, boolean follows) {
         boolean isIn(Set<String> text) {
             return terms.stream().anyMatch(text::contains);
         }
     }
 
     static AskedWords of(String question, LanguageWords language) {
+        List<AskedWord> units = language.isUnspaced()
+                ? language.unitsOf(question).stream()
+                        .map(unit -> new AskedWord(unit.written(), unit.terms(), unit.follows()))
+                        .toList()
+                : List.of();
+        return units.isEmpty() ? spaced(question, language) : new AskedWords(units);
+    }
+
+    private static AskedWords spaced(String question, LanguageWords language) {
         var content = new ArrayList<AskedWord>();
         var all = new ArrayList<AskedWord>();
         for (String written : BETWEEN_WORDS.splitAsStream(question).toList()) {
             List<String> terms = language.of(written);
             List<AskedWord> words = terms.size() > MOST_TERMS
                     ? terms.stream()
-                            .map(term -> new AskedWord(term, List.of(term)))
+                            .map(term -> new AskedWord(term, List.of(term), false))
                             .toList()
-                    : terms.isEmpty() ? List.of() : List.of(new AskedWord(written, terms));
+                    : terms.isEmpty() ? List.of() : List.of(new AskedWord(written, terms, false));
             all.addAll(words);
             if (!language.isSmall(written) && !isFrame(written.toLowerCase(Locale.ROOT))) {
                 content.addAll(words);
@@ -79,10 +81,17 @@ record AskedWords(List<AskedWord> words) {
 
     /** Those that a text lacks, as they were asked. */
     List<String> missing(Set<String> text) {
-        return words.stream()
-                .filter(word -> !word.isIn(text))
-                .map(AskedWord::written)
-                .distinct()
-                .collect(Collectors.toList());
+        var missing = new ArrayList<String>();
+        boolean before = false;
+        for (AskedWord word : words) {
+            boolean lacks = !word.isIn(text);
+            if (lacks && before && word.follows()) {
+                missing.add(missing.removeLast() + word.written());
+            } else if (lacks) {
+                missing.add(word.written());
+            }
+            before = lacks;
+        }
+        return missing.stream().distinct().toList();
     }
 }

@@ -1,6 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.models.Embedder;
+import commonplace.models.Reading;
 import commonplace.projects.documents.DocumentMatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,11 +53,16 @@ final class ExtractiveAnswer {
     }
 
     /** What is merely about the same thing answers nothing: most of the words must be there, or the meaning fit well. */
-    private static boolean suffices(String question, RankedStatement best, double relevant) {
+    private boolean suffices(String question, RankedStatement best, double relevant) {
         DocumentMatch document = best.quote().evidence();
         DocumentWords words = DocumentWords.of(List.of(document));
+        double coverage = words.coverage(question);
+        if (coverage == 0 && embedder.reading() == Reading.MANY) {
+            // Asked in another language, which only the model understands.
+            return document.relevance() >= relevant;
+        }
         double margin = words.language().isEnglish() ? MARGIN : OTHER_LANGUAGES;
-        return document.relevance() + words.coverage(question) >= relevant + margin;
+        return document.relevance() + coverage >= relevant + margin;
     }
 
     /** Best first; what overlaps or stands side by side is one quote. */

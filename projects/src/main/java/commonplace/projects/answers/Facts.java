@@ -1,7 +1,6 @@
 package commonplace.projects.answers;
 
 import commonplace.search.passages.LanguageWords;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -9,15 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * What a text says that no other words can say: its numbers and its names.
+ * What a text says that no other words can say: its numbers, its names and its dates.
  *
  * @param numbers {@code 1000} for {@code 1,000}, {@code 4} for {@code four}
  * @param names in small letters
+ * @param calendar months and days of the week, in small letters
  */
-record Facts(Set<String> numbers, Set<String> names) {
+record Facts(Set<String> numbers, Set<String> names, Set<String> calendar) {
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,:]\\d+)*");
     private static final Pattern GROUPED = Pattern.compile("\\d{1,3}(?:[.,]\\d{3})+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("(?<![\\d.,])0+(?=\\d)");
@@ -36,32 +35,64 @@ record Facts(Set<String> numbers, Set<String> names) {
             "thirty", "30", "forty", "40", "fifty", "50", "sixty", "60", "seventy", "70", "eighty", "80", "ninety",
             "90");
 
-    /** Dates are written in many ways, and their numbers are looked at in any case. */
-    private static final Set<String> CALENDAR = Arrays.stream(("january february march april may june july august"
-                            + " september october november december monday tuesday wednesday thursday friday saturday"
-                            + " sunday")
-                    .split(" "))
-            .collect(Collectors.toUnmodifiableSet());
+    private static final List<String> CALENDAR = List.of(("january february march april may june july august"
+                    + " september october november december monday tuesday wednesday thursday friday saturday"
+                    + " sunday")
+            .split(" "));
+
+    /** Of dates in digits. */
+    private static final Pattern MONTHS = Pattern.compile("\\b\\d{4}-(0[1-9]|1[0-2])\\b");
 
     static Facts of(String text, LanguageWords language) {
-        String plain = ITEM.matcher(text).replaceAll(" ");
+        String plain = ITEM.matcher(withLatinDigits(text)).replaceAll(" ");
         Set<String> numbers = new HashSet<>();
         NUMBER.matcher(plain).results().forEach(found -> add(found.group(), numbers));
         Set<String> names = new HashSet<>();
+        Set<String> calendar = new HashSet<>();
         boolean first = true;
         for (MatchResult found : WORD.matcher(plain).results().toList()) {
             String word = found.group();
             String small = word.toLowerCase(Locale.ROOT);
-            int value = SMALL_NUMBERS.indexOf(small);
-            // "One" is mostly no number.
-            if (value > 1 || TENS.containsKey(small)) {
-                numbers.add(value > 1 ? String.valueOf(value) : TENS.getOrDefault(small, ""));
+            if (!spelled(small).isEmpty()) {
+                numbers.add(spelled(small));
+            } else if (!first && Character.isUpperCase(word.charAt(0)) && CALENDAR.contains(small)) {
+                calendar.add(small);
             } else if (TECHNICAL.matcher(word).matches() || (!first && isName(word, small, language))) {
                 names.add(small);
             }
             first = endsSentence(plain, found.end());
         }
-        return new Facts(numbers, names);
+        MONTHS.matcher(plain)
+                .results()
+                .map(found -> CALENDAR.get(Integer.parseInt(found.group(1)) - 1))
+                .forEach(calendar::add);
+        return new Facts(numbers, names, calendar);
+    }
+
+    /** A number as all are compared, written in digits or in words; empty for anything else. */
+    static String number(String token) {
+        if (!NUMBER.matcher(token).matches()) {
+            return spelled(token);
+        }
+        var one = new HashSet<String>();
+        add(token, one);
+        return one.iterator().next();
+    }
+
+    private static String spelled(String word) {
+        int value = SMALL_NUMBERS.indexOf(word);
+        // "One" is mostly no number.
+        return value > 1 ? String.valueOf(value) : TENS.getOrDefault(word, "");
+    }
+
+    /** {@code ٣} and {@code ３} are 3. */
+    private static String withLatinDigits(String text) {
+        var latin = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            int digit = c < 0x80 ? -1 : Character.digit(c, 10);
+            latin.appendCodePoint(digit < 0 ? c : '0' + digit);
+        });
+        return latin.toString();
     }
 
     private static boolean isName(String word, String small, LanguageWords language) {

@@ -16,9 +16,15 @@ final class QuotedSpans {
 
     /** Beginnings of sentences that go on with what the sentence before said. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "[\\s*_\"'“‘(>-]*(?:it|its|this|that|these|those|they|their|he|she|his|her|both|such|otherwise|instead|however"
-                + "|therefore|then|but|also|dies|diese|dieser|dieses|daher|deshalb|sonst|esto|eso|cela|ceci|questo|ciò)\\b.*",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+            "[\\s*_\"'“‘«„¿¡(>-]*(?:(?:it|its|this|that|these|those|they|their|he|she|his|her|both|such|otherwise|instead|however"
+                + "|therefore|then|but|also|dies|diese|dieser|dieses|diesen|er|sie|seine|ihre|daher|deshalb|sonst|außerdem|este|esta|estos|estas|esto|ese|esa|esos|eso|él|ella|ellos|ellas|además|también|por"
+                + " eso|cela|ceci|ce|cet|cette"
+                + "|ces|il|elle|ils|elles|celui-ci|celle-ci|ainsi|donc|questo|questa|ciò|он|она|оно|они|это|этот|эта|эти|его|её|ее|их|такой|такая|такие|поэтому|однако|также|кроме"
+                + " того|هو|هي|هم|وهو|وهي|هذا|هذه|ذلك|تلك|هؤلاء|كما|لذلك"
+                + "|ولذلك|وقد)\\b|它|他|她|这|這|该|該|其|此|因此|所以|但|これ|それ|この|その|彼|そこ|また|しかし|そのため).*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS | Pattern.DOTALL);
+
+    private static final Pattern COLON = Pattern.compile("[:：]$");
 
     private final String text;
     private final List<Sentence> sentences;
@@ -60,7 +66,7 @@ final class QuotedSpans {
     private boolean introduces(int index) {
         return index >= 0
                 && sentences.get(index).kind() == Sentence.Kind.PROSE
-                && sentences.get(index).span().of(text).endsWith(":");
+                && COLON.matcher(sentences.get(index).span().of(text)).find();
     }
 
     private int start(int index, Span whole) {

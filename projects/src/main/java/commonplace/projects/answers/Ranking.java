@@ -3,6 +3,7 @@ package commonplace.projects.answers;
 import commonplace.base.SafeText;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.models.Reading;
 import commonplace.search.Bm25;
 import commonplace.search.passages.LanguageWords;
 import java.util.ArrayList;
@@ -19,8 +20,6 @@ import java.util.function.ToDoubleFunction;
 final class Ranking {
     /** Meaning costs some ten milliseconds a statement, so it is asked of the likeliest. */
     private static final int MOST_EMBEDDED = 48;
-
-    private static final double MEANING = 0.5;
 
     /** What a word in the title or a heading counts, beside one in the statement itself. */
     private static final double CONTEXT = 0.5;
@@ -39,6 +38,7 @@ final class Ranking {
     private static final int MAX_CHARACTERS = 2_000;
 
     private final RoleFit fit;
+    private final double meaning;
     private final List<String> asked;
     private final Set<String> subject;
     private final List<Terms> terms = new ArrayList<>();
@@ -51,10 +51,11 @@ final class Ranking {
      */
     private record Terms(List<String> own, Set<String> content, Set<String> context, Set<String> before) {}
 
-    private Ranking(String question, List<Statement> statements, RoleFit fit) {
+    private Ranking(String question, List<Statement> statements, RoleFit fit, Reading reading) {
         this.fit = fit;
         LanguageWords words = LanguageWords.like(
                 statements.stream().map(Statement::words).limit(MOST_EMBEDDED).toList());
+        this.meaning = MeaningWeight.of(words, reading);
         this.asked = words.of(question).stream().distinct().toList();
         this.subject = new HashSet<>(words.contentOf(question));
         subject.removeIf(AskedWords::isFrame);
@@ -78,7 +79,7 @@ final class Ranking {
     /** Best first, without those that say nothing but the question. */
     static List<RankedStatement> of(String question, List<Statement> statements, RoleFit fit, Embedder embedder)
             throws InterruptedException {
-        var ranking = new Ranking(question, statements, fit);
+        var ranking = new Ranking(question, statements, fit, embedder.reading());
         var ranked = new ArrayList<RankedStatement>();
         for (int i = 0; i < statements.size(); i++) {
             ranked.add(ranking.byWords(statements.get(i), ranking.terms.get(i)));
@@ -89,7 +90,7 @@ final class Ranking {
                 .limit(MOST_EMBEDDED)
                 .toList();
         try {
-            likeliest = byMeaning(question, likeliest, embedder);
+            likeliest = ranking.meaning > 0 ? byMeaning(question, likeliest, embedder) : likeliest;
         } catch (ModelException unavailable) {
             // The words alone do nearly as well.
         }
@@ -150,10 +151,10 @@ final class Ranking {
         return ranked.stream()
                 .map(each -> {
                     double words = most > 0 ? each.words() / most : 0;
-                    double meaning = each.cosine().isEmpty() || nearest == farthest
+                    double nearness = each.cosine().isEmpty() || nearest == farthest
                             ? words
                             : (each.cosine().getAsDouble() - farthest) / (nearest - farthest);
-                    double score = MEANING * meaning + (1 - MEANING) * words + fit.bonus(each.statement());
+                    double score = meaning * nearness + (1 - meaning) * words + fit.bonus(each.statement());
                     return each.scored(score * (fit.isNearlyTheQuestion(each) ? NEARLY_THE_QUESTION : 1)
                             - LESS_RELEVANT * (relevance - relevance(each)));
                 })

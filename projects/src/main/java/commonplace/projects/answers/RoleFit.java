@@ -19,8 +19,8 @@ record RoleFit(QuestionIntent intent) {
 
     private static final Pattern CAUSES = Pattern.compile(
             "\\b(?:because|since|so that|due to|owing to|caused? by|reasons?|in order to|therefore|(?:is|was)"
-                    + " why|otherwise|weil|denn|damit|porque|parce que|perché)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
+                    + " why|otherwise)\\b",
+            Pattern.CASE_INSENSITIVE);
 
     private static final Pattern NUMBERS = Pattern.compile(
             "\\d|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty"
@@ -57,10 +57,11 @@ record RoleFit(QuestionIntent intent) {
     }
 
     private static boolean isCausal(Statement statement) {
-        return CAUSES.matcher(statement.words()).find();
+        return CAUSES.matcher(statement.words()).find() || IntentWords.CAUSAL.in(statement.words());
     }
 
     private boolean isNumberWanted(Statement statement) {
-        return intent.quantity() && NUMBERS.matcher(statement.words()).find();
+        return intent.quantity()
+                && (NUMBERS.matcher(statement.words()).find() || IntentWords.NUMBER.in(statement.words()));
     }
 }

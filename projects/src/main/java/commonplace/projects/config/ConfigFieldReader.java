@@ -148,9 +148,12 @@ public final class ConfigFieldReader {
         }
         if (path.isEmpty()) {
             fields.wrong("docs_path", "a folder below the repository's root");
-        } else if ((path + "/").toLowerCase(Locale.ROOT).startsWith(ProjectConfig.FOLDER + "/")) {
-            fields.wrong(
-                    "docs_path", "a folder outside of " + ProjectConfig.FOLDER + ", which holds the configuration");
+        }
+        String inside = (path + "/").toLowerCase(Locale.ROOT);
+        for (ConfigPlace place : ConfigPlace.values()) {
+            if (inside.startsWith(place.folder() + "/")) {
+                fields.wrong("docs_path", "a folder outside of " + place.folder() + ", which holds the configuration");
+            }
         }
         return path;
     }

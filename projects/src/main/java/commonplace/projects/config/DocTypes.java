@@ -12,10 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The types of document that a project has, and whether a document fits its own. */
 public final class DocTypes {
+    /** What Markdown without front matter is searched as. It claims to be of no type, so none is demanded of it. */
+    public static final DocType NOTE =
+            new DocType("note", "Plain Markdown without front matter", "", "", false, SchemaFile.anything());
+
     private static final Set<String> ABOUT_OTHER_FIELDS = Set.of("additionalProperties", "unevaluatedProperties");
 
     private final Map<String, DocType> types = new LinkedHashMap<>();
@@ -41,6 +46,13 @@ public final class DocTypes {
 
     public Optional<DocType> named(String name) {
         return Optional.ofNullable(types.get(name));
+    }
+
+    /** Those that documents are searched by. */
+    public List<DocType> searched() {
+        return types.containsKey(NOTE.name())
+                ? all()
+                : Stream.concat(types.values().stream(), Stream.of(NOTE)).toList();
     }
 
     /** At most three names like this one, for a message that says what would work. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project's {@code config.json} says, defaults filled in.
+ * What a project's configuration says, defaults filled in.
  *
  * @param docsPath the folder of the documents, from the repository's root
  */
@@ -22,10 +22,6 @@ public record ProjectConfig(
         Optional<ExternalDocs> externalDocs,
         List<CustomType> customTypes,
         String docsPath) {
-    /** The folder of the configuration, at the repository's root. */
-    public static final String FOLDER = ".csharp-compounding-docs";
-
-    public static final String FILE = "config.json";
     public static final String DEFAULT_DOCS = "csharp-compounding-docs";
 
     /** For answers. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Reads a project's configuration and the schemas that it names.
  *
  * <pre>{@code
- * switch (ProjectReader.read(root.resolve(".csharp-compounding-docs/config.json"))) { … }
+ * switch (ProjectReader.read(root.resolve(".commonplace/project.json"))) { … }
  * }</pre>
  */
 public final class ProjectReader {
@@ -38,10 +38,7 @@ public final class ProjectReader {
         Path folder = config.getParent();
         Path root = folder == null ? null : folder.getParent();
         if (root == null) {
-            return bad(
-                    config,
-                    "",
-                    "must lie in a folder of the repository, " + ProjectConfig.FOLDER + "/" + ProjectConfig.FILE);
+            return bad(config, "", "must lie in a folder of the repository, " + ConfigPlace.COMMONPLACE);
         }
         if (!Files.exists(config)) {
             return new Read.NoConfig(config);
@@ -70,7 +67,7 @@ public final class ProjectReader {
         List<DocType> types = new ArrayList<>();
         for (int i = 0; i < config.customTypes().size(); i++) {
             CustomType type = config.customTypes().get(i);
-            var schema = new SchemaFile(root, "custom_doc_types[" + i + "].schema_file", problems);
+            var schema = new SchemaFile(file, "custom_doc_types[" + i + "].schema_file", problems);
             types.add(new DocType(
                     type.name(),
                     type.description(),

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaFile {
     private static final long MAX_SIZE = 1 << 18;
 
-    private final Path root;
+    private final Path config;
     private final String field;
     private final List<ConfigProblem> problems;
 
     /** @param field that which names the file in the configuration */
-    SchemaFile(Path root, String field, List<ConfigProblem> problems) {
-        this.root = root;
+    SchemaFile(Path config, String field, List<ConfigProblem> problems) {
+        this.config = config;
         this.field = field;
         this.problems = problems;
     }
@@ -36,14 +37,18 @@ public final class SchemaFile {
     }
 
     /** Beside the configuration, where "./schemas/x.yaml" in it points; or as all its other paths, from the root. */
-    public static Optional<Path> at(Path root, String path) {
-        return Stream.of(root.resolve(ProjectConfig.FOLDER), root)
+    public static Optional<Path> at(Path config, String path) {
+        return Stream.of(folder(config), ProjectFinder.root(config))
                 .map(folder -> folder.resolve(path).normalize())
                 .filter(Files::isRegularFile)
                 .findFirst();
     }
 
-    private static JsonSchema anything() {
+    private static Path folder(Path config) {
+        return Objects.requireNonNull(config.getParent(), "a configuration lies in a folder");
+    }
+
+    static JsonSchema anything() {
         return switch (JsonSchema.parse(true)) {
             case JsonSchema.Parsed.Good(JsonSchema schema) -> schema;
             case JsonSchema.Parsed.Bad bad -> throw new IllegalStateException(bad.toString());
@@ -51,12 +56,12 @@ public final class SchemaFile {
     }
 
     private Optional<JsonSchema> read(String path) {
-        Optional<Path> file = at(root, path);
+        Optional<Path> file = at(config, path);
         if (file.isEmpty()) {
-            return wrong(
-                    "names a file that is not there: neither " + ProjectConfig.FOLDER + "/" + path + " nor " + path);
+            return wrong("names a file that is not there: neither "
+                    + folder(config).getFileName() + "/" + path + " nor " + path);
         }
-        if (ProjectReader.leaves(root, file.get())) {
+        if (ProjectReader.leaves(ProjectFinder.root(config), file.get())) {
             return wrong("must stay inside the repository, but " + path + " is a link that leads out of it");
         }
         try {

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
@@ -37,6 +38,7 @@ public final class DocumentIndex implements AutoCloseable {
     private final SemanticIndex index;
     private final ConcurrentSkipListMap<String, DocumentCard> cards = new ConcurrentSkipListMap<>();
     private final ConcurrentSkipListMap<String, ReadResult.Invalid> invalid = new ConcurrentSkipListMap<>();
+    private final ConcurrentSkipListMap<String, String> unreadable = new ConcurrentSkipListMap<>();
 
     /** Hashes of files that need not be read again. */
     private final Map<String, String> known = new HashMap<>();
@@ -119,6 +121,11 @@ public final class DocumentIndex implements AutoCloseable {
         return invalid;
     }
 
+    /** Files that cannot be read, and why. */
+    public SortedMap<String, String> unreadable() {
+        return unreadable;
+    }
+
     /** The text that is indexed. */
     public Optional<String> text(String id) {
         return index.payloads(id)
@@ -156,6 +163,7 @@ public final class DocumentIndex implements AutoCloseable {
         }
         var gone = new HashSet<>(cards.keySet());
         gone.addAll(invalid.keySet());
+        gone.addAll(unreadable.keySet());
         gone.removeAll(files);
         gone.forEach(this::remove);
         index.complete();
@@ -185,8 +193,8 @@ public final class DocumentIndex implements AutoCloseable {
         try {
             Optional<ModelException> waiting = lookAt(id, index::putWhole);
             return waiting.isPresent() ? waiting : index.completeNow(id);
-        } catch (IOException unreadable) {
-            log.accept(id + " is left out: " + unreadable.getMessage());
+        } catch (IOException failed) {
+            log.accept(id + " is left out: " + failed.getMessage());
             return Optional.empty();
         }
     }
@@ -227,10 +235,12 @@ public final class DocumentIndex implements AutoCloseable {
         Optional<DocumentFile> file;
         try {
             file = DocumentFile.read(folder.resolve(id));
-        } catch (IOException unreadable) {
+        } catch (IOException refused) {
             // What was indexed of it is no longer what it says.
             remove(id);
-            log.accept(id + " is left out: " + unreadable.getMessage());
+            String why = String.valueOf(refused.getMessage());
+            unreadable.put(id, why);
+            log.accept(id + " is left out: " + why);
             return Optional.empty();
         }
         if (file.isEmpty()) {
@@ -261,6 +271,7 @@ public final class DocumentIndex implements AutoCloseable {
             cards.put(id, card);
             known.put(id, card.hash());
             invalid.remove(id);
+            unreadable.remove(id);
             view = null;
             return waiting;
         } catch (InterruptedException cancelled) {
@@ -277,12 +288,13 @@ public final class DocumentIndex implements AutoCloseable {
             view = null;
         }
         invalid.remove(id);
+        unreadable.remove(id);
         known.remove(id);
     }
 
     private boolean isFolderOfDocuments(String path) {
         String inside = path + "/";
-        return startsSo(cards, inside) || startsSo(invalid, inside);
+        return startsSo(cards, inside) || startsSo(invalid, inside) || startsSo(unreadable, inside);
     }
 
     private static boolean startsSo(ConcurrentSkipListMap<String, ?> ids, String beginning) {

@@ -5,7 +5,7 @@ import commonplace.projects.config.DocType;
 import commonplace.projects.config.ProjectLayout;
 import java.util.Optional;
 
-/** A project's own documents: Markdown whose front matter fits its doc-type. */
+/** A project's own documents: Markdown whose front matter fits its doc-type, or that has none. */
 public record DocumentReader(ProjectLayout layout) implements DocumentFormat {
     @Override
     public boolean holds(String id) {
@@ -19,7 +19,7 @@ public record DocumentReader(ProjectLayout layout) implements DocumentFormat {
 
     @Override
     public String rules() {
-        return layout.fingerprint();
+        return layout.fingerprint() + " 2";
     }
 
     /** What a document that does not say it is meant to be. */
@@ -33,7 +33,7 @@ public record DocumentReader(ProjectLayout layout) implements DocumentFormat {
     public ReadResult read(String id, String text, String hash) {
         ProjectDocument document = ProjectDocument.read(id, Page.of(text), layout.types());
         String type = document.type().or(() -> typeOf(id)).map(DocType::name).orElse("");
-        return document.isValid()
+        return document.isSearchable()
                 ? new ReadResult.Good(new DocumentCard(
                         document.title(),
                         document.summary().orElse(""),

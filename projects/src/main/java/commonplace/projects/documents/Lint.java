@@ -64,7 +64,7 @@ public final class Lint {
                     document.path(), violation.line(), Severity.ERROR, violation.rule(), field + violation.message()));
         }
         document.type().ifPresent(type -> {
-            if (!document.path().startsWith(type.folder() + "/")) {
+            if (!document.isPlain() && !document.path().startsWith(type.folder() + "/")) {
                 warn(
                         document,
                         1,

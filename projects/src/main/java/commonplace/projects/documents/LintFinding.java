@@ -10,7 +10,7 @@ package commonplace.projects.documents;
 public record LintFinding(String path, int line, Severity severity, String rule, String message) {
     /** How much it matters. */
     public enum Severity {
-        /** The document is not indexed. */
+        /** The document does not fit its type, and is not indexed; or it has no front matter, and is a mere note. */
         ERROR,
         /** What probably is not as it was meant. */
         WARNING

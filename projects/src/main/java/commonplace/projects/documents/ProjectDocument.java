@@ -1,5 +1,6 @@
 package commonplace.projects.documents;
 
+import commonplace.markdown.Excerpt;
 import commonplace.markdown.FrontMatter;
 import commonplace.markdown.Page;
 import commonplace.projects.config.DocType;
@@ -13,11 +14,11 @@ import java.util.Optional;
  * A document of a project, read. Its type is the one it names; where it stands is no more than good order.
  *
  * @param path from the folder of the documents, {@code problems/pool.md}
- * @param type nothing when it names none of the project's
+ * @param type nothing when it names none of the project's; of Markdown without front matter, {@link DocTypes#NOTE}
  * @param title that of the front matter, else the first heading, else the file's name
  * @param date as it is written
  * @param references what it names, in the order of the kinds and then of the text
- * @param violations why it is not indexed; nothing when it fits its type
+ * @param violations what is wrong with its front matter; nothing when it fits its type
  */
 public record ProjectDocument(
         String path,
@@ -28,6 +29,8 @@ public record ProjectDocument(
         PromotionLevel level,
         List<DocumentReference> references,
         List<DocTypeViolation> violations) {
+    private static final int SUMMARY = 200;
+
     public static ProjectDocument read(String path, String text, DocTypes types) {
         return read(path, Page.of(text), types);
     }
@@ -37,17 +40,25 @@ public record ProjectDocument(
         FrontMatter matter = page.frontMatter();
         return new ProjectDocument(
                 path,
-                matter.string("doc_type").flatMap(types::named),
+                matter.present() ? matter.string("doc_type").flatMap(types::named) : Optional.of(DocTypes.NOTE),
                 page.title().orElseGet(() -> fileName(path)),
-                matter.string("summary").map(String::strip),
+                matter.present()
+                        ? matter.string("summary").map(String::strip)
+                        : Optional.of(Excerpt.start(page, SUMMARY)),
                 matter.string("date"),
                 matter.string(PromotionLevel.FIELD).flatMap(PromotionLevel::of).orElse(PromotionLevel.STANDARD),
                 references(page),
                 types.check(page));
     }
 
-    public boolean isValid() {
-        return violations.isEmpty();
+    /** Whether it is Markdown without front matter, which claims to be of no type. */
+    public boolean isPlain() {
+        return type.filter(DocTypes.NOTE::equals).isPresent();
+    }
+
+    /** Whether it can be searched: it fits its type, or claims to be of none. */
+    public boolean isSearchable() {
+        return violations.isEmpty() || isPlain();
     }
 
     private static String fileName(String path) {

@@ -1,6 +1,7 @@
 package commonplace.projects.semantic;
 
 import commonplace.base.Log;
+import commonplace.base.LowPriority;
 import commonplace.base.Progress;
 import commonplace.models.ModelException;
 import commonplace.search.passages.StoreException;
@@ -9,11 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts whose vectors are still to be made, and the thread that makes them. What it holds need not be kept on disk: the
- * index knows which of its passages lack vectors.
+ * Texts whose vectors are still to be made, and the thread that makes them, which begins with the first of them. What it
+ * holds need not be kept on disk: the index knows which of its passages lack vectors.
+ *
+ * <p>What somebody has just changed comes first. After it come the others, in the order that {@link Work#lacking} gives.
  */
 final class EmbeddingBacklog implements AutoCloseable {
     /** Beyond this many, texts are not remembered but found again, as those in the index that lack vectors. */
@@ -25,8 +29,10 @@ final class EmbeddingBacklog implements AutoCloseable {
     private static final long PAUSE_MILLIS = TimeUnit.SECONDS.toMillis(2);
 
     private final Work work;
-    private final LinkedHashSet<String> waiting = new LinkedHashSet<>();
+    private final LinkedHashSet<String> changed = new LinkedHashSet<>();
+    private final LinkedHashSet<String> lacking = new LinkedHashSet<>();
     private final Thread thread;
+    private boolean begun;
     private boolean overflowed;
 
     /** The forgotten ones are being looked for. */
@@ -45,8 +51,8 @@ final class EmbeddingBacklog implements AutoCloseable {
     interface Work {
         void embed(List<String> ids) throws ModelException, InterruptedException;
 
-        /** Texts that lack vectors, so many at most. */
-        Iterable<String> lacking(int most);
+        /** Texts that lack vectors, so many at most, those first that are wanted first. */
+        List<String> lacking(int most);
 
         /** Everything is done for the moment. */
         void settled();
@@ -57,21 +63,35 @@ final class EmbeddingBacklog implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name("embedding").unstarted(this::run);
     }
 
-    void start() {
-        thread.start();
-    }
-
+    /** A text has just been changed. */
     synchronized void add(String id) {
-        if (waiting.size() < MOST) {
-            waiting.add(id);
+        if (changed.size() < MOST) {
+            lacking.remove(id);
+            changed.add(id);
         } else {
             overflowed = true;
+        }
+        begin();
+    }
+
+    /** Texts lack vectors, and it is to be found out which. */
+    synchronized void addLacking() {
+        overflowed = true;
+        worthwhile = true;
+        begin();
+    }
+
+    private void begin() {
+        if (!begun && !closed) {
+            begun = true;
+            thread.start();
         }
         notifyAll();
     }
 
     synchronized void remove(String id) {
-        waiting.remove(id);
+        changed.remove(id);
+        lacking.remove(id);
     }
 
     /** Why nothing gets done at the moment. */
@@ -80,7 +100,11 @@ final class EmbeddingBacklog implements AutoCloseable {
     }
 
     synchronized boolean isEmpty() {
-        return waiting.isEmpty() && current.isEmpty() && !overflowed && !refilling;
+        return waiting() == 0 && current.isEmpty() && !overflowed && !refilling;
+    }
+
+    private int waiting() {
+        return changed.size() + lacking.size();
     }
 
     /**
@@ -92,11 +116,21 @@ final class EmbeddingBacklog implements AutoCloseable {
         long before = done;
         while (!isEmpty() && trouble == null && outage == null && !closed) {
             long did = done - before;
-            progress.at(did, did + waiting.size() + current.size());
+            progress.at(did, did + waiting() + current.size());
             wait();
         }
         if (outage != null) {
             throw outage;
+        }
+        return isEmpty();
+    }
+
+    /** Returns when all is done, when the model does not answer, or after this time; true in the first case. */
+    synchronized boolean await(long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = millis; !isEmpty() && trouble == null && !closed && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
         return isEmpty();
     }
@@ -116,6 +150,7 @@ final class EmbeddingBacklog implements AutoCloseable {
     }
 
     private void run() {
+        LowPriority.ofThisThread();
         try {
             for (List<String> next = next(); !next.isEmpty(); next = next()) {
                 embed(next);
@@ -128,8 +163,7 @@ final class EmbeddingBacklog implements AutoCloseable {
     private void embed(List<String> ids) throws InterruptedException {
         try {
             work.embed(ids);
-            worthwhile = true;
-            finished(ids);
+            finished(ids, true);
         } catch (ModelException unavailable) {
             notYet(ids, unavailable, null);
             Thread.sleep(PAUSE_MILLIS);
@@ -139,7 +173,7 @@ final class EmbeddingBacklog implements AutoCloseable {
         } catch (RuntimeException broken) {
             if (ids.size() == 1) {
                 Log.error(ids.getFirst() + " cannot be embedded: " + broken, broken);
-                finished(ids);
+                finished(ids, false);
                 return;
             }
             // One text that cannot be dealt with must not keep the others from their vectors.
@@ -149,8 +183,9 @@ final class EmbeddingBacklog implements AutoCloseable {
         }
     }
 
-    private synchronized void finished(List<String> ids) {
+    private synchronized void finished(List<String> ids, boolean embedded) {
         leave(ids);
+        worthwhile |= embedded;
         done += ids.size();
         trouble = null;
         outage = null;
@@ -159,7 +194,7 @@ final class EmbeddingBacklog implements AutoCloseable {
 
     private synchronized void notYet(List<String> ids, @Nullable ModelException model, @Nullable StoreException store) {
         leave(ids);
-        waiting.addAll(ids);
+        lacking.addAll(ids);
         trouble = model;
         outage = store;
         notifyAll();
@@ -169,9 +204,22 @@ final class EmbeddingBacklog implements AutoCloseable {
         current = current.stream().filter(id -> !ids.contains(id)).toList();
     }
 
-    private synchronized void refilled() {
+    /** @param found one more than there is room for, so that it is known whether there are more */
+    private synchronized void refilled(List<String> found) {
+        lacking.addAll(found.subList(0, Math.min(found.size(), MOST)));
+        overflowed |= found.size() > MOST;
         refilling = false;
         notifyAll();
+    }
+
+    /** An index that is being closed, or is damaged, must not leave those waiting who wait for its vectors. */
+    private List<String> lackingNow() {
+        try {
+            return work.lacking(MOST + 1);
+        } catch (RuntimeException broken) {
+            Log.debug("texts without vectors cannot be found", broken);
+            return List.of();
+        }
     }
 
     /** None when it is closed. */
@@ -181,9 +229,12 @@ final class EmbeddingBacklog implements AutoCloseable {
                 if (closed) {
                     return List.of();
                 }
-                if (!waiting.isEmpty()) {
-                    current = waiting.stream().limit(AT_ONCE).toList();
-                    waiting.removeAll(Set.copyOf(current));
+                if (waiting() > 0) {
+                    current = Stream.concat(changed.stream(), lacking.stream())
+                            .limit(AT_ONCE)
+                            .toList();
+                    changed.removeAll(Set.copyOf(current));
+                    lacking.removeAll(Set.copyOf(current));
                     return current;
                 }
                 refilling = overflowed && worthwhile;
@@ -191,14 +242,12 @@ final class EmbeddingBacklog implements AutoCloseable {
                 worthwhile = false;
             }
             if (refilling) {
-                // One more than there is room for, so that it is known whether there are more.
-                work.lacking(MOST + 1).forEach(this::add);
-                refilled();
+                refilled(lackingNow());
                 continue;
             }
             work.settled();
             synchronized (this) {
-                if (waiting.isEmpty() && !overflowed && !closed) {
+                if (waiting() == 0 && !overflowed && !closed) {
                     wait();
                 }
             }

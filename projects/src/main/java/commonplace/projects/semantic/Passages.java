@@ -6,9 +6,11 @@ import commonplace.markdown.sentences.Windows;
 import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.search.passages.PassageSection;
+import commonplace.search.passages.StoredSection;
 import commonplace.search.passages.Window;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A text cut into passages that a model can take in, and the vectors of these. */
 final class Passages {
@@ -64,6 +66,32 @@ final class Passages {
     private String said(Span window) {
         String passage = window.of(text.text());
         return window.end() <= body ? FrontMatterWords.of(passage) : passage;
+    }
+
+    /** The vectors of a text that was cut in the very same way; none where it was not, or one is lacking. */
+    Optional<List<float[]>> vectorsOf(List<StoredSection> stored) {
+        if (stored.size() != windows.size()) {
+            return Optional.empty();
+        }
+        var vectors = new ArrayList<float[]>();
+        for (int i = 0; i < stored.size(); i++) {
+            List<Window> before = stored.get(i).windows();
+            List<Span> now = windows.get(i);
+            int origin = text.parts().get(i).span().start();
+            if (before.size() != now.size()) {
+                return Optional.empty();
+            }
+            for (int j = 0; j < now.size(); j++) {
+                Window window = before.get(j);
+                if (window.vector().length == 0
+                        || window.start() != now.get(j).start() - origin
+                        || window.end() != now.get(j).end() - origin) {
+                    return Optional.empty();
+                }
+                vectors.add(window.vector());
+            }
+        }
+        return Optional.of(vectors);
     }
 
     /** Each passage is read under the title: alone it may not say what it is about. */

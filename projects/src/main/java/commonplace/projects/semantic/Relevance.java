@@ -1,6 +1,7 @@
 package commonplace.projects.semantic;
 
 import commonplace.search.passages.DocumentHit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,6 +12,9 @@ import java.util.List;
  * so what counts is how far a text stands out above the best of as many unrelated ones. Words that it shares with the
  * query speak for it as well; that it shares none does not speak against it. That another text fits far better does: then
  * this one is only about something near. The constants were chosen on labelled questions (see the benchmarks).
+ *
+ * <p>The number never contradicts the order, which knows more: a text that stands before one that fits better is given the
+ * number of that one.
  */
 record Relevance(CosineScale scale) {
     /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
@@ -31,21 +35,32 @@ record Relevance(CosineScale scale) {
 
     private static final double ANSWERING_WORDS = 0.5;
 
+    /** What small words alone find says nothing. */
+    private static final double MOST_OF_SMALL_WORDS = 0.3;
+
     /** The logarithm of the odds of 0.7. */
     private static final double ODDS = Math.log(0.7 / 0.3);
 
     /**
-     * Of each of the texts that were found.
+     * Of each of the texts that were found, which never rises from one to the next.
      *
      * @param texts how many there are in all
+     * @param telling whether the query has any word that is not a small one
      */
-    List<Double> of(List<DocumentHit> found, long texts) {
+    List<Double> of(List<DocumentHit> found, long texts, boolean telling) {
         double best = found.stream()
                 .filter(each -> each.cosine().isPresent())
                 .mapToDouble(this::evidence)
                 .max()
                 .orElse(0);
-        return found.stream().map(each -> of(each, best, texts)).toList();
+        var numbers = new ArrayList<Double>();
+        double least = 0;
+        for (DocumentHit each : found.reversed()) {
+            double own = of(each, best, texts);
+            least = Math.max(least, telling ? own : Math.min(own, MOST_OF_SMALL_WORDS));
+            numbers.add(least);
+        }
+        return numbers.reversed();
     }
 
     private double of(DocumentHit found, double best, long texts) {

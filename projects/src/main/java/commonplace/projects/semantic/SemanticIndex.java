@@ -6,6 +6,7 @@ import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.search.DamagedIndexException;
+import commonplace.search.passages.Coverage;
 import commonplace.search.passages.DocumentHit;
 import commonplace.search.passages.LanguageWords;
 import commonplace.search.passages.PassageIndex;
@@ -24,9 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Texts with the vectors of their passages.
@@ -40,9 +44,16 @@ public final class SemanticIndex implements AutoCloseable {
     private static final String REVISION = "revision";
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]+");
+
+    /** What is done in this time may have to be done again after a crash. */
+    private static final long COMMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    /** How many passages are embedded before they are put into the index, so that they are found soon. */
+    private static final int PASSAGES_AT_ONCE = 128;
 
     /** Raise it when texts are cut or read in another way: vectors of older versions are then made anew. */
-    private static final String CUT = " 1";
+    private static final String CUT = " 2";
 
     private final PassageIndex index;
     private final Optional<TextStore> store;
@@ -57,6 +68,9 @@ public final class SemanticIndex implements AutoCloseable {
 
     /** What takes long goes on no longer. */
     private volatile boolean stopping;
+
+    private volatile boolean changed;
+    private volatile long committed = System.nanoTime();
 
     private SemanticIndex(
             PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source, boolean wantsVectors) {
@@ -131,15 +145,48 @@ public final class SemanticIndex implements AutoCloseable {
     private static SemanticIndex started(
             PassageIndex index, Optional<TextStore> store, Embedder embedder, TextSource source)
             throws ModelException, InterruptedException {
-        var opened = new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
-        opened.backlog.start();
-        return opened;
+        return new SemanticIndex(index, store, embedder, source, embedder.dimensions() > 0);
     }
 
-    /** Takes a text for now by its words; its vectors follow. */
+    /** Takes a text for now by its words; its vectors follow, unless all of it was embedded before. */
     public void put(SearchableText text) {
-        write(text, Passages.of(text, embedder).withoutVectors());
-        backlog.add(text.id());
+        if (!putKept(text)) {
+            backlog.add(text.id());
+        }
+    }
+
+    /**
+     * Takes a text by its words, and with its vectors where all of it was embedded before: under another name, on another
+     * branch, or in an index that is gone. Where not, {@link #complete} makes them.
+     *
+     * @return whether it has its vectors
+     */
+    public boolean putKept(SearchableText text) {
+        Passages passages = Passages.of(text, embedder);
+        return put(text, passages, wantsVectors ? embedder.kept(passages.texts()) : Optional.empty());
+    }
+
+    /**
+     * Takes a text that had another id, and says the same as it did then.
+     *
+     * @param keepsMeaning whether its title says the same too, so that the vectors it had are as good as new ones
+     */
+    public void move(String from, SearchableText text, boolean keepsMeaning) {
+        Passages passages = Passages.of(text, embedder);
+        Optional<List<float[]>> vectors = embedder.kept(passages.texts());
+        if (vectors.isEmpty() && keepsMeaning) {
+            vectors = index.document(from).flatMap(passages::vectorsOf);
+        }
+        remove(from);
+        if (!put(text, passages, vectors)) {
+            backlog.add(text.id());
+        }
+    }
+
+    private boolean put(SearchableText text, Passages passages, Optional<List<float[]>> vectors) {
+        write(text, vectors.map(passages::sections).orElseGet(passages::withoutVectors));
+        vectors.ifPresent(_ -> backlog.remove(text.id()));
+        return vectors.isPresent();
     }
 
     /** Takes a text with its vectors; where the model does not answer, by its words, and tells why. */
@@ -161,6 +208,7 @@ public final class SemanticIndex implements AutoCloseable {
         overtake(id);
         backlog.remove(id);
         index.remove(id);
+        changed = true;
         step.ifPresent(this::note);
     }
 
@@ -168,6 +216,7 @@ public final class SemanticIndex implements AutoCloseable {
         Optional<PassageStore.Step> step = store.map(kept -> kept.put(text, sections));
         overtake(text.id());
         index.put(text.id(), sections);
+        changed = true;
         step.ifPresent(this::note);
     }
 
@@ -186,16 +235,21 @@ public final class SemanticIndex implements AutoCloseable {
         return text.isPresent() ? putWhole(text.get()) : Optional.empty();
     }
 
-    /** Makes the vectors of all texts that are here without them, by and by. */
+    /** Makes the vectors of all texts that are here without them, by and by, in the order in which they are wanted. */
     public void complete() {
-        // To look at each text is dear beside asking whether any lacks something.
         if (wantsVectors && index.coverage().share() < 1) {
-            index.eachDocument((id, _) -> {
-                if (!stopping && lacksVectors(id)) {
-                    backlog.add(id);
-                }
-            });
+            backlog.addLacking();
         }
+    }
+
+    /** How many texts there are. */
+    public long size() {
+        return index.documents();
+    }
+
+    /** How far the vectors have been made. */
+    public Coverage coverage() {
+        return index.coverage();
     }
 
     /** What was noted with this name. */
@@ -206,13 +260,32 @@ public final class SemanticIndex implements AutoCloseable {
     /** Notes something that is kept with the next commit. */
     public void note(String name, String note) {
         if (!note.equals(notes.put(name, note))) {
+            changed = true;
             store.ifPresent(kept -> kept.note(name, note));
         }
     }
 
     /** On disk on return. */
     public void commit() {
-        index.commit(Map.copyOf(notes));
+        committed = System.nanoTime();
+        changed = false;
+        try {
+            index.commit(Map.copyOf(notes));
+        } catch (RuntimeException failed) {
+            changed = true;
+            throw failed;
+        }
+    }
+
+    /** The same now and then, for what takes long: a process that is killed goes on from there. */
+    public void commitInTime() {
+        if (isTimeToCommit()) {
+            commit();
+        }
+    }
+
+    private boolean isTimeToCommit() {
+        return changed && System.nanoTime() - committed > COMMIT_NANOS;
     }
 
     /** Each text and the payloads of its parts. */
@@ -231,6 +304,11 @@ public final class SemanticIndex implements AutoCloseable {
         return backlog.await(progress);
     }
 
+    /** The same for so long at most; true when all vectors are made. */
+    public boolean awaitVectors(long millis) throws InterruptedException {
+        return backlog.await(millis);
+    }
+
     /** Why no vectors are made at the moment. */
     public Optional<ModelException> trouble() {
         return backlog.trouble();
@@ -241,8 +319,9 @@ public final class SemanticIndex implements AutoCloseable {
             throws InterruptedException {
         float[] vector = NONE;
         Optional<ModelException> trouble = Optional.empty();
+        boolean telling = saysSomething(query.text());
         try {
-            if (saysSomething(query.text())) {
+            if (telling) {
                 vector = embedder.query(query.text());
             }
         } catch (ModelException unavailable) {
@@ -251,21 +330,26 @@ public final class SemanticIndex implements AutoCloseable {
         CosineScale scale = scale();
         List<DocumentHit> found =
                 index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
-        List<Double> relevance = new Relevance(scale).of(found, index.documents());
+        List<Double> relevance = new Relevance(scale).of(found, index.documents(), telling);
         var hits = new ArrayList<SearchHit<T>>();
-        for (int i = 0; i < found.size(); i++) {
+        for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
             if (relevance.get(i) >= query.minRelevance()) {
                 hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
             }
         }
-        return new SearchHits<>(hits, index.coverage().share(), trouble);
+        Optional<ScriptGap> gap = ScriptGap.between(query.text(), index.languages(), embedder);
+        return new SearchHits<>(hits, index.coverage().share(), trouble, gap);
     }
 
-    /** To a model, signs without words are near to whatever else it does not know. */
+    /** To a model, signs and small words without others are near to whatever else it does not know. */
     private static boolean saysSomething(String query) {
         String beginning = query.substring(0, Math.min(query.length(), LOOKED_AT));
-        return LanguageWords.like(List.of(beginning)).of(beginning).stream()
-                .anyMatch(word -> word.length() <= LONGEST_WORD);
+        LanguageWords words = LanguageWords.like(List.of(beginning));
+        return WORD.matcher(beginning)
+                .results()
+                .map(MatchResult::group)
+                .filter(word -> !words.isSmall(word))
+                .anyMatch(word -> words.of(word).stream().anyMatch(term -> term.length() <= LONGEST_WORD));
     }
 
     /** A model that nobody has measured is measured once; until it answers, its numbers are taken as they are. */
@@ -284,17 +368,18 @@ public final class SemanticIndex implements AutoCloseable {
         }
     }
 
-    /** The models that come with the program learned English; what people run on servers mostly more. */
     private VectorWeight weight(CosineScale scale) {
-        VectorWeight weight = CosineScale.known(embedder).isPresent()
-                ? VectorWeight.ENGLISH_ENCODER
-                : VectorWeight.MULTILINGUAL_ENCODER;
+        VectorWeight weight = switch (embedder.reading()) {
+            case ENGLISH -> VectorWeight.ENGLISH_ENCODER;
+            case CHINESE -> VectorWeight.CHINESE_ENCODER;
+            case MANY -> VectorWeight.MULTILINGUAL_ENCODER;
+        };
         return weight.scaled(1 / scale.slope());
     }
 
     private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {
         var passage = new Span(part.start() + found.start(), part.start() + found.end());
-        return new SearchHit<>(found.document(), part, found.section(), passage, relevance);
+        return new SearchHit<>(found.document(), part, found.section(), passage, relevance, found.score());
     }
 
     private synchronized void begin(List<String> ids) {
@@ -328,7 +413,8 @@ public final class SemanticIndex implements AutoCloseable {
     public void close() {
         stop();
         try {
-            if (index.isUsable()) {
+            // To look at an index leaves it as it was.
+            if (changed && index.isUsable()) {
                 commit();
             }
         } finally {
@@ -341,20 +427,35 @@ public final class SemanticIndex implements AutoCloseable {
         @Override
         public void embed(List<String> ids) throws ModelException, InterruptedException {
             begin(ids);
-            var all = new ArrayList<Passages>();
+            var some = new ArrayList<Passages>();
+            int passages = 0;
             for (String id : ids) {
                 if (stopping) {
                     throw new InterruptedException("no more vectors are made");
                 }
                 // It may have been asked for twice, and be done.
-                if (lacksVectors(id)) {
-                    source.text(id).ifPresent(text -> all.add(Passages.of(text, embedder)));
+                Optional<SearchableText> text = lacksVectors(id) ? source.text(id) : Optional.empty();
+                if (text.isPresent()) {
+                    some.add(Passages.of(text.get(), embedder));
+                    passages += some.getLast().texts().size();
+                }
+                if (passages >= PASSAGES_AT_ONCE) {
+                    embedAll(some);
+                    some.clear();
+                    passages = 0;
                 }
             }
+            embedAll(some);
+            if (isTimeToCommit()) {
+                settled();
+            }
+        }
+
+        private void embedAll(List<Passages> some) throws ModelException, InterruptedException {
             List<float[]> vectors = embedder.passages(
-                    all.stream().flatMap(each -> each.texts().stream()).toList());
+                    some.stream().flatMap(each -> each.texts().stream()).toList());
             int next = 0;
-            for (Passages each : all) {
+            for (Passages each : some) {
                 int end = next + each.texts().size();
                 finish(each, vectors.subList(next, end));
                 next = end;
@@ -362,20 +463,17 @@ public final class SemanticIndex implements AutoCloseable {
         }
 
         @Override
-        public Iterable<String> lacking(int most) {
-            var lacking = new ArrayList<String>();
-            index.eachDocument((id, _) -> {
-                if (!stopping && lacking.size() < most && lacksVectors(id)) {
-                    lacking.add(id);
-                }
-            });
-            return lacking;
+        public List<String> lacking(int most) {
+            List<String> lacking = wantsVectors ? source.wantedFirst(index.lackingVectors()) : List.of();
+            return lacking.subList(0, Math.min(most, lacking.size()));
         }
 
         @Override
         public void settled() {
             try {
-                commit();
+                if (changed) {
+                    commit();
+                }
             } catch (UncheckedIOException | DamagedIndexException full) {
                 Log.error("the index of passages cannot be kept: " + full.getMessage());
             }

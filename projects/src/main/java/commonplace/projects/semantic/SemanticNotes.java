@@ -1,24 +1,28 @@
 package commonplace.projects.semantic;
 
+import commonplace.base.Log;
+import commonplace.base.LowPriority;
 import commonplace.markdown.sentences.Chunk;
 import commonplace.markdown.sentences.Chunks;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.search.passages.Condition;
+import commonplace.search.passages.Coverage;
+import commonplace.search.passages.PassageIndex;
+import commonplace.search.passages.PassageSummary;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Change;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;
-import commonplace.vault.notes.NoteQuery;
-import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,17 +32,24 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A vault's notes, found by their meaning. Learning them takes a while, and goes on behind the scenes: until then notes
  * are found by their words, or not yet.
  */
 public final class SemanticNotes implements AutoCloseable {
-    /** Small vaults are read within this time, so that the first search has all of them. */
-    private static final long HEAD_START_MILLIS = 1500;
+    private static final long LOOK_MILLIS = 500;
+    private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** More than anybody pages through. */
-    private static final int MOST = 1000;
+    /** Several notes were of this version, so that it does not tell which of them it was. */
+    private static final String AMBIGUOUS = "";
+
+    /** Of thirty pairs of words that differ in a letter, five rare ones are below; of thirty typing errors two are. */
+    private static final double SAME_WORD = 0.6;
+
+    /** By which a search is bound to some of the notes. */
+    private static final String PATH = "path";
 
     private final Vault vault;
     private final Path folder;
@@ -53,6 +64,8 @@ public final class SemanticNotes implements AutoCloseable {
     private final Thread reading =
             Thread.ofPlatform().daemon().name("read-notes").unstarted(this::run);
     private volatile boolean closed;
+    private volatile boolean learning;
+    private volatile @Nullable KnownProgress last;
     private AutoCloseable following = () -> {};
 
     private SemanticNotes(Vault vault, Path folder, Embedder embedder, Consumer<String> says)
@@ -61,67 +74,169 @@ public final class SemanticNotes implements AutoCloseable {
         this.folder = folder;
         this.embedder = embedder;
         this.says = says;
-        this.index = SemanticIndex.open(folder, embedder, this::text, says);
+        this.index = SemanticIndex.open(folder, embedder, new Source(), says);
     }
 
     /** Begins to learn the notes, and follows the vault from now on. */
     public static SemanticNotes open(Vault vault, Path folder, Embedder embedder, Consumer<String> says)
             throws IOException, ModelException, InterruptedException {
         var notes = new SemanticNotes(vault, folder, embedder, says);
-        // Followed first: a note that is saved meanwhile is seen by one or the other.
-        notes.following = notes.vault.follow(change -> notes.work.add(() -> notes.take(change)));
-        notes.work.add(notes::readAll);
-        notes.reading.start();
+        notes.learn();
         return notes;
     }
 
     /**
-     * Notes that were found by meaning.
+     * Opens what has been learned before, and no more: nothing is read, and no model is loaded before somebody searches. What is
+     * there may be of notes as they were.
+     */
+    public static SemanticNotes openAsKept(Vault vault, Path folder, Embedder embedder, Consumer<String> says)
+            throws IOException, ModelException, InterruptedException {
+        return new SemanticNotes(vault, folder, embedder, says);
+    }
+
+    /** What had been learned when it was last kept; looks at it without opening it. It knows only of notes that were read. */
+    public static Optional<MeaningProgress> kept(Path folder) throws IOException {
+        return PassageSummary.of(folder).map(SemanticNotes::progress);
+    }
+
+    private static MeaningProgress progress(PassageSummary kept) {
+        Coverage passages = kept.coverage();
+        return new MeaningProgress(
+                kept.documents(), kept.documents(), passages.windows(), passages.embedded(), true, false);
+    }
+
+    /** Throws away what was learned. Nobody may have it open; the vectors of passages are kept elsewhere, and stay. */
+    public static void discard(Path folder) throws IOException {
+        PassageIndex.discard(folder);
+    }
+
+    /**
+     * Learns what is new, behind the scenes and at low priority, and follows the vault from now on: first the words of all
+     * notes, then the meaning of one after the other, and the model is loaded for those who search.
+     */
+    public synchronized void learn() {
+        if (learning || closed) {
+            return;
+        }
+        learning = true;
+        // Followed first: a note that is saved meanwhile is seen by one or the other.
+        following = vault.follow(change -> work.add(() -> take(change)));
+        work.add(this::readAll);
+        reading.start();
+    }
+
+    /**
+     * How far the learning has come. Cheap, since it is asked with every search: while notes are being learned, as it was
+     * within the last second.
+     */
+    public MeaningProgress progress() {
+        KnownProgress known = last;
+        return learning && known != null && System.nanoTime() - known.nanos < PROGRESS_NANOS
+                ? known.progress
+                : progressNow();
+    }
+
+    private MeaningProgress progressNow() {
+        Coverage passages = index.coverage();
+        boolean wanted = !(embedder instanceof WordsOnly);
+        var now = new MeaningProgress(
+                vault.view().size(), index.size(), passages.windows(), passages.embedded(), wanted, learning);
+        last = new KnownProgress(now, System.nanoTime());
+        return now;
+    }
+
+    private record KnownProgress(MeaningProgress progress, long nanos) {}
+
+    /** Whether a question can be asked at once: not while the model is loaded behind the scenes, which is soon done. */
+    public boolean isReady() {
+        return embedder.isLoaded() || !learning;
+    }
+
+    /**
+     * Returns when everything has been learned that can be: where the model does not answer, before that.
      *
-     * @param total how many there are on all pages
+     * @param heard told now and then how far it is
+     * @return why it ended before; empty when all is learned
+     */
+    public Optional<String> awaitLearned(Consumer<MeaningProgress> heard) throws InterruptedException {
+        while (!closed) {
+            boolean whole = read.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            heard.accept(progressNow());
+            if (whole && (index.awaitVectors(LOOK_MILLIS) || index.trouble().isPresent())) {
+                heard.accept(progressNow());
+                return index.trouble().map(each -> String.valueOf(each.getMessage()));
+            }
+        }
+        throw new InterruptedException("closed before all was learned");
+    }
+
+    /** What has been learned so far is on disk on return. */
+    public void commit() {
+        index.commit();
+    }
+
+    /**
+     * The notes nearest to a text.
+     *
+     * @param whole whether all notes have been looked at; if not, the others can only be found by their words
      * @param notice why they may be less good than usual
      */
-    public record SemanticHits(long total, List<SearchHit<Note>> hits, Optional<String> notice) {
-        public SemanticHits {
+    public record NearestNotes(List<SearchHit<Note>> hits, boolean whole, Optional<String> notice) {
+        public NearestNotes {
             hits = List.copyOf(hits);
         }
     }
 
-    /** The notes that fit the query's text by their meaning, and all its other conditions exactly. */
-    public SemanticHits find(NoteQuery query, double minRelevance, int offset, int limit) throws InterruptedException {
+    /**
+     * The notes that fit a text best by words and meaning, related or not, best first.
+     *
+     * @param among only these are looked at; nothing for all
+     */
+    public NearestNotes nearest(String text, Optional<Set<String>> among, int most) throws InterruptedException {
         ensureUsable();
-        boolean whole = read.await(HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
-        Optional<Set<String>> allowed = allowed(query);
-        var meant = new SemanticQuery(query.text().orElse(""), List.of(), minRelevance, MOST);
-        SearchHits<Payload> hits = index.search(meant, Payload::of);
+        List<Condition> conditions =
+                among.map(paths -> List.of(new Condition(PATH, paths))).orElse(List.of());
+        SearchHits<Payload> hits = index.search(new SemanticQuery(text, conditions, 0, most), Payload::of);
         View view = vault.view();
         var found = new ArrayList<SearchHit<Note>>();
         for (SearchHit<Payload> hit : hits.hits()) {
-            if (allowed.map(ids -> ids.contains(hit.id())).orElse(true)) {
-                view.note(hit.id()).ifPresent(note -> found.add(hit.about(note)));
-            }
+            view.note(hit.id()).ifPresent(note -> found.add(hit.about(note)));
         }
-        int from = Math.min(offset, found.size());
-        return new SemanticHits(
-                found.size(), found.subList(from, Math.min(found.size(), from + limit)), notice(whole, hits));
+        boolean whole = read.getCount() == 0 || progress().notesRead() >= view.size();
+        return new NearestNotes(found, whole, notice(whole, hits));
     }
 
-    /** Those that satisfy what is asked beside the text; none where nothing is. */
-    private Optional<Set<String>> allowed(NoteQuery query) {
-        if (!query.isNarrowed()) {
+    /** Whether the model knows this as a word of its own, so that it is no typing error. */
+    public boolean isWord(String word) {
+        return embedder.tokens(word) == 1;
+    }
+
+    /**
+     * Whether something that looks like a misspelled word is probably another word: to a model that learned English, what
+     * falls into two pieces is as often a rare word as a typing error, and a typing error mostly means the same.
+     */
+    public boolean isAnotherWord(String typed, String near) throws InterruptedException {
+        if (CosineScale.known(embedder).isEmpty() || embedder.tokens(typed) != 2) {
+            return false;
+        }
+        try {
+            return Embedder.cosine(embedder.query(typed), embedder.query(near)) < SAME_WORD;
+        } catch (ModelException unavailable) {
+            return false;
+        }
+    }
+
+    /** Who wants no model need not be told each time that there is none. */
+    private Optional<String> notice(boolean whole, SearchHits<?> hits) {
+        if (whole && embedder instanceof WordsOnly) {
             return Optional.empty();
         }
-        NoteQuery rest = query.with(Optional.empty(), true);
-        var ids = new HashSet<String>();
-        NoteResults found = vault.find(rest, 0, Integer.MAX_VALUE);
-        found.hits().forEach(hit -> ids.add(hit.note().path().value()));
-        return Optional.of(ids);
-    }
-
-    private static Optional<String> notice(boolean whole, SearchHits<?> hits) {
-        return whole || hits.trouble().isPresent()
-                ? hits.notice()
-                : Optional.of("The notes are still being read; search again in a while for all of them.");
+        if (whole || hits.trouble().isPresent()) {
+            return hits.notice();
+        }
+        return learning
+                ? Optional.of("The notes are still being read; search again in a while for all of them.")
+                : progress().notice();
     }
 
     /** Opens the index again if somebody has deleted it, and reads all notes again behind the scenes. */
@@ -136,7 +251,7 @@ public final class SemanticNotes implements AutoCloseable {
             says.accept("what was left of it cannot be closed: " + broken.getMessage());
         }
         try {
-            index = SemanticIndex.open(folder, embedder, this::text, says);
+            index = SemanticIndex.open(folder, embedder, new Source(), says);
         } catch (IOException failed) {
             throw new UncheckedIOException("the notes cannot be searched by meaning: " + failed.getMessage(), failed);
         } catch (ModelException unavailable) {
@@ -145,12 +260,16 @@ public final class SemanticNotes implements AutoCloseable {
                     new IOException(unavailable));
         }
         read = new CountDownLatch(1);
-        work.add(this::readAll);
+        if (learning) {
+            work.add(this::readAll);
+        }
     }
 
     @Override
     public void close() {
-        closed = true;
+        synchronized (this) {
+            closed = true;
+        }
         index.stop();
         try {
             following.close();
@@ -165,6 +284,7 @@ public final class SemanticNotes implements AutoCloseable {
     }
 
     private void run() {
+        LowPriority.ofThisThread();
         try {
             while (!closed) {
                 run(work.take());
@@ -191,23 +311,23 @@ public final class SemanticNotes implements AutoCloseable {
 
     private void readAll() {
         try {
-            var known = new HashMap<String, Long>();
-            index.each((id, parts) -> known.put(id, Payload.of(parts.getFirst()).version()));
-            var notes = new ArrayList<Note>();
-            vault.view().forEach(notes::add);
-            for (Note note : notes) {
-                String id = note.path().value();
-                Long version = known.remove(id);
-                if (closed) {
-                    return;
-                }
+            var gone = new HashMap<String, Long>();
+            index.each((id, parts) -> gone.put(id, Payload.of(parts.getFirst()).version()));
+            var stale = new ArrayList<String>();
+            View view = vault.view();
+            view.forEach(note -> {
+                Long version = gone.remove(note.path().value());
                 if (version == null || version != version(note)) {
-                    text(id).ifPresent(index::put);
+                    stale.add(note.path().value());
                 }
+            });
+            readAll(LearningOrder.of(stale, view), gone);
+            gone.keySet().forEach(index::remove);
+            if (!closed) {
+                index.complete();
+                index.commit();
+                work.add(this::loadModel);
             }
-            known.keySet().forEach(index::remove);
-            index.complete();
-            index.commit();
         } catch (UncheckedIOException unreadable) {
             says.accept("the notes cannot be read for their meaning: " + unreadable.getMessage());
         } finally {
@@ -215,19 +335,68 @@ public final class SemanticNotes implements AutoCloseable {
         }
     }
 
+    /** So that whoever searches first does not wait for it. */
+    private void loadModel() {
+        try {
+            embedder.load();
+        } catch (ModelException unavailable) {
+            // Who searches is told, and so is whoever waits for vectors.
+            Log.debug("the model is not loaded: " + unavailable.getMessage());
+        }
+    }
+
+    /** @param gone notes that are no longer where they were, with their versions; those that are found again are taken out */
+    private void readAll(List<String> stale, Map<String, Long> gone) {
+        var former = new HashMap<Long, String>();
+        gone.forEach((id, version) -> former.merge(version, id, (_, _) -> AMBIGUOUS));
+        for (String id : stale) {
+            if (closed) {
+                return;
+            }
+            Optional<Note> note = vault.view().note(id);
+            String from = note.map(each -> former.remove(version(each))).orElse(null);
+            if (note.isPresent() && from != null && gone.remove(from) != null) {
+                move(from, note.get());
+            } else {
+                text(id).ifPresent(index::putKept);
+            }
+            index.commitInTime();
+        }
+    }
+
     private void take(Change change) {
         switch (change) {
             case Change.Saved(Note note, var _) -> put(note.path());
-            case Change.Moved(NotePath from, Note note) -> {
-                index.remove(from.value());
-                put(note.path());
-            }
+            case Change.Moved(NotePath from, Note note) -> move(from.value(), note);
             case Change.Removed(NotePath path) -> index.remove(path.value());
         }
     }
 
+    private void move(String from, Note note) {
+        Optional<SearchableText> text = text(note.path().value());
+        if (text.isEmpty()) {
+            index.remove(from);
+            return;
+        }
+        // It had another title before only if that was the name of its file.
+        String title = note.title().equals(note.path().name()) ? new NotePath(from).name() : note.title();
+        index.move(from, text.get(), TitleWords.alike(title, note.title()));
+    }
+
     private void put(NotePath path) {
         text(path.value()).ifPresent(index::put);
+    }
+
+    private final class Source implements TextSource {
+        @Override
+        public Optional<SearchableText> text(String id) {
+            return SemanticNotes.this.text(id);
+        }
+
+        @Override
+        public List<String> wantedFirst(Collection<String> ids) {
+            return LearningOrder.of(ids, vault.view());
+        }
     }
 
     private Optional<SearchableText> text(String id) {
@@ -240,7 +409,12 @@ public final class SemanticNotes implements AutoCloseable {
             var payload = new Payload(version(note), chunk.span().start());
             parts.add(new SearchableText.Part(chunk.span(), payload.encoded()));
         }
-        return new SearchableText(note.path().value(), note.title(), document.text(), parts, Map.of());
+        return new SearchableText(
+                note.path().value(),
+                note.title(),
+                document.text(),
+                parts,
+                Map.of(PATH, Set.of(note.path().value())));
     }
 
     private static long version(Note note) {

@@ -2,6 +2,7 @@ package commonplace.projects.semantic;
 
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.models.Reading;
 import java.util.List;
 
 /** No model at all: texts are found by their words. */
@@ -16,6 +17,12 @@ public final class WordsOnly implements Embedder {
     @Override
     public int dimensions() {
         return 0;
+    }
+
+    /** Words are not related either. */
+    @Override
+    public Reading reading() {
+        return Reading.ENGLISH;
     }
 
     @Override

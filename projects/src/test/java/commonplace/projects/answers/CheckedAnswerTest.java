@@ -46,6 +46,32 @@ class CheckedAnswerTest {
     }
 
     @Test
+    void wordsThatAreNotToldApartMayStandInAnotherOrder() {
+        String stove = "# 烤炉\n\n面包房的烤炉用木柴加热。因为烟囱太窄，烟又回到了屋里。\n";
+        var documents = List.of(AnswererTest.document("烤炉", stove, 1));
+
+        assertEquals(
+                "烟回到屋里是因为烟囱太窄 [1]。",
+                CheckedAnswer.of("烟回到屋里是因为烟囱太窄 [1]。", documents).text());
+        assertEquals(1, CheckedAnswer.of("工程师更换了损坏的天线 [1]。", documents).dropped());
+    }
+
+    @Test
+    void aNumberIsTheSameInAllDigits() {
+        String copies = "# النسخ\n\nيحتفظ الخادم بالنسخ لمدة 90 يوما ثم تحذف كل نسخة قديمة من القرص الثاني.\n";
+        var documents = List.of(AnswererTest.document("النسخ", copies, 1));
+
+        assertEquals(
+                0,
+                CheckedAnswer.of("يحتفظ الخادم بالنسخ لمدة ٩٠ يوما [1].", documents)
+                        .dropped());
+        assertEquals(
+                1,
+                CheckedAnswer.of("يحتفظ الخادم بالنسخ لمدة ٦٠ يوما [1].", documents)
+                        .dropped());
+    }
+
+    @Test
     void anotherNumberIsNotSaid() {
         assertDropped("A manifest is valid for 8 hours [1].");
         assertDropped("The five scanners fetch the manifest [1].");

@@ -128,7 +128,7 @@ class LintTest {
         assertEquals(
                 "A, insight, S, 2025-01-15, true",
                 a.title() + ", " + a.type().orElseThrow() + ", " + a.summary().orElseThrow() + ", "
-                        + a.date().orElseThrow() + ", " + a.isValid());
-        assertEquals("c, false", c.title() + ", " + c.isValid());
+                        + a.date().orElseThrow() + ", " + a.isSearchable());
+        assertEquals("c, note, true", c.title() + ", " + c.type().orElseThrow() + ", " + c.isSearchable());
     }
 }

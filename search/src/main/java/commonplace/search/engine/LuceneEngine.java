@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -16,6 +17,7 @@ import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,7 @@ record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views, 
         var merges = new AtomicLong();
         config.setRAMBufferSizeMB(BUFFER_MB)
                 .setCommitOnClose(false)
+                .setMergeScheduler(new ClosableMerges())
                 .setMergePolicy(new QuietMergePolicy(new TieredMergePolicy(), merges::incrementAndGet))
                 // A search that follows a write does not wait for small merges.
                 .setMaxFullFlushMergeWaitMillis(0);
@@ -89,6 +92,19 @@ record LuceneEngine(Directory files, IndexWriter writer, SearcherManager views, 
     @Override
     public void close() throws IOException {
         IOUtils.close(views, writer::rollback, files);
+    }
+
+    /**
+     * Merges that are still under way when the index is closed have nothing left to write to, and tell so from threads of
+     * their own ("FileLock invalidated by an external force"). Nothing is lost: what they merged is there unmerged.
+     */
+    private static final class ClosableMerges extends ConcurrentMergeScheduler {
+        @Override
+        protected void handleMergeException(Throwable failed) {
+            if (!(failed instanceof AlreadyClosedException)) {
+                super.handleMergeException(failed);
+            }
+        }
     }
 
     /** Searches are quick and seldom the same; a cache would only hold memory. */

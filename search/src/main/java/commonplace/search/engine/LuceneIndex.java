@@ -27,7 +27,7 @@ public final class LuceneIndex implements AutoCloseable {
     private final BiFunction<String, Throwable, RuntimeException> damaged;
     private final LuceneEngine engine;
     private final boolean fresh;
-    private final IndexThreads writing = new IndexThreads();
+    private final IndexThreads writing;
     private final AtomicLong changes = new AtomicLong();
     private final AtomicLong viewed = new AtomicLong();
     private volatile boolean closed;
@@ -35,10 +35,12 @@ public final class LuceneIndex implements AutoCloseable {
     private LuceneIndex(
             IndexDirectory directory,
             IndexDirectory.OpenedIndex opened,
+            IndexThreads writing,
             BiFunction<String, Throwable, RuntimeException> damaged) {
         this.directory = directory;
         this.engine = opened.engine();
         this.fresh = opened.fresh();
+        this.writing = writing;
         this.damaged = damaged;
     }
 
@@ -54,7 +56,29 @@ public final class LuceneIndex implements AutoCloseable {
             BiFunction<String, Throwable, RuntimeException> damaged)
             throws IOException {
         silence();
-        return new LuceneIndex(directory, directory.open(config), damaged);
+        var writing = new IndexThreads();
+        try {
+            // Not on the caller's thread: an interrupt would close the lock's own file under the writer that is being
+            // made
+            // ("FileLock invalidated by an external force"), and a sound index whose reading it broke off would pass
+            // for
+            // a damaged one, and be thrown away.
+            return new LuceneIndex(directory, opened(writing, directory, config), writing, damaged);
+        } catch (IOException | RuntimeException | Error failed) {
+            writing.close();
+            throw failed;
+        }
+    }
+
+    private static IndexDirectory.OpenedIndex opened(
+            IndexThreads writing, IndexDirectory directory, Supplier<IndexWriterConfig> config) throws IOException {
+        try {
+            return writing.run(() -> directory.open(config));
+        } catch (IOException | RuntimeException | Error itself) {
+            throw itself;
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /** Called before anything of Lucene is used without an index. */

@@ -5,7 +5,9 @@ import commonplace.search.passages.VectorSimilarity.NumberedSection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -47,6 +49,24 @@ final class Inventory {
                 (_, section) -> lacking[0] |=
                         section.kept().embedded() < section.kept().windows().size());
         return lacking[0];
+    }
+
+    /** The documents that have a window without a vector. What they are called is only read of these. */
+    static Set<String> lackingVectors(IndexReader reader) throws IOException {
+        var lacking = new LinkedHashSet<String>();
+        for (LeafReaderContext context : reader.leaves()) {
+            BinaryDocValues records = DocValues.getBinary(context.reader(), PassageFields.RECORD);
+            NumericDocValues windows = DocValues.getNumeric(context.reader(), PassageFields.WINDOWS);
+            NumericDocValues vectors = DocValues.getNumeric(context.reader(), PassageFields.EMBEDDED);
+            for (int doc = windows.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = windows.nextDoc()) {
+                if (isLive(context.reader(), doc)
+                        && value(vectors, doc) < windows.longValue()
+                        && records.advanceExact(doc)) {
+                    lacking.add(SectionRecord.decode(records.binaryValue()).document());
+                }
+            }
+        }
+        return lacking;
     }
 
     interface Visitor {

@@ -2,6 +2,7 @@ package commonplace.search.passages;
 
 import java.lang.Character.UnicodeScript;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -105,6 +106,11 @@ enum Language {
         return script;
     }
 
+    /** Whether it is written with Latin letters; of others it is not known, and mostly so. */
+    boolean isLatin() {
+        return script == UnicodeScript.LATIN || this == OTHER;
+    }
+
     String field() {
         return FIELD + code;
     }
@@ -147,9 +153,14 @@ enum Language {
         };
     }
 
-    /** Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few. */
+    /**
+     * Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few, and
+     * those of the others not all that questions are made of.
+     */
     boolean isSmall(String word) {
-        return this == ENGLISH && EnglishWords.SMALL.contains(word);
+        return this == ENGLISH
+                ? EnglishWords.SMALL.contains(word)
+                : QuestionWords.has(this, word.toLowerCase(Locale.ROOT));
     }
 
     /** The small words that make out much of any text in the language. */

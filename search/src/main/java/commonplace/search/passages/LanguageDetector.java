@@ -72,12 +72,17 @@ final class LanguageDetector {
         return script() == UnicodeScript.LATIN;
     }
 
+    /** Whether there is a letter at all. */
+    boolean hasLetters() {
+        return allLetters > 0;
+    }
+
     /** What to assume if there is not enough to tell: technical texts without small words are mostly English. */
     Language guess() {
         return language().orElse(accents > MANY_ACCENTS * allLetters ? Language.OTHER : Language.ENGLISH);
     }
 
-    private UnicodeScript script() {
+    UnicodeScript script() {
         var strongest = letters.entrySet().stream()
                 .filter(entry -> entry.getKey() != UnicodeScript.LATIN)
                 .max(Map.Entry.<UnicodeScript, Integer>comparingByValue().thenComparing(Map.Entry::getKey));

@@ -50,7 +50,7 @@ final class PassageFinder {
         this.query = query;
         this.embedded = embedded;
         this.words = new QueryWords(view.getIndexReader(), analyzer, statistics).of(query.text());
-        TextQuery text = TextQuery.of(words, statistics);
+        TextQuery text = TextQuery.of(words, LanguageDetector.of(query.text()).guess(), statistics);
         this.searcher = new IndexSearcher(view.getIndexReader());
         searcher.setQueryCache(null);
         searcher.setSimilarity(text.similarity());
@@ -90,9 +90,9 @@ final class PassageFinder {
         return best.values().stream().sorted(BEST_FIRST).toList();
     }
 
-    /** In another script the words are all that can be relied on; asked in this one, they are never found there. */
+    /** In another script the words are all that can be relied on, and what they do not find, nothing does. */
     private double vectorWeight(Candidate section) {
-        if (!latin) {
+        if (!latin || !section.kept().language().isLatin()) {
             return query.weight().otherScript();
         }
         return section.kept().language() == Language.ENGLISH

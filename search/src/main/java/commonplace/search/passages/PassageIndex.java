@@ -4,10 +4,12 @@ import commonplace.search.DamagedIndexException;
 import commonplace.search.engine.IndexDirectory;
 import commonplace.search.engine.LuceneIndex;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -108,6 +110,17 @@ public final class PassageIndex implements AutoCloseable {
                 () -> new IndexWriterConfig(analyzer).setCodec(VectorFields.codec()),
                 DamagedIndexException::new));
         return new PassageIndex(engine, analyzer, dimensions, elsewhere);
+    }
+
+    /**
+     * Throws an index away, if there is one, so that the next opening begins with nothing.
+     *
+     * @throws IOException when another process has it open
+     */
+    public static void discard(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            new IndexDirectory(directory, "", _ -> {}).discard();
+        }
     }
 
     /** The model that a format names. */
@@ -212,6 +225,11 @@ public final class PassageIndex implements AutoCloseable {
         return engine.view(searcher -> Inventory.lacksVectors(searcher, name));
     }
 
+    /** The names of all documents that have a window without a vector, in no particular order. */
+    public Set<String> lackingVectors() {
+        return engine.view(searcher -> Inventory.lackingVectors(searcher.getIndexReader()));
+    }
+
     /** Hands over every document's name and the payloads of its sections, in no particular order of documents. */
     public void eachDocument(BiConsumer<String, List<byte[]>> each) {
         engine.view(searcher -> {
@@ -228,6 +246,11 @@ public final class PassageIndex implements AutoCloseable {
     /** How many sections there are. */
     public long sections() {
         return count(PassageFields.EACH_SECTION);
+    }
+
+    /** What languages the sections are written in. */
+    public WrittenLanguages languages() {
+        return engine.view(searcher -> WrittenLanguages.of(statistics(searcher).statistics()));
     }
 
     /** How far the vectors have been made. */

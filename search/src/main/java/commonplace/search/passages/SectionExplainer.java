@@ -55,17 +55,7 @@ final class SectionExplainer {
                 ranked.score(),
                 fusion.text(candidate.text()),
                 ranked.vectorWeight() < RELIABLE ? OptionalDouble.empty() : candidate.cosine(),
-                coverage(occurrences),
+                WordCoverage.of(occurrences),
                 kept.language().code());
-    }
-
-    private static double coverage(List<Occurrence> occurrences) {
-        double all = 0;
-        double found = 0;
-        for (Occurrence occurrence : occurrences) {
-            all += occurrence.word().weight();
-            found += occurrence.found() ? occurrence.word().weight() : 0;
-        }
-        return all > 0 ? found / all : 0;
     }
 }

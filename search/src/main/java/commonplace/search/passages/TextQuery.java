@@ -2,6 +2,7 @@ package commonplace.search.passages;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -23,11 +24,16 @@ record TextQuery(Query query, BM25Similarity similarity) {
     /** A word that is only part of a name, here or there, says less than the word by itself. */
     private static final float PART = 0.5f;
 
-    static TextQuery of(List<QueryWord> words, Statistics statistics) {
+    /** A small word says how something is asked, and in a few texts it may be rare all the same. */
+    private static final float SMALL = 0.2f;
+
+    /** @param language that the query is written in */
+    static TextQuery of(List<QueryWord> words, Language language, Statistics statistics) {
         var any = new BooleanQuery.Builder();
         var weights = new HashMap<Term, Double>();
         for (QueryWord word : words) {
-            add(any, weights, word, word.count());
+            float small = language.isSmall(word.typed().toLowerCase(Locale.ROOT)) ? SMALL : 1;
+            add(any, weights, word, small * word.count());
             word.parts().forEach(part -> add(any, weights, part, PART * word.count()));
         }
         return new TextQuery(any.build(), new Scoring(weights, statistics));

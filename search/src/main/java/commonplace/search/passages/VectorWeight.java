@@ -15,6 +15,9 @@ public record VectorWeight(double english, double foreign, double otherScript, d
     /** For encoders that learned English only. */
     public static final VectorWeight ENGLISH_ENCODER = new VectorWeight(0.65, 0.4, 0.15, SPAN);
 
+    /** For encoders that learned Chinese, and a little English with it. */
+    public static final VectorWeight CHINESE_ENCODER = new VectorWeight(0.15, 0.15, 0.65, SPAN);
+
     /** For encoders that learned many languages. */
     public static final VectorWeight MULTILINGUAL_ENCODER = new VectorWeight(0.65, 0.65, 0.65, SPAN);
 

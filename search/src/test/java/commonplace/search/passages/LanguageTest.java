@@ -1,8 +1,10 @@
 package commonplace.search.passages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +74,74 @@ class LanguageTest {
             assertEquals("ru", notes.find("соединений"));
             assertEquals("zh", notes.find("服务器"));
             assertEquals("th", notes.find("เชื่อมต่อ"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        Welche Häuser verkaufte die Stadt?            | Die Stadt hat ein Haus nicht verkauft, und deshalb war der Preis bald wieder niedrig.
+        ¿Qué conexiones cerró el servidor?            | El servidor cierra cada conexión que no se usa, y por eso no hay muchas de ellas.
+        Quelles connexions le serveur ferme-t-il ?    | Le serveur a fermé la connexion qui ne servait pas, et nous avons vu que c'était bien.
+        Какие соединения закрыл сервер?               | Сервер закрывает каждое соединение, которое не нужно, и поэтому их не много.
+        服务器关闭了哪些连接？                             | 没有用的连接会被服务器关闭，所以连接不多。
+        サーバーはどの接続を閉じましたか。                    | 使われない接続をサーバーが閉じるので、接続は少ない。
+        ما الاتصالات التي أغلقها الخادم؟                | أغلق الخادم كل اتصال لم يكن مفيدا ولذلك لم تكن كثيرة
+        """)
+    void aQuestionHasMostOfItsWordsInATextThatAnswersIt(String question, String text) {
+        try (var notes = new TestPassages(directory)) {
+            notes.with("answer", text);
+            for (int i = 0; i < 20; i++) {
+                notes.with("en" + i, "The kettle is on the stove and there is tea for all of us.");
+            }
+
+            DocumentHit found = notes.search(question).getFirst();
+
+            assertEquals("answer", found.document());
+            assertTrue(found.termCoverage() > 0.6, found.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        服务器为什么停了？   | 咖啡馆在河边，每天早上八点开门。
+        誰が鍵を持っていますか。 | 喫茶店は川沿いにあり、毎朝八時に開きます。
+        Кто закрыл сервер? | Кафе стоит у реки и открывается каждое утро в восемь часов, когда город ещё спит.
+        """)
+    void whatQuestionsAreMadeOfIsNoEvidence(String question, String text) {
+        try (var notes = new TestPassages(directory)) {
+            notes.with("other", text);
+
+            assertEquals(
+                    0,
+                    notes.search(question, 1, 0).stream()
+                            .mapToDouble(DocumentHit::termCoverage)
+                            .max()
+                            .orElse(0));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        Что было закрыто?        | Russian | CYRILLIC
+        ماذا أغلق الخادم عندما ؟   | Arabic  | ARABIC
+        服务器为什么停了？          | Chinese, Japanese or Korean | HAN
+        how do I close it        | English | LATIN
+        42 + 1                   | English | ''
+        """)
+    void theLanguageOfAQueryIsTold(String query, String name, String script) {
+        assertEquals(new QueryLanguage(name, script), QueryLanguage.of(query));
+    }
+
+    @Test
+    void theLanguagesOfAllSectionsAreTold() {
+        try (var notes = new TestPassages(directory)) {
+            assertEquals(new WrittenLanguages("", Map.of()), notes.index.languages());
+            notes.with("a", "The connections were not closed, and so it ran dry when there were many.")
+                    .with("b", "The kettle is on the stove and there is tea for all of us.")
+                    .with("c", "Die Verbindungen wurden nicht geschlossen, und deshalb war der Vorrat bald leer.")
+                    .with("d", "连接没有关闭，所以服务器的连接池用完了。");
+
+            assertEquals(new WrittenLanguages("English", Map.of("LATIN", 0.75, "HAN", 0.25)), notes.index.languages());
         }
     }
 

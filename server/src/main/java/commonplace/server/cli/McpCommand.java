@@ -2,14 +2,11 @@ package commonplace.server.cli;
 
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
-import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.host.Bridge;
-import commonplace.server.host.Hosts;
 import commonplace.server.host.ToolKinds;
-import commonplace.server.notes.HostedVault;
 import commonplace.server.notes.OwnTools;
-import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -42,13 +39,12 @@ final class McpCommand {
         Settings settings = flags.resolve(environment);
         var out = new FileOutputStream(FileDescriptor.out);
         ErrorOutput.takeStandardOutput();
-        try (var hosts = new Hosts<>(
-                VaultHosts.discovery(settings),
-                () -> new HostedVault(new VaultParts(settings)),
-                settings.said(),
-                settings.tools().surface().text())) {
+        try (var hosts = new ClientHosts(flags, environment, settings)) {
             Termination.closes(hosts::closeSoon);
-            var bridge = new Bridge(hosts, out, new Effects());
+            // What is named stays; else the vault is that of the project which the client works in.
+            Bridge bridge = flags.vault().isPresent()
+                    ? new Bridge(hosts.current(), out, new Effects())
+                    : Bridge.byRoots(hosts.current(), out, new Effects(), hosts);
             bridge.run(new FileInputStream(FileDescriptor.in));
         }
         return Exit.OK;

@@ -35,8 +35,9 @@ final class RootHelp {
                 .commandListHeading("")
                 .footer(
                         "",
-                        "Without --vault, a command works on the example vault in your data directory. COMMAND"
-                                + " --help tells its options.",
+                        "Without --vault, a command works on the documents of the project that the working directory"
+                            + " belongs to; outside of projects, on the example vault in your data directory. COMMAND"
+                            + " --help tells its options.",
                         "",
                         "Exit codes: 0 done; 1 a tool refused, or the doctor found something; 2 the command line is"
                                 + " wrong; 70 something broke; 78 the vault or its configuration cannot be used.");

@@ -3,6 +3,7 @@ package commonplace.server.cli;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
@@ -43,7 +44,8 @@ final class ServeCommand {
         Settings settings = arguments.settings();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts<>(
-                VaultHosts.discovery(settings), () -> new HostedVault(new VaultParts(settings, news::indexing)));
+                VaultHosts.discovery(settings),
+                () -> new HostedVault(new VaultParts(settings, news::indexing), "serve", true));
         Optional<String> served = hosts.page();
         if (served.isPresent()) {
             ErrorOutput.say(settings.vault().root() + " is already served at " + served.get());
@@ -62,8 +64,7 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    hosted::vault,
-                    hosted::registry,
+                    new Site.Content(hosted::vault, hosted::finder, hosted::registry),
                     hosted.servers(),
                     new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");

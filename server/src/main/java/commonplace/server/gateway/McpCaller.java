@@ -3,8 +3,11 @@ package commonplace.server.gateway;
 import commonplace.json.Json;
 import commonplace.mcp.InputRequest;
 import commonplace.mcp.McpException;
+import commonplace.mcp.Roots;
 import commonplace.mcp.server.RequestContext;
 import commonplace.tools.Caller;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 record McpCaller(RequestContext call) implements Caller {
     private static final String SAMPLING = "sampling";
     private static final String ELICITATION = "elicitation";
+    private static final String ROOTS = "roots";
     private static final String CONFIRM = "confirm";
 
     @Override
@@ -43,6 +47,24 @@ record McpCaller(RequestContext call) implements Caller {
         var answer = call.elicit(CONFIRM, question, schema);
         return Optional.of(
                 answer.accepted() && Boolean.TRUE.equals(answer.content().get(CONFIRM)));
+    }
+
+    // spec: "Servers SHOULD ... respect root boundaries"; they are file:// URIs
+    @Override
+    public List<Path> folders(boolean mayAsk) throws InterruptedException {
+        var folders = new ArrayList<Path>();
+        if (call.folder().isEmpty()) {
+            return folders; // Whose folders are those of another machine.
+        }
+        if (mayAsk && call.client().can(ROOTS)) {
+            try {
+                folders.addAll(Roots.folders(call.ask(ROOTS, InputRequest.roots())));
+            } catch (McpException declined) {
+                // Where it was started is known in any case.
+            }
+        }
+        folders.add(call.folder().get());
+        return folders;
     }
 
     private Optional<String> write(String instructions, String message, int maxTokens) throws InterruptedException {

@@ -1,8 +1,15 @@
 package commonplace.server.host;
 
+import commonplace.base.Log;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
 
 /**
  * Passes a client's lines to the host and the host's lines back, and outlives the host.
@@ -12,7 +19,14 @@ import java.io.OutputStream;
  * made, so the client is told to look rather than have it made twice.
  */
 public final class Bridge {
-    private final Hosts<?> hosts;
+    /** How long a client may take to say in which folders it works, before its session goes on without. */
+    private static final Duration ROOTS_TIMEOUT = Duration.ofSeconds(3);
+
+    private final VaultChoice choice;
+    private final RootsInquiry roots;
+    private final Queue<byte[]> held = new ArrayDeque<>();
+    private volatile Hosts<?> hosts;
+    private boolean moving;
     private final UnansweredRequests pending;
     private final OutputStream client;
     private final Object linkChanged = new Object();
@@ -20,10 +34,28 @@ public final class Bridge {
     private boolean inputEnded;
     private boolean over;
 
+    /** Chooses by where a client works which vault it should see. */
+    @FunctionalInterface
+    public interface VaultChoice {
+        /** The processes that serve the vault for these folders; empty where it stays the one that it is. */
+        Optional<Hosts<?>> hosts(List<Path> folders) throws IOException;
+    }
+
     public Bridge(Hosts<?> hosts, OutputStream client, ToolKinds tools) {
+        this(hosts, client, tools, new RootsInquiry(false), _ -> Optional.empty());
+    }
+
+    /** For a client whose vault depends on where it works, which it is asked for. */
+    public static Bridge byRoots(Hosts<?> first, OutputStream client, ToolKinds tools, VaultChoice choice) {
+        return new Bridge(first, client, tools, new RootsInquiry(true), choice);
+    }
+
+    private Bridge(Hosts<?> hosts, OutputStream client, ToolKinds tools, RootsInquiry roots, VaultChoice choice) {
         this.hosts = hosts;
         this.client = client;
         this.pending = new UnansweredRequests(tools);
+        this.roots = roots;
+        this.choice = choice;
     }
 
     /** Serves the client until its input ends and all it asked is answered. */
@@ -32,11 +64,11 @@ public final class Bridge {
         boolean waitForSuccessor = false;
         try {
             while (true) {
-                HostConnection current = hosts.join(waitForSuccessor);
+                HostConnection current = join(waitForSuccessor);
                 try (current) {
                     reopen(current);
                     HostConnection.End end = current.receiveAll(line -> passDown(current, line));
-                    if (end == HostConnection.End.DONE) {
+                    if (end == HostConnection.End.DONE && !isMoving()) {
                         return;
                     }
                     leave(current, end);
@@ -48,6 +80,20 @@ public final class Bridge {
                 over = true;
                 linkChanged.notifyAll();
             }
+        }
+    }
+
+    private HostConnection join(boolean waitForSuccessor) throws IOException {
+        synchronized (linkChanged) {
+            moving = false;
+        }
+        return hosts.join(waitForSuccessor);
+    }
+
+    /** Whether the session was ended here to go on at the host of another vault. */
+    private boolean isMoving() {
+        synchronized (linkChanged) {
+            return moving;
         }
     }
 
@@ -118,19 +164,23 @@ public final class Bridge {
             var lines = new ByteLines(input, ByteLines.LONGEST_REQUEST);
             for (byte[] line = lines.next(); line.length > 0; line = lines.next()) {
                 synchronized (linkChanged) {
-                    while (connection == null && !over) {
-                        linkChanged.wait();
+                    Optional<List<Path>> folders = roots.answer(line);
+                    if (folders.isPresent()) {
+                        move(folders.get());
+                    } else {
+                        held.add(line);
                     }
+                    sendHeld();
                     if (over) {
                         return;
                     }
-                    sendUp(line);
                 }
             }
         } catch (IOException | InterruptedException inputGone) {
             // The client is gone, which is the same as the end of its input.
         }
         synchronized (linkChanged) {
+            giveUpOnRoots();
             inputEnded = true;
             pending.inputEnded();
             HostConnection current = connection;
@@ -141,6 +191,63 @@ public final class Bridge {
                     // run() notices on its own side.
                 }
             }
+        }
+    }
+
+    /** Sends the client's lines in their order, but none while it has yet to say where it works. */
+    private void sendHeld() throws InterruptedException, IOException {
+        while (!over && !held.isEmpty() && !roots.isOpen()) {
+            if (connection == null) {
+                linkChanged.wait();
+            } else {
+                byte[] line = held.remove();
+                sendUp(line);
+                Optional<byte[]> question = roots.after(line);
+                if (question.isPresent()) {
+                    tell(question.get());
+                    Thread.ofPlatform().daemon().name("roots-timeout").start(this::awaitRoots);
+                }
+            }
+        }
+    }
+
+    private void awaitRoots() {
+        try {
+            Thread.sleep(ROOTS_TIMEOUT);
+            synchronized (linkChanged) {
+                giveUpOnRoots();
+            }
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void giveUpOnRoots() {
+        try {
+            roots.giveUp();
+            sendHeld();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        } catch (IOException clientGone) {
+            // Its input ends as well.
+        }
+    }
+
+    /** Ends the session where it is, if it belongs elsewhere; the loop in run() opens it there again. */
+    private void move(List<Path> folders) {
+        try {
+            Optional<Hosts<?>> other = choice.hosts(folders);
+            HostConnection current = connection;
+            if (other.isPresent()) {
+                hosts = other.get();
+                moving = true;
+                connection = null;
+                if (current != null) {
+                    current.endInput();
+                }
+            }
+        } catch (IOException failed) {
+            Log.warn("the vault of the folder that the client works in cannot be opened: " + failed.getMessage());
         }
     }
 

@@ -45,13 +45,18 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         /**
          * Serves one client until its input ends and all it asked is answered.
          *
-         * @param toolSelection which tools the client wants to see; empty if it did not say
+         * @param greeting what is known of the client
          * @return whether all that was read is answered
          */
-        boolean serve(String toolSelection, InputStream in, OutputStream out) throws IOException;
+        boolean serve(SessionGreeting greeting, InputStream in, OutputStream out) throws IOException;
 
         /** How it serves, by the flags that say so: {@code --embedder} to {@code none}. */
         Map<String, String> servedFlags();
+
+        /** How far it is with what it does behind the scenes, in one line. Returns at once. */
+        default String status() {
+            return "{}";
+        }
 
         @Override
         void close();
@@ -151,7 +156,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         var stream = new DuplexStream.Memory();
         begin(() -> {
             try (stream) {
-                session(toolSelection, stream);
+                session(SessionGreeting.here(toolSelection), stream);
             } catch (IOException gone) {
                 // The client is gone; its session is over.
             }
@@ -198,17 +203,22 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         try (stream) {
             String greeting = HostProtocol.greeting(stream.input());
             if (greeting.startsWith(HostProtocol.SESSION)) {
-                session(greeting.substring(HostProtocol.SESSION.length()).strip(), stream);
+                session(
+                        SessionGreeting.parse(greeting.substring(HostProtocol.SESSION.length())
+                                .strip()),
+                        stream);
             } else if (greeting.equals(HostProtocol.YIELD)) {
                 farewell = HostProtocol.MOVED;
                 Thread.ofPlatform().name("yield").start(this::close);
+            } else if (greeting.equals(HostProtocol.STATUS)) {
+                stream.output().write(HostProtocol.line(service.status()));
             } // Anything else is not one of ours; nothing it could want.
         } catch (IOException gone) {
             // The other side is gone; its session is over.
         }
     }
 
-    private void session(String toolSelection, DuplexStream stream) throws IOException {
+    private void session(SessionGreeting greeting, DuplexStream stream) throws IOException {
         sessions.add(stream);
         if (closing()) {
             stream.endInput();
@@ -216,7 +226,7 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         OutputStream out = stream.output();
         boolean answered;
         try {
-            answered = service.serve(toolSelection, stream.input(), out);
+            answered = service.serve(greeting, stream.input(), out);
         } finally {
             sessions.remove(stream);
         }

@@ -21,7 +21,7 @@ final class HostConnection implements AutoCloseable {
     /** @param toolSelection which tools the client wants to see; empty for the usual ones */
     static HostConnection to(SocketChannel host, String toolSelection) throws IOException {
         var connection = new HostConnection(new DuplexStream.Socket(host));
-        connection.send(HostProtocol.line((HostProtocol.SESSION + " " + toolSelection).strip()));
+        connection.send(HostProtocol.line(SessionGreeting.here(toolSelection).toString()));
         return connection;
     }
 

@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 
 /** What bridges and hosts say to each other besides the protocol's own lines. */
 final class HostProtocol {
-    /** A bridge's first line, perhaps with the tools that are wanted: what follows is a client's session. */
+    /** A bridge's first line, with what is known of its client: what follows is the client's session. */
     static final String SESSION = "commonplace session";
 
     /** Another process's only line: it wants to be the host, please let go. */
     static final String YIELD = "commonplace yield";
+
+    /** Another process's only line: it wants to know how far the host is, and is told in one line. */
+    static final String STATUS = "commonplace status";
 
     /** The host's last line: it ends in good order; all it has read is answered, the rest can be sent again. */
     static final String ENDED = "commonplace ended";

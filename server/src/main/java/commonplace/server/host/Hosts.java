@@ -138,6 +138,25 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         return discovery.present().flatMap(HostDiscovery.Present::page);
     }
 
+    /** What the process that has the vault open tells of itself. */
+    public record HostReport(long pid, Optional<String> page, String status) {}
+
+    /** How far the present host is; nothing where there is none, or one of another version that does not tell. */
+    public Optional<HostReport> report() throws IOException {
+        Optional<HostDiscovery.Present> present = discovery.present();
+        Optional<SocketChannel> channel = discovery.connect();
+        if (present.isEmpty() || channel.isEmpty()) {
+            return Optional.empty();
+        }
+        try (var stream = new DuplexStream.Socket(channel.get())) {
+            stream.output().write(HostProtocol.line(HostProtocol.STATUS));
+            String status = HostProtocol.greeting(stream.input());
+            return Optional.of(new HostReport(present.get().pid(), present.get().page(), status));
+        } catch (IOException endedJustNow) {
+            return Optional.empty();
+        }
+    }
+
     /** Asks the process that has the vault open to let go, and takes its place. */
     public Host<S> takeOver() throws IOException {
         long start = System.nanoTime();

@@ -8,6 +8,7 @@ import commonplace.vault.Vault;
 import commonplace.vault.VaultSettings;
 import commonplace.vault.notes.Change;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
     private final VaultSettings settings;
     private final Progress progress;
+    private final Activity activity;
     private final CountDownLatch wanted = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
     private @Nullable Thread opening;
@@ -30,19 +32,31 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
 
     private volatile boolean closed;
 
-    BackgroundVault(VaultSettings settings, Progress progress) {
+    /** @param activity hears of whoever asks for the vault */
+    BackgroundVault(VaultSettings settings, Progress progress, Activity activity) {
         this.settings = settings;
         this.progress = progress;
+        this.activity = activity;
     }
 
-    /** Begins to wait for the first request, or for the moment when there is time. */
-    void start(Consumer<Change> follower) {
-        opening = Thread.ofPlatform().daemon().name("open-vault").start(() -> open(follower));
+    /**
+     * Begins to wait for the first request, or for the moment when there is time.
+     *
+     * @param then called when the vault is open
+     */
+    void start(Consumer<Change> follower, Runnable then) {
+        opening = Thread.ofPlatform().daemon().name("open-vault").start(() -> open(follower, then));
+    }
+
+    /** The vault if it is open, without anybody waiting for it. */
+    Optional<Vault> opened() {
+        return done.getCount() == 0 && !closed ? Optional.ofNullable(vault) : Optional.empty();
     }
 
     /** The vault, once it is open. */
     @Override
     public Vault get() {
+        activity.happens();
         wanted.countDown();
         try {
             done.await();
@@ -59,7 +73,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
         return vault;
     }
 
-    private void open(Consumer<Change> follower) {
+    private void open(Consumer<Change> follower, Runnable then) {
         try {
             boolean hurry = wanted.await(Host.HEAD_START_MILLIS, TimeUnit.MILLISECONDS);
             assert hurry || wanted.getCount() > 0;
@@ -70,6 +84,7 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
                 // A call that waits for the vault need not wait for each folder to be watched.
                 done.countDown();
                 watcher = Watcher.start(opened);
+                then.run();
             }
         } catch (IOException | RuntimeException | InterruptedException | Error failed) {
             failure = failed;

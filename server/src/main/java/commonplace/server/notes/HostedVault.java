@@ -2,9 +2,12 @@ package commonplace.server.notes;
 
 import commonplace.mcp.server.McpServer;
 import commonplace.models.Models;
+import commonplace.projects.notes.NoteFinder;
+import commonplace.projects.semantic.MeaningProgress;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.host.Host;
+import commonplace.server.host.SessionGreeting;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.vault.Vault;
 import java.io.InputStream;
@@ -12,20 +15,36 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A vault that a process has open, as the parts that were made for it answer sessions and end. */
 public final class HostedVault implements Host.Service {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final VaultParts parts;
+    private final String command;
+    private final boolean learns;
+    private final MeaningLearner learner;
     private final ToolSelection usual;
 
-    /** Has the parts begin: the vault is opened behind the first answers. */
+    /** Has the parts begin: the vault is opened behind the first answers. For a process that soon ends. */
     public HostedVault(VaultParts parts) {
+        this(parts, "", false);
+    }
+
+    /**
+     * @param command what this process was started as, to tell others
+     * @param stays whether this process goes on for as long as somebody wants it: then what the notes mean is learned as soon
+     *     as the vault is open
+     */
+    public HostedVault(VaultParts parts, String command, boolean stays) {
         this.parts = parts;
+        this.command = command;
+        learner = new MeaningLearner(parts.meaning);
         usual = parts.settings.tools().surface();
         parts.gateway.follow(parts.servers);
-        parts.vault.start(parts.servers::changed);
+        learns = stays && parts.settings.models().embeds();
+        parts.vault.start(parts.servers::changed, learns ? learner::startSoon : () -> {});
         parts.registryFollower.start(parts.settings.sources(), VaultParts::say);
         parts.settings.trust().notice().ifPresent(VaultParts::say);
     }
@@ -33,6 +52,36 @@ public final class HostedVault implements Host.Service {
     /** For the page and others in this process; waits until it is open. */
     public Vault vault() {
         return parts.vault.get();
+    }
+
+    /** The search, for the page. */
+    public NoteFinder finder() {
+        return parts.finder.get();
+    }
+
+    /** What is known of the meaning of the notes; waits until the vault is open. */
+    public SemanticNotes meaning() {
+        return parts.meaning.get();
+    }
+
+    /** How far this process is with the words and the meaning of the notes; waits for nothing. */
+    @Override
+    public String status() {
+        return new VaultStatus(
+                        command,
+                        learns,
+                        parts.vault.opened().isPresent(),
+                        new VaultStatus.WordsDone(parts.words.done(), parts.words.total()),
+                        learned())
+                .json();
+    }
+
+    private Optional<MeaningProgress> learned() {
+        try {
+            return parts.meaning.made().map(SemanticNotes::progress);
+        } catch (RuntimeException closing) {
+            return Optional.empty();
+        }
     }
 
     /** For the page. */
@@ -54,10 +103,10 @@ public final class HostedVault implements Host.Service {
     }
 
     @Override
-    public boolean serve(String toolSelection, InputStream in, OutputStream out) {
+    public boolean serve(SessionGreeting greeting, InputStream in, OutputStream out) {
         return parts.servers
-                .of(ToolSelection.parse(toolSelection).orElse(usual))
-                .serveResumable(in, out);
+                .of(ToolSelection.parse(greeting.toolSelection()).orElse(usual))
+                .serveResumable(in, out, greeting.folder());
     }
 
     /**
@@ -66,6 +115,7 @@ public final class HostedVault implements Host.Service {
      */
     @Override
     public void close() {
+        learner.close();
         parts.servers.close();
         List<Thread> derived = List.of(
                 closing("gateway", parts.gateway::close),

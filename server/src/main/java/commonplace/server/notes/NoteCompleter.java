@@ -1,34 +1,72 @@
 package commonplace.server.notes;
 
 import commonplace.mcp.server.Completer;
+import commonplace.projects.notes.FoundNotes;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.vault.Vault;
+import commonplace.vault.notes.Note;
+import commonplace.vault.notes.NoteQuery;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Completes note paths, and topics from tags and titles. */
+/**
+ * Completes note paths, and topics from tags and titles. Where few names have what was typed in them, the notes come after them
+ * that a search for it finds: who types a question, or a word wrong, gets something to choose from too.
+ */
 final class NoteCompleter implements Completer {
     /** Where more fit what was typed, people type on. */
     private static final int MOST = 400;
 
-    private final Supplier<Vault> vault;
+    /** Below so many, a search adds some. */
+    private static final int FEW = 10;
 
-    NoteCompleter(Supplier<Vault> vault) {
+    private static final int SHORTEST_SEARCH = 3;
+
+    private final Supplier<Vault> vault;
+    private final Supplier<NoteFinder> finder;
+
+    NoteCompleter(Supplier<Vault> vault, Supplier<NoteFinder> finder) {
         this.vault = vault;
+        this.finder = finder;
     }
 
     @Override
     public Completion complete(
             CompletionReference reference, String argument, String typed, Map<String, String> others) {
         return switch (argument) {
-            case NotePrompts.PATH -> best(paths(typed), typed);
-            case NotePrompts.TOPIC -> best(topics(typed), typed);
+            case NotePrompts.PATH ->
+                completion(best(paths(typed), typed), typed, note -> note.path().value());
+            case NotePrompts.TOPIC -> completion(best(topics(typed), typed), typed, Note::title);
             default -> Completion.NONE;
         };
+    }
+
+    private Completion completion(List<String> names, String typed, Function<Note, String> name) {
+        var values = new LinkedHashSet<>(names);
+        if (values.size() < FEW && typed.strip().length() >= SHORTEST_SEARCH) {
+            found(typed).stream().map(name).forEach(values::add);
+        }
+        return new Completion(List.copyOf(values), values.size());
+    }
+
+    private List<Note> found(String typed) {
+        var query = new NoteQuery(Optional.of(typed), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+        try {
+            return finder.get().find(query, false, 0, FEW).hits().stream()
+                    .map(FoundNotes.FoundNote::note)
+                    .toList();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
     }
 
     private List<String> paths(String typed) {
@@ -45,7 +83,7 @@ final class NoteCompleter implements Completer {
     }
 
     /** Those that begin with what was typed, then those with a word that does, then those that contain it. */
-    private static Completion best(List<String> all, String typed) {
+    private static List<String> best(List<String> all, String typed) {
         String wanted = typed.toLowerCase(Locale.ROOT);
         List<List<String>> ranks = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (String value : all) {
@@ -59,7 +97,7 @@ final class NoteCompleter implements Completer {
             rank.sort(Comparator.naturalOrder());
             values.addAll(rank);
         }
-        return new Completion(values, values.size());
+        return values;
     }
 
     private static int rank(String value, String wanted) {

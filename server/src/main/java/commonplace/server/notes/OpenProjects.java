@@ -2,6 +2,7 @@ package commonplace.server.notes;
 
 import commonplace.database.Database;
 import commonplace.models.Models;
+import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.projects.semantic.WordsOnly;
@@ -20,9 +21,11 @@ record OpenProjects(Projects projects, Optional<Database> database) implements A
                 new TenantStore(settings.projects(), database),
                 models.embedder().orElseGet(WordsOnly::new),
                 models.writer(),
-                QuietWatcher::start,
-                say,
-                DocsTools.ACTIONS);
+                new ProjectEnvironment(
+                        QuietWatcher::start,
+                        say,
+                        DocsTools.ACTIONS,
+                        Optional.of(settings.vault().root())));
         return new OpenProjects(projects, database);
     }
 

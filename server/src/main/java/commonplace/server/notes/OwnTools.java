@@ -1,7 +1,7 @@
 package commonplace.server.notes;
 
 import commonplace.projects.Projects;
-import commonplace.projects.semantic.SemanticNotes;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.tools.Tool;
 import commonplace.tools.ToolEnvironment;
 import commonplace.tools.Toolset;
@@ -35,7 +35,7 @@ public final class OwnTools {
     /** What the tools work on, given when one of them is called. */
     public record Works(
             Supplier<Vault> vault,
-            Supplier<SemanticNotes> meaning,
+            Supplier<NoteFinder> finder,
             Supplier<Projects> projects,
             Supplier<Sources> sources,
             Supplier<Gateway> gateway) {}
@@ -43,7 +43,8 @@ public final class OwnTools {
     /** The tools as they are called. */
     public static List<Tool> on(Works works, ToolEnvironment environment) {
         var tools = new ArrayList<Tool>();
-        tools.addAll(CAIRN.on(() -> new CairnTools.Notes(works.vault().get(), works.meaning()), environment));
+        tools.addAll(CAIRN.on(
+                () -> new CairnTools.Notes(works.vault().get(), works.finder().get()), environment));
         tools.addAll(LENS.on(works.vault(), environment));
         tools.addAll(DOCS.on(works.projects(), environment));
         tools.addAll(SOURCES.on(works.sources(), environment));

@@ -7,6 +7,7 @@ import commonplace.mcp.server.ServerOptions;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.models.Models;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
@@ -32,9 +33,11 @@ import java.util.function.Supplier;
  */
 public final class VaultParts {
     final Settings settings;
+    final WordsProgress words;
     final BackgroundVault vault;
     final Lazy<Models> models;
     final Lazy<SemanticNotes> meaning;
+    final Lazy<NoteFinder> finder;
     final Lazy<OpenProjects> projects;
     final Lazy<Sources> sources;
     final RegistryFollower registryFollower;
@@ -48,9 +51,13 @@ public final class VaultParts {
     /** @param progress hears how far the opening has come, where the index must be brought up to date first */
     public VaultParts(Settings settings, Progress progress) {
         this.settings = settings;
-        vault = new BackgroundVault(settings.vault(), progress);
-        models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache())));
+        var activity = new Activity();
+        words = new WordsProgress(progress);
+        vault = new BackgroundVault(settings.vault(), words, activity);
+        models = Lazy.of(() -> Models.of(settings.models().in(settings.places().cache()), activity::coresToSpare));
         meaning = Lazy.of(() -> meaning(settings, vault.get(), models.get()));
+        finder = Lazy.of(() ->
+                new NoteFinder(vault.get(), () -> Optional.of(meaning.get()).filter(SemanticNotes::isReady)));
         projects = Lazy.of(() -> OpenProjects.open(settings, models.get(), VaultParts::say));
         sources = Lazy.of(() -> sources(settings));
         registryFollower = new RegistryFollower(sources);
@@ -62,21 +69,24 @@ public final class VaultParts {
                 VaultParts::say);
         servers = new ServersByToolset(
                 gateway,
-                new NoteCompleter(vault),
+                new NoteCompleter(vault, finder),
                 ServerOptions.DEFAULT.withAnnouncedTools(
                         settings.tools().announcing().enabled()));
     }
 
     private List<Tool> tools(Supplier<Gateway> calling) {
         return OwnTools.on(
-                new OwnTools.Works(vault, meaning, () -> projects.get().projects(), sources, calling),
+                new OwnTools.Works(vault, finder, () -> projects.get().projects(), sources, calling),
                 new ServerEnvironment(VaultParts::broke));
     }
 
+    /** What was learned before. What stays has it learn; without a model, what is to be learned is only words. */
     private static SemanticNotes meaning(Settings settings, Vault vault, Models models) {
         try {
-            return SemanticNotes.open(
-                    vault, settings.meaning(), models.embedder().orElseGet(WordsOnly::new), VaultParts::say);
+            Optional<Embedder> embedder = models.embedder();
+            return embedder.isPresent()
+                    ? SemanticNotes.openAsKept(vault, settings.meaning(), embedder.get(), VaultParts::say)
+                    : SemanticNotes.open(vault, settings.meaning(), new WordsOnly(), VaultParts::say);
         } catch (IOException | ModelException unusable) {
             throw new VaultUnavailableException(
                     "the notes cannot be searched by meaning: " + unusable.getMessage(), unusable);
@@ -96,7 +106,9 @@ public final class VaultParts {
 
     /** The model that knows meanings, if there is one. Unless it is to be loaded, it is given only if it is there. */
     private Optional<Embedder> embedder(boolean load) {
-        return (load ? Optional.of(models.get()) : models.made()).flatMap(Models::embedder);
+        return load
+                ? models.get().embedder()
+                : models.made().flatMap(Models::embedder).filter(Embedder::isLoaded);
     }
 
     private static String broke(String tool, Throwable cause) {

@@ -37,6 +37,7 @@ public record Flags(
         Optional<Path> registry,
         Optional<String> tools) {
     private static final String DATABASE = "COMMONPLACE_DATABASE";
+    private static final String EMBEDDER = "COMMONPLACE_EMBEDDER";
 
     /** Overrules what stands in the environment or the configuration. */
     static final String NO_DATABASE = "none";
@@ -56,6 +57,18 @@ public record Flags(
         return resolve(environment, _ -> Config.NONE);
     }
 
+    /** The same with the vault of the project that one of these folders belongs to; empty where none does. */
+    public Optional<Flags> inProjectOf(List<Path> folders, Map<String, String> environment) throws IOException {
+        Path data = Directories.of(environment).data();
+        for (Path folder : folders) {
+            Optional<Path> documents = ProjectVault.of(folder, data);
+            if (documents.isPresent()) {
+                return Optional.of(new Flags(documents, config, embedder, writer, database, registry, tools));
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Where the configuration of a vault stands. */
     public Path configIn(Path root) {
         return config.orElseGet(() -> root.resolve(".commonplace/config.json"));
@@ -69,7 +82,7 @@ public record Flags(
         Directories places = Directories.of(environment);
         places.tighten(Log::warn);
         try {
-            Path root = vault.isPresent() ? named(vault.get()) : ExampleVault.in(places.data());
+            Path root = vault.isPresent() ? named(vault.get()) : unnamed(places.data());
             Config settings = configuration.of(root);
             Log.debug("vault " + root + ", configuration " + configIn(root));
             DailyNotes daily = settings.daily().orElseGet(() -> ObsidianDailyNotes.in(root));
@@ -119,7 +132,7 @@ public record Flags(
         }
         boolean addresses = (settings.ollamaHost().isEmpty() || environment.containsKey(Config.OLLAMA_HOST))
                 && (settings.openAiUrl().isEmpty() || environment.containsKey(Config.OPENAI_BASE_URL));
-        boolean names = (embedder.isPresent()
+        boolean names = (saidEmbedder(environment).isPresent()
                         || settings.embedder().filter(Models::isOnServer).isEmpty())
                 && (writer.isPresent()
                         || settings.writer().filter(Models::isOnServer).isEmpty());
@@ -132,9 +145,14 @@ public record Flags(
     private WantedModels models(Map<String, String> environment, Config settings, Trust trust) {
         boolean asked = trust.allowsSetting(TrustRequest.MODELS);
         return new WantedModels(
-                embedder.or(() -> settings.embedder().filter(name -> asked || !Models.isOnServer(name))),
+                saidEmbedder(environment)
+                        .or(() -> settings.embedder().filter(name -> asked || !Models.isOnServer(name))),
                 writer.or(() -> settings.writer().filter(name -> asked || !Models.isOnServer(name))),
                 asked ? settings.over(environment) : Map.copyOf(environment));
+    }
+
+    private Optional<String> saidEmbedder(Map<String, String> environment) {
+        return embedder.or(() -> Optional.ofNullable(environment.get(EMBEDDER)).filter(name -> !name.isBlank()));
     }
 
     private Optional<String> saidDatabase(Map<String, String> environment) {
@@ -179,6 +197,12 @@ public record Flags(
     private Path configFolder(Path root) {
         return Objects.requireNonNull(
                 configIn(root).toAbsolutePath().normalize().getParent());
+    }
+
+    /** The documents of the project that the user works in, else the example. */
+    private static Path unnamed(Path data) throws IOException {
+        Optional<Path> documents = ProjectVault.of(Path.of(""), data);
+        return documents.isPresent() ? documents.get() : ExampleVault.in(data);
     }
 
     private static Path named(Path typed) throws SettingsException, IOException {

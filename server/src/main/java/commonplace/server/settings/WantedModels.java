@@ -20,6 +20,7 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
 
     private static final String EMBEDDER = "--embedder";
     private static final String WRITER = "--writer";
+    private static final String NONE = "none";
 
     /** @param cache where models are unpacked and vectors kept */
     public ModelSettings in(Path cache) {
@@ -30,6 +31,11 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
                 said("OPENAI_BASE_URL"),
                 said("OPENAI_API_KEY").map(ApiKey::new),
                 cache);
+    }
+
+    /** Whether texts are embedded at all. */
+    public boolean embeds() {
+        return embedder.filter(NONE::equals).isEmpty();
     }
 
     /** What a flag asks for: {@code --embedder} to {@code none}. */
@@ -48,7 +54,8 @@ public record WantedModels(Optional<String> embedder, Optional<String> writer, M
 
     /** A model that is named outright is looked at before a client waits for it. */
     void check(Path cache) throws SettingsException {
-        if (embedder.isPresent() || writer.isPresent()) {
+        boolean named = embedder.filter(name -> !name.equals(NONE)).isPresent() || writer.isPresent();
+        if (named) {
             try (var models = Models.of(in(cache))) {
                 assert models != null;
             } catch (IllegalArgumentException wrong) {

@@ -9,7 +9,6 @@ import commonplace.vault.notes.NotePath;
 import commonplace.vault.notes.View;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -17,14 +16,12 @@ import org.eclipse.jetty.util.Callback;
 
 /** The notes and the registry as pages: finds what an address means, and what to say where it means nothing. */
 final class Pages extends Handler.Abstract {
-    private final Supplier<Vault> vault;
-    private final Supplier<LiveRegistry> registry;
+    private final Site.Content content;
     private final PageLayout layout;
     private final Connection connection;
 
-    Pages(Supplier<Vault> vault, Supplier<LiveRegistry> registry, PageLayout layout, Connection connection) {
-        this.vault = vault;
-        this.registry = registry;
+    Pages(Site.Content content, PageLayout layout, Connection connection) {
+        this.content = content;
         this.layout = layout;
         this.connection = connection;
     }
@@ -49,7 +46,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse page(Request request) {
-        Vault notes = vault.get();
+        Vault notes = content.vault().get();
         List<String> parts = Addresses.parts(request.getHttpURI().getPath());
         String rest = String.join("/", parts.subList(1, parts.size()));
         SearchForm query = SearchForm.of(request.getHttpURI().getQuery());
@@ -80,7 +77,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse search(Vault notes, String rest, SearchForm query) {
-        var page = new SearchPage(notes, query);
+        var page = new SearchPage(notes, content.finder().get(), query);
         return switch (rest) {
             case "" -> ok(page.page(layout));
             case "found" -> ok(page.fragment());
@@ -89,7 +86,7 @@ final class Pages extends Handler.Abstract {
     }
 
     private WebResponse sources(String slug, SearchForm query) {
-        LiveRegistry live = registry.get();
+        LiveRegistry live = content.registry().get();
         return switch (live.current()) {
             case State.Unusable(String reason) -> WebResponse.page(503, RegistryPages.unusable(layout, reason));
             case State.Serving serving

@@ -59,6 +59,11 @@ record SearchForm(String text, List<String> tags, Optional<String> linkingTo, in
                 Optional.empty());
     }
 
+    /** The same with other words. */
+    SearchForm saying(String words) {
+        return new SearchForm(words, tags, linkingTo, 1);
+    }
+
     String address(int otherPage) {
         var address = new StringBuilder("/search?q=").append(Addresses.encoded(text));
         tags.forEach(tag -> address.append("&tag=").append(Addresses.encoded(tag)));

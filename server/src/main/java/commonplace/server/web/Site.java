@@ -8,6 +8,7 @@ import commonplace.http.ServerLimits;
 import commonplace.http.UnreadBodies;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.vault.Vault;
@@ -29,7 +30,7 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  *
  * <pre>{@code
  * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), AllowList.ours(), service::vault, service::registry, …);
+ * site.open(new Connection(site.address(), …), AllowList.ours(), new Content(service::vault, …), …);
  * }</pre>
  */
 public final class Site implements AutoCloseable {
@@ -87,24 +88,23 @@ public final class Site implements AutoCloseable {
         return limits;
     }
 
+    /** What pages are made of, asked for when one is wanted. */
+    public record Content(Supplier<Vault> vault, Supplier<NoteFinder> finder, Supplier<LiveRegistry> registry) {}
+
     /**
      * Begins to answer.
      *
      * @param allowed under which names it may be called, and by whose pages; its own are added
+     * @param content what pages are made of
      * @param mcp what agents find at which path
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
     public void open(
-            Connection connection,
-            AllowList allowed,
-            Supplier<Vault> vault,
-            Supplier<LiveRegistry> registry,
-            Map<String, McpServer> mcp,
-            SyncEndpoint editors)
+            Connection connection, AllowList allowed, Content content, Map<String, McpServer> mcp, SyncEndpoint editors)
             throws IOException {
         var assets = new Assets();
         var layout = new PageLayout(assets, String.valueOf(connection.vault().getFileName()));
-        Handler pages = new Pages(vault, registry, layout, connection);
+        Handler pages = new Pages(content, layout, connection);
         Handler door = connection
                 .token()
                 .<Handler>map(token -> new TokenLogin(pages, token, layout))
@@ -118,7 +118,7 @@ public final class Site implements AutoCloseable {
         Handler everything = new SafeHeaders(new UnreadBodies(new Handler.Sequence(
                 new PathHandler("/health", new Health()),
                 agents,
-                new PathHandler("/registry", new Guard(new RegistryFile(registry), all, null)),
+                new PathHandler("/registry", new Guard(new RegistryFile(content.registry()), all, null)),
                 new Guard(editors, all, null),
                 people)));
         var connections = new HttpConnections(everything, connector, limits.unauthenticated(), secret != null);

@@ -1,5 +1,7 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.command.Termination;
+
 /** A program that would never end by itself when it is told to. */
 final class NeverCloses {
     private NeverCloses() {}

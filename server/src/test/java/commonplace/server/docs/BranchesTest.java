@@ -61,6 +61,36 @@ class BranchesTest {
     }
 
     @Test
+    void whatBranchesAndClonesHaveInCommonIsEmbeddedOnce() throws Exception {
+        repository.write("problems/common.md", Repository.problem("Common", "As on all branches."));
+        repository.commit();
+        repository.git("checkout", "-q", "-b", "feature/y");
+        repository.git("checkout", "-q", "main");
+        Finished.run(world.directory, List.of("git", "clone", "-q", "shop", "clone"))
+                .expectSuccess();
+        var clone = new Repository(world.directory.resolve("clone"));
+        McpProcess process = world.open();
+
+        DocsWorld.activate(process, repository, "main");
+        assertTrue(DocsWorld.titles(process, "words").contains("Common"));
+        long embedded = timesEmbedded("Common\n");
+        repository.git("checkout", "-q", "feature/y");
+        DocsWorld.activate(process, repository, "feature/y");
+        assertTrue(DocsWorld.titles(process, "words").contains("Common"));
+        DocsWorld.activate(process, clone, "main");
+        assertTrue(DocsWorld.titles(process, "words").contains("Common"));
+
+        assertTrue(embedded > 0);
+        assertEquals(embedded, timesEmbedded("Common\n"));
+    }
+
+    private long timesEmbedded(String beginning) {
+        return world.ollama.embedded.stream()
+                .filter(text -> text.contains(beginning))
+                .count();
+    }
+
+    @Test
     void aCheckoutOfAnotherBranchLeavesTheActiveOneAsItWas() throws Exception {
         McpProcess process = world.open();
         DocsWorld.activate(process, repository, "main");

@@ -8,6 +8,7 @@ import commonplace.projects.DocumentCollection;
 import commonplace.projects.DocumentFilter;
 import commonplace.projects.DocumentMatches;
 import commonplace.projects.DocumentQuery;
+import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.ProjectResult;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
@@ -79,13 +80,15 @@ class ChurnTest {
                 new TenantStore(directory.resolve(name), Optional.empty()),
                 new StubEmbedder(),
                 Optional.empty(),
-                QuietWatcher::start,
-                message -> {
-                    if (!message.contains("is left out")) {
-                        surprises.add(message);
-                    }
-                },
-                DocsTools.ACTIONS);
+                new ProjectEnvironment(
+                        QuietWatcher::start,
+                        message -> {
+                            if (!message.contains("is left out")) {
+                                surprises.add(message);
+                            }
+                        },
+                        DocsTools.ACTIONS,
+                        Optional.empty()));
     }
 
     private static void activate(Projects projects, Repository repository) throws InterruptedException {

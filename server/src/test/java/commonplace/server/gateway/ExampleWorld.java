@@ -9,8 +9,10 @@ import commonplace.mcp.server.Resources;
 import commonplace.mcp.server.ServedTool;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.WordsOnly;
 import commonplace.registry.curation.LiveRegistry;
@@ -63,12 +65,10 @@ final class ExampleWorld implements AutoCloseable {
                 new TenantStore(settings.projects(), Optional.empty()),
                 embedder,
                 Optional.empty(),
-                (_, _) -> () -> {},
-                ExampleWorld::ignore,
-                DocsTools.ACTIONS);
+                new ProjectEnvironment((_, _) -> () -> {}, ExampleWorld::ignore, DocsTools.ACTIONS, Optional.empty()));
         Sources sources = sources(settings);
         tools = OwnTools.on(
-                new OwnTools.Works(() -> vault, this::meaning, () -> projects, () -> sources, this::gateway),
+                new OwnTools.Works(() -> vault, this::finder, () -> projects, () -> sources, this::gateway),
                 new ServerEnvironment((_, broken) -> {
                     throw new AssertionError(broken);
                 }));
@@ -110,6 +110,10 @@ final class ExampleWorld implements AutoCloseable {
         } catch (IOException | ModelException | InterruptedException failed) {
             throw new AssertionError(failed);
         }
+    }
+
+    private NoteFinder finder() {
+        return new NoteFinder(vault, () -> Optional.of(meaning()));
     }
 
     private static Sources sources(Settings settings) {

@@ -67,7 +67,8 @@ class ToolIntentsTest {
         var wrong = new ArrayList<String>();
         int served = 0;
         int unserved = 0;
-        try (var client = MetaClient.alone(folder, "lean")) {
+        try (var client =
+                MetaClient.start(folder, "lean", Map.of("COMMONPLACE_EMBEDDER", "bge-small"), Json.object())) {
             for (int i = 0; i < UNTIL_BY_MEANING; i++) {
                 found(client, "what is there");
             }

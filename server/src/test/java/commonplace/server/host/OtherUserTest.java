@@ -68,7 +68,7 @@ class OtherUserTest {
         command.addAll(JavaProgram.command("commonplace.server.Main", List.of("mcp", "--vault", vault.toString())));
         command.add(command.indexOf("-cp"), "-Djava.io.tmpdir=" + temporary);
         command.add(command.indexOf("-cp"), "-Duser.home=" + home);
-        return McpProcess.run(command, ours, Map.of());
+        return McpProcess.run(command, ours, Map.of("COMMONPLACE_EMBEDDER", "bge-small"));
     }
 
     /** What a shell command of another user prints, with what it complains about. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,8 @@ class DeletedCacheTest {
 
     @Test
     void notesAreFoundByTheirMeaningAgain() throws IOException, InterruptedException {
-        try (McpProcess process = McpProcess.opened(vault, folder)) {
+        try (McpProcess process = McpProcess.start(vault, folder, List.of("--embedder", "bge-small"), Map.of())) {
+            process.initialize();
             process.call("cairn_write", "path", "safe", "content", "The strongbox stands behind the clock.");
             awaitFound(process);
             deleteCache();

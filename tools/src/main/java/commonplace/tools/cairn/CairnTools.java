@@ -1,6 +1,6 @@
 package commonplace.tools.cairn;
 
-import commonplace.projects.semantic.SemanticNotes;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.tools.Effect;
 import commonplace.tools.ToolDefinition;
 import commonplace.tools.ToolResult;
@@ -8,7 +8,6 @@ import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The eight tools with which agents keep notes. */
 public final class CairnTools implements Toolset<CairnTools.Notes> {
@@ -19,9 +18,9 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
     /**
      * What the tools work on.
      *
-     * @param meaning asked by searches that go by meaning
+     * @param finder finds notes for the search
      */
-    public record Notes(Vault vault, Supplier<SemanticNotes> meaning) {}
+    public record Notes(Vault vault, NoteFinder finder) {}
 
     public CairnTools() {
         var cursors = new Cursors();
@@ -75,7 +74,7 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                 Effect.READS,
                                 SearchNotes.Arguments.class,
                                 (Notes notes, SearchNotes.Arguments arguments) ->
-                                        new SearchNotes(notes.vault(), notes.meaning(), cursors).call(arguments))
+                                        new SearchNotes(notes.vault(), notes.finder(), cursors).call(arguments))
                         .answering(SearchNotes.Results.class),
                 ToolDefinition.of(
                                 "cairn_links",

@@ -1,6 +1,5 @@
 package commonplace.tools.cairn;
 
-import commonplace.vault.notes.NoteResults;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -33,8 +32,8 @@ record Paging(int offset, int limit) {
     }
 
     /** The cursor of the page after this one, if there is one. */
-    Optional<String> next(Cursors cursors, String query, NoteResults found) {
+    Optional<String> next(Cursors cursors, String query, long total, long version) {
         int end = offset + limit;
-        return end < found.total() ? Optional.of(cursors.encode(query, found.version(), end)) : Optional.empty();
+        return end < total ? Optional.of(cursors.encode(query, version, end)) : Optional.empty();
     }
 }

@@ -1,16 +1,15 @@
 package commonplace.tools.cairn;
 
 import commonplace.markdown.Excerpt;
-import commonplace.projects.semantic.SearchHit;
-import commonplace.projects.semantic.SemanticNotes;
-import commonplace.projects.semantic.SemanticNotes.SemanticHits;
+import commonplace.projects.notes.FoundNotes;
+import commonplace.projects.notes.FoundNotes.FoundNote;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteQuery;
-import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.Times;
 import commonplace.vault.notes.View;
 import java.time.Instant;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** {@code cairn_search}. */
 final class SearchNotes {
@@ -37,7 +35,9 @@ final class SearchNotes {
             @Doc("Max results per page. Default 20.") Optional<Integer> limit,
             @Doc("Pagination cursor from previous response") Optional<String> cursor,
 
-            @Doc("Search by meaning: notes that say it in other words are found too. Default false.")
+            @Doc("Default true: a question or a few words, by words and meaning together, typing errors forgiven."
+                    + " false: only notes that have every word. Either way tag:NAME, path:PART, PROPERTY:VALUE and"
+                    + " -WORD in the query are conditions, and what stands in quotes must occur exactly so.")
             Optional<Boolean> semantic) {}
 
     record Results(
@@ -45,7 +45,7 @@ final class SearchNotes {
             long total,
             Optional<String> cursor,
 
-            @Doc("Why a search by meaning may have missed something")
+            @Doc("What was searched for instead of a misspelled word, or why something may be missing")
             Optional<String> notice) {}
 
     record Result(
@@ -55,20 +55,18 @@ final class SearchNotes {
             List<String> tags,
             String modified,
 
-            @Doc("Of a search by meaning: 0.7 and up for a note that answers the query, from 0 to 1")
+            @Doc("0.7 and up for a note that answers the query, below 0.5 for one that is only the nearest; none"
+                    + " where each word had to occur")
             Optional<Double> relevance) {}
 
-    /** What is less relevant has nothing to do with the query. */
-    private static final double RELATED = 0.5;
-
     private final Vault vault;
-    private final Supplier<SemanticNotes> meaning;
+    private final NoteFinder finder;
     private final Cursors cursors;
     private final Contexts contexts;
 
-    SearchNotes(Vault vault, Supplier<SemanticNotes> meaning, Cursors cursors) {
+    SearchNotes(Vault vault, NoteFinder finder, Cursors cursors) {
         this.vault = vault;
-        this.meaning = meaning;
+        this.finder = finder;
         this.cursors = cursors;
         this.contexts = new Contexts(vault);
     }
@@ -103,64 +101,45 @@ final class SearchNotes {
                 arguments.pathPrefix().map(Prefix::of),
                 arguments.backlinksTo().map(Prefix::of),
                 since);
-        boolean semantic = arguments.semantic().orElse(false);
-        if (semantic && text.isEmpty()) {
+        if (arguments.semantic().orElse(false) && text.isEmpty()) {
             return CairnError.validation(
                             "'semantic' needs a 'query': the words or the question whose meaning to look for")
                     .answer();
         }
-        return page(query, semantic, arguments);
+        return page(query, !arguments.semantic().orElse(true), arguments);
     }
 
-    private ToolResult page(NoteQuery query, boolean semantic, Arguments arguments) {
+    private ToolResult page(NoteQuery query, boolean strict, Arguments arguments) {
         View view = vault.view();
-        String identity = (semantic ? "semantic " : "search ") + query;
+        String identity = (strict ? "strict " : "search ") + query;
         return switch (Paging.of(cursors, identity, view.version(), arguments.limit(), arguments.cursor())) {
             case Paging.PageRequest.Refused(CairnError refusal) -> refusal.answer();
-            case Paging.PageRequest.Valid(Paging paging) when semantic -> byMeaning(query, paging, identity, view);
             case Paging.PageRequest.Valid(Paging paging) -> {
-                NoteResults found = vault.find(query, paging.offset(), paging.limit());
-                Map<String, Set<String>> mentions = query.linkingTo()
-                        .<Map<String, Set<String>>>map(target -> view.links()
-                                .mentionsOf(view.links().resolve("", target).orElse(target)))
-                        .orElse(Map.of());
-                List<Result> results =
-                        found.hits().stream().map(hit -> result(hit, mentions)).toList();
-                yield new ToolResult.Data(
-                        new Results(results, found.total(), paging.next(cursors, identity, found), Optional.empty()));
+                try {
+                    FoundNotes found = finder.find(query, strict, paging.offset(), paging.limit());
+                    yield new ToolResult.Data(new Results(
+                            results(found, query, view),
+                            found.total(),
+                            paging.next(cursors, identity, found.total(), found.version()),
+                            found.told()));
+                } catch (InterruptedException cancelled) {
+                    Thread.currentThread().interrupt();
+                    yield new CairnError(CairnError.Type.INTERNAL, "the search was cancelled").answer();
+                }
             }
         };
     }
 
-    private ToolResult byMeaning(NoteQuery query, Paging paging, String identity, View view) {
-        try {
-            SemanticHits meant = meaning.get().find(query, RELATED, paging.offset(), paging.limit());
-            List<Result> results = meant.hits().stream().map(this::result).toList();
-            var page = new NoteResults(meant.total(), List.of(), view.version());
-            return new ToolResult.Data(
-                    new Results(results, meant.total(), paging.next(cursors, identity, page), meant.notice()));
-        } catch (InterruptedException cancelled) {
-            Thread.currentThread().interrupt();
-            return new CairnError(CairnError.Type.INTERNAL, "the search was cancelled").answer();
-        }
-    }
-
-    private Result result(SearchHit<Note> hit) {
-        Note note = hit.about();
-        String snippet = vault.read(note.path())
-                .map(document -> Contexts.around(document, hit.passage()))
-                .orElse("");
-        return new Result(
-                note.path().value(),
-                note.title(),
-                snippet,
-                note.tags(),
-                CairnFormat.time(note.modified()),
-                Optional.of(Math.round(hit.relevance() * 100) / 100.0));
+    private List<Result> results(FoundNotes found, NoteQuery query, View view) {
+        Map<String, Set<String>> mentions = query.linkingTo()
+                .<Map<String, Set<String>>>map(target ->
+                        view.links().mentionsOf(view.links().resolve("", target).orElse(target)))
+                .orElse(Map.of());
+        return found.hits().stream().map(hit -> result(hit, mentions)).toList();
     }
 
     /** @param mentions of the note whose links are looked for, by the notes that have them */
-    private Result result(NoteResults.NoteHit hit, Map<String, Set<String>> mentions) {
+    private Result result(FoundNote hit, Map<String, Set<String>> mentions) {
         Note note = hit.note();
         return new Result(
                 note.path().value(),
@@ -168,10 +147,17 @@ final class SearchNotes {
                 snippet(hit, mentions),
                 note.tags(),
                 CairnFormat.time(note.modified()),
-                Optional.empty());
+                hit.relevance().isPresent()
+                        ? Optional.of(rounded(hit.relevance().getAsDouble()))
+                        : Optional.empty());
     }
 
-    private String snippet(NoteResults.NoteHit hit, Map<String, Set<String>> mentions) {
+    /** Down, so that nothing is said to reach a threshold that it does not. */
+    private static double rounded(double relevance) {
+        return Math.floor(relevance * 100) / 100;
+    }
+
+    private String snippet(FoundNote hit, Map<String, Set<String>> mentions) {
         Set<String> targets = mentions.get(hit.note().path().value());
         if (hit.place().isEmpty() && targets != null) {
             return contexts.mention(hit.note(), targets).context();
@@ -181,7 +167,7 @@ final class SearchNotes {
                 .orElse("");
     }
 
-    private static String snippet(Document document, NoteResults.NoteHit hit) {
+    private static String snippet(Document document, FoundNote hit) {
         return hit.place()
                 .map(place -> Contexts.around(document, place))
                 .orElseGet(() -> Excerpt.start(document.page(), Contexts.WIDTH));

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** {@code activate_project}: makes a project the one that the caller's other calls are about. */
 record ActivateProject(Projects projects, Caller caller) {
     record Arguments(
-            @Doc("Absolute path of the project's .csharp-compounding-docs/config.json")
+            @Doc("Absolute path of the project's .commonplace/project.json or .csharp-compounding-docs/config.json")
             String configPath,
 
             @Doc("The current git branch, e.g. main") String branchName) {}
@@ -40,7 +40,8 @@ record ActivateProject(Projects projects, Caller caller) {
             List<DocType> docTypes,
             int totalDocs,
 
-            @Doc("What is not as it should be, such as documents that do not fit their schema")
+            @Doc("What is not as it should be, such as a folder that is missing or documents that do not fit their"
+                    + " schema, and what is searched as a plain note")
             Optional<String> notice) {}
 
     ToolResult call(Arguments arguments) {

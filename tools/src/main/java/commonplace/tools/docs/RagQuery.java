@@ -39,10 +39,18 @@ record RagQuery(Projects projects, Caller caller) {
             @Doc("Length of the document in characters") int charCount,
 
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
-            double relevanceScore) {
+            double relevanceScore,
+
+            @Doc("Only of promoted documents, which stand before others of much the same relevance: important or"
+                    + " critical")
+            Optional<PromotionLevel> promotionLevel) {
         static Source of(DocumentMatch source) {
             return new Source(
-                    source.path(), source.card().title(), source.card().charCount(), Scores.shown(source.relevance()));
+                    source.path(),
+                    source.card().title(),
+                    source.card().charCount(),
+                    Scores.shown(source.relevance()),
+                    Optional.of(source.card().promotion()).filter(level -> level != PromotionLevel.STANDARD));
         }
     }
 
@@ -89,12 +97,12 @@ record RagQuery(Projects projects, Caller caller) {
                         RagQuery::result);
     }
 
-    private static Result result(CitedAnswer answered) {
+    private static Result result(CitedAnswer answered, Optional<String> notice) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(Source::of).toList(),
                 answered.linked().stream().map(Linked::of).toList(),
                 answered.by(),
-                answered.notice());
+                ActiveProject.both(notice, answered.notice()));
     }
 }

@@ -43,12 +43,12 @@ record RagQueryExternal(Projects projects, Caller caller) {
                         RagQueryExternal::result);
     }
 
-    private static Result result(CitedAnswer answered) {
+    private static Result result(CitedAnswer answered, Optional<String> notice) {
         return new Result(
                 answered.text(),
                 answered.sources().stream().map(RagQuery.Source::of).toList(),
                 answered.folder(),
                 answered.by(),
-                answered.notice());
+                ActiveProject.both(notice, answered.notice()));
     }
 }

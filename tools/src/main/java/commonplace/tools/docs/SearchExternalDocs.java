@@ -52,12 +52,12 @@ record SearchExternalDocs(Projects projects, Caller caller) {
                         SearchExternalDocs::result);
     }
 
-    private static Result result(DocumentMatches found) {
+    private static Result result(DocumentMatches found, Optional<String> notice) {
         return new Result(
                 found.matches().stream().map(SearchExternalDocs::document).toList(),
                 found.total(),
                 found.folder(),
-                found.notice());
+                ActiveProject.both(notice, found.notice()));
     }
 
     private static Document document(DocumentMatch match) {

@@ -12,6 +12,7 @@ import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** {@code semantic_search}: ranked documents, and no answer. */
 record SemanticSearch(Projects projects, Caller caller) {
@@ -39,6 +40,7 @@ record SemanticSearch(Projects projects, Caller caller) {
             @Doc("0.7 and up: it answers the query; below 0.5: it is about something else")
             double relevanceScore,
 
+            @Doc(Scores.RANK) Optional<Double> rankScore,
             String docType,
             String date,
             PromotionLevel promotionLevel,
@@ -68,18 +70,24 @@ record SemanticSearch(Projects projects, Caller caller) {
                         SemanticSearch::result);
     }
 
-    private static Result result(DocumentMatches found) {
+    private static Result result(DocumentMatches found, Optional<String> notice) {
+        List<DocumentMatch> matches = found.matches();
         return new Result(
-                found.matches().stream().map(SemanticSearch::document).toList(), found.total(), found.notice());
+                IntStream.range(0, matches.size())
+                        .mapToObj(place -> document(matches.get(place), Scores.rank(matches, place)))
+                        .toList(),
+                found.total(),
+                ActiveProject.both(notice, found.notice()));
     }
 
-    private static Document document(DocumentMatch match) {
+    private static Document document(DocumentMatch match, Optional<Double> rank) {
         return new Document(
                 match.path(),
                 match.card().title(),
                 match.card().summary(),
                 match.card().charCount(),
                 Scores.shown(match.relevance()),
+                rank,
                 match.card().docType(),
                 match.card().date(),
                 match.card().promotion(),

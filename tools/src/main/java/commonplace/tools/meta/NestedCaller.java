@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.tools.Caller;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,5 +35,10 @@ record NestedCaller(Caller caller, int done, int total, boolean begun) implement
     @Override
     public Optional<Boolean> confirms(String question) throws InterruptedException {
         return begun ? Optional.empty() : caller.confirms(question);
+    }
+
+    @Override
+    public List<Path> folders(boolean mayAsk) throws InterruptedException {
+        return caller.folders(mayAsk && !begun);
     }
 }

@@ -26,7 +26,7 @@ class SearchNotesTest {
         assertEquals(
                 "{results=[{path=daily/2026-02-24, title=2026-02-24, snippet=discussed the launch, tags=[daily],"
                         + " modified=2026-02-24T14:00:00Z}], total=1}",
-                vault.call("cairn_search", "query", "launch"));
+                vault.call("cairn_search", "query", "launch", "semantic", false));
     }
 
     @Test

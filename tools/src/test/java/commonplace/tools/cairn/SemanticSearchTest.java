@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Notes found by meaning, with the model that comes with the program. */
 class SemanticSearchTest {
-    private final TestVault vault = new TestVault();
+    private final TestVault vault = new TestVault().withMeaning();
 
     @AfterEach
     void close() {

@@ -4,6 +4,7 @@ import commonplace.base.Progress;
 import commonplace.models.ModelException;
 import commonplace.models.ModelSettings;
 import commonplace.models.Models;
+import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.tools.Caller;
 import commonplace.tools.DirectCalls;
@@ -45,6 +46,7 @@ public final class TestVault implements AutoCloseable {
     private final Path directory;
     private final Vault vault;
     private final List<DirectCalls<?>> toolsets;
+    private volatile boolean wantsMeaning;
     private @Nullable Models models;
     private @Nullable SemanticNotes meaning;
     private Instant now = Instant.parse("2026-02-24T14:00:00Z");
@@ -73,9 +75,16 @@ public final class TestVault implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+        var finder = new NoteFinder(vault, () -> wantsMeaning ? Optional.of(meaning()) : Optional.empty());
         toolsets = List.of(
-                new DirectCalls<>(new CairnTools(), () -> new CairnTools.Notes(vault, this::meaning)),
+                new DirectCalls<>(new CairnTools(), () -> new CairnTools.Notes(vault, finder)),
                 new DirectCalls<>(new LensTools(), () -> vault));
+    }
+
+    /** From now on with the model that comes with the program; without it, most tests are quicker. */
+    public TestVault withMeaning() {
+        wantsMeaning = true;
+        return this;
     }
 
     private synchronized SemanticNotes meaning() {
@@ -242,9 +251,9 @@ public final class TestVault implements AutoCloseable {
         return Objects.requireNonNull(data.get(key), key).toString();
     }
 
-    /** The paths found by a query, in order. */
+    /** The paths of the notes that have every word of a query, in order. */
     public String search(String query) {
-        return found("query", query);
+        return found("query", query, "semantic", false);
     }
 
     public String found(Object... namesAndValues) {

@@ -263,7 +263,7 @@ class ActivateProjectTest {
     void aDocumentThatDoesNotFitIsLeftOutAndTold() {
         project.document("problems/good.md", TestDocument.problem("Good"));
         project.document("problems/bad.md", TestDocument.problem("Bad").without("symptoms"));
-        project.file(TestProject.DOCS + "/problems/plain.md", "No front matter.\n");
+        project.document("insights/worse.md", TestDocument.insight("Worse").without("summary"));
 
         Map<String, @Nullable Object> activation = activated("main");
 

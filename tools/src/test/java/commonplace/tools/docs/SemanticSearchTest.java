@@ -90,7 +90,7 @@ class SemanticSearchTest {
 
     @Test
     void nothingFoundIsAnEmptyList() {
-        project.activate();
+        project.document("problems/pool.md", TestDocument.problem("Pool")).activate();
 
         assertEquals(
                 "{\"results\":[],\"total_matches\":0}",
@@ -182,6 +182,25 @@ class SemanticSearchTest {
         assertEquals(
                 TestProject.score(found.get(2)), TestProject.score(found.get(0)), "the same text but for its level");
         assertEquals(TestProject.score(found.get(2)), TestProject.score(found.get(1)));
+    }
+
+    @Test
+    void theOrderIsThatOfTheNumbersShown() {
+        addRange();
+        project.document(
+                "problems/p6.md",
+                TestDocument.problem(String.join(" ", WORDS.subList(0, 7)))
+                        .with("promotion_level", "critical")
+                        .saying(String.join(" ", WORDS.subList(0, 7)).repeat(3)));
+        project.activate();
+
+        double before = 1;
+        for (Map<String, @Nullable Object> found : project.search(query())) {
+            double number =
+                    found.get("rank_score") instanceof Number rank ? rank.doubleValue() : TestProject.score(found);
+            assertTrue(number <= before, found.toString());
+            before = number;
+        }
     }
 
     @Test

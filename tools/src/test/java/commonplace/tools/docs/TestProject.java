@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import commonplace.database.Database;
 import commonplace.json.Json;
 import commonplace.models.Embedder;
+import commonplace.projects.ProjectEnvironment;
 import commonplace.projects.Projects;
 import commonplace.projects.TenantStore;
 import commonplace.testing.Postgres;
@@ -76,9 +77,7 @@ final class TestProject implements AutoCloseable {
                 new TenantStore(directory.resolve("indexes"), database),
                 embedder,
                 Optional.empty(),
-                (_, _) -> () -> {},
-                log::add,
-                DocsTools.ACTIONS);
+                new ProjectEnvironment((_, _) -> () -> {}, log::add, DocsTools.ACTIONS, Optional.empty()));
     }
 
     /** As after an end of the program. */

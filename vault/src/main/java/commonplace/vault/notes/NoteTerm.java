@@ -1,5 +1,7 @@
 package commonplace.vault.notes;
 
+import java.util.Set;
+
 /** A condition that somebody typed into a search: {@code tag:idea}, {@code path:journal}, {@code status:done}, {@code -draft}. */
 public sealed interface NoteTerm {
     /** The note has this tag, or one below it. */
@@ -13,6 +15,13 @@ public sealed interface NoteTerm {
 
     /** This word or {@code "phrase"} occurs. */
     record Words(String text) implements NoteTerm {}
+
+    /** The note is one of these; typed by nobody, but what a search that goes on leaves out. */
+    record OneOf(Set<String> paths) implements NoteTerm {
+        public OneOf {
+            paths = Set.copyOf(paths);
+        }
+    }
 
     /** The other does not hold. */
     record Not(NoteTerm other) implements NoteTerm {}

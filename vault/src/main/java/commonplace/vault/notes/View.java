@@ -96,6 +96,11 @@ public final class View {
         return links;
     }
 
+    /** How many notes link to this one. */
+    public int backlinks(NotePath path) {
+        return links.backlinks(path.value()).size();
+    }
+
     public Folders folders() {
         return folders;
     }

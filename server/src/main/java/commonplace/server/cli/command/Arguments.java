@@ -3,6 +3,8 @@ package commonplace.server.cli.command;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,15 @@ public final class Arguments {
 
     public Settings settings() throws SettingsException {
         return flags().resolve(environment);
+    }
+
+    /** What was typed of the options that say which vault and how it is served, for a command that is started by this one. */
+    public List<String> vaultOptions() {
+        var typed = new ArrayList<String>();
+        for (Option<?> option : VaultOptions.ALL) {
+            get(option).ifPresent(value -> typed.addAll(List.of(option.name(), String.valueOf(value))));
+        }
+        return typed;
     }
 
     public boolean isJson() {

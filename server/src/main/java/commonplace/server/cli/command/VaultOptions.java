@@ -14,7 +14,10 @@ public final class VaultOptions {
             Option.flag("--json", "Print the answer as JSON.").below(BELOW);
 
     public static final Option<Path> VAULT = Option.path(
-                    "--vault", "DIR", "The folder of Markdown notes. Default: the example vault.")
+                    "--vault",
+                    "DIR",
+                    "The folder of Markdown notes. Default: the documents of the project in which the command is"
+                            + " started, else the example vault.")
             .below(BELOW + 1);
 
     public static final Option<Path> CONFIG = Option.path(
@@ -24,8 +27,9 @@ public final class VaultOptions {
     static final Option<String> EMBEDDER = Option.text(
                     "--embedder",
                     "MODEL",
-                    "What knows the meaning of texts: bge-small, minilm, ollama[:NAME], openai:NAME, none. Default:"
-                            + " bge-small, which is part of this program.")
+                    "What knows the meaning of texts: bge-small, minilm, bge-small-zh (Chinese), ollama[:NAME],"
+                            + " openai:NAME, none. Default: COMMONPLACE_EMBEDDER, else bge-small, which is part of this"
+                            + " program.")
             .below(BELOW + 2);
 
     static final Option<String> WRITER = Option.text(

@@ -1,10 +1,10 @@
 package commonplace.server.cli.projects;
 
 import commonplace.projects.GitHead;
+import commonplace.projects.config.ConfigPlace;
 import commonplace.projects.config.ConfigProblem;
 import commonplace.projects.config.NewProject;
 import commonplace.projects.config.ProjectConfig;
-import commonplace.projects.config.ProjectFinder;
 import commonplace.projects.config.ProjectSetup;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Command;
@@ -14,7 +14,6 @@ import commonplace.server.cli.command.Option;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +32,6 @@ final class ProjectInitCommand {
             "PATH",
             "A folder of other documentation, from the root, that can be searched and is never changed.");
     private static final Option<Boolean> NO_SKILL = Option.flag("--no-skill", "Leave out the skill.");
-    private static final String CONFIG = ProjectConfig.FOLDER + "/" + ProjectConfig.FILE;
 
     private ProjectInitCommand() {}
 
@@ -53,13 +51,12 @@ final class ProjectInitCommand {
         Path folder = ProjectOption.folder(arguments, ProjectOption.DIR);
         Optional<Path> repository = GitHead.root(folder);
         Path root = repository.orElse(folder);
-        Path config = ProjectFinder.configIn(root);
-        boolean fresh = Files.notExists(config);
+        List<Path> present = ConfigPlace.present(root);
         var project = new NewProject(root);
-        if (fresh) {
-            project.file(CONFIG, config(arguments, root));
+        if (present.isEmpty()) {
+            project.file(ConfigPlace.COMMONPLACE.toString(), config(arguments, root));
         } else {
-            refuseChanges(arguments, config);
+            refuseChanges(arguments, present.getFirst());
         }
         ProjectSetup setup = ProjectOption.setup(root);
         setup.types().all().stream()

@@ -19,6 +19,9 @@ public final class ProgressBar implements Progress, AutoCloseable {
 
     private boolean drawn;
 
+    /** How much had been done at the last plain line. */
+    private long told = -1;
+
     public ProgressBar(String what) {
         this(what, Terminal.ofStandardError(), System.err);
     }
@@ -30,26 +33,36 @@ public final class ProgressBar implements Progress, AutoCloseable {
     }
 
     @Override
-    public synchronized void at(long done, long total) {
+    public void at(long done, long total) {
+        at(done, total, "");
+    }
+
+    /** @param more what stands behind the numbers, such as how long it will take */
+    public synchronized void at(long done, long total, String more) {
         if (!terminal.interactive()) {
-            if (done % PLAIN_STEP == 0) {
-                out.println(what + ": " + CountText.number(done) + " of " + CountText.number(total));
+            if (told < 0 ? done % PLAIN_STEP == 0 : done / PLAIN_STEP > told / PLAIN_STEP) {
+                told = done;
+                out.println(what + ": " + numbers(done, total, more));
             }
             return;
         }
         long now = System.nanoTime();
         if (now - lastFrame >= FRAME_NANOS) {
             lastFrame = now;
-            draw(done, total);
+            draw(done, total, more);
         }
     }
 
-    private void draw(long done, long total) {
+    private void draw(long done, long total, String more) {
         int filled = total == 0 ? 0 : (int) (BAR * done / total);
         out.print("\r" + what + " " + terminal.green("━".repeat(filled)) + terminal.dim("━".repeat(BAR - filled)) + " "
-                + CountText.number(done) + " of " + CountText.number(total) + "\u001b[K");
+                + numbers(done, total, more) + "\u001b[K");
         out.flush();
         drawn = true;
+    }
+
+    private static String numbers(long done, long total, String more) {
+        return CountText.number(done) + " of " + CountText.number(total) + (more.isEmpty() ? "" : ", " + more);
     }
 
     @Override

@@ -44,7 +44,7 @@ class DoctorCommandTest {
         cli.with("a.md", "fine");
         assertEquals(0, cli.run("doctor").exitCode());
 
-        cli.run("index");
+        cli.run("index", "--words-only");
 
         assertEquals(
                 "Nothing is wrong with the 1 note in VAULT.\nexit 0\n",
@@ -54,7 +54,7 @@ class DoctorCommandTest {
     @Test
     void aConfigurationThatCannotBeUsedIsAFinding() throws IOException {
         cli.with(".commonplace/config.json", "{\"timezon\": 1}");
-        cli.run("index");
+        cli.run("index", "--words-only");
 
         assertEquals("""
             .commonplace/config.json
@@ -75,7 +75,7 @@ class DoctorCommandTest {
     void aRegistryThatCannotBeUsedIsAFinding() throws IOException {
         cli.with(".commonplace/config.json", "{\"registry\": \"sources.json\"}").with("sources.json", "{}");
         cli.run("servers", "trust", "--yes");
-        cli.run("index");
+        cli.run("index", "--words-only");
 
         String found = cli.run("doctor").toString();
         assertTrue(found.contains("sources.json\n  error    sources.json:1:1: version: is missing\n"), found);
@@ -84,7 +84,7 @@ class DoctorCommandTest {
     @Test
     void programsGetJson() throws IOException {
         cli.with("a.md", "[[b]]");
-        cli.run("index");
+        cli.run("index", "--words-only");
 
         assertEquals(
                 "{\"vault\":\"VAULT\",\"notes\":1,\"errors\":0,\"warnings\":1,\"hints\":0,\"findings\":[{\"file\":"

@@ -41,17 +41,18 @@ class IndexCommandTest {
 
     @Test
     void onlyWhatChangedIsReadAgainUnlessAllIsToBe() throws Exception {
-        assertEquals("2 notes, 2 of them read", beginning(cli.run("index")));
-        assertEquals("2 notes, and the index knew them all", beginning(cli.run("index")));
+        assertEquals("2 notes, 2 of them read", beginning(cli.run("index", "--words-only")));
+        assertEquals("2 notes, and the index knew them all", beginning(cli.run("index", "--words-only")));
         cli.with("a.md", "changed");
-        assertEquals("2 notes, 1 of them read", beginning(cli.run("index")));
-        assertEquals("2 notes, 2 of them read", beginning(cli.run("index", "--rebuild")));
+        assertEquals("2 notes, 1 of them read", beginning(cli.run("index", "--words-only")));
+        assertEquals("2 notes, 2 of them read", beginning(cli.run("index", "--words-only", "--rebuild")));
     }
 
     @Test
     void itSaysWhereTheIndexLies() throws Exception {
-        assertTrue(
-                cli.run("index").out().contains("\nIndex  " + settings().vault().index() + "\n"));
+        assertTrue(cli.run("index", "--words-only")
+                .out()
+                .contains("\nIndex  " + settings().vault().index() + "\n"));
     }
 
     @Test
@@ -67,7 +68,7 @@ class IndexCommandTest {
             out.flush();
             assertTrue(String.valueOf(in.readLine()).contains("\"total\":1"));
 
-            assertEquals("2 notes, 2 of them read", beginning(cli.run("index", "--rebuild")));
+            assertEquals("2 notes, 2 of them read", beginning(cli.run("index", "--words-only", "--rebuild")));
 
             out.write(CALL.formatted(2).getBytes(StandardCharsets.UTF_8));
             out.flush();
@@ -86,11 +87,11 @@ class IndexCommandTest {
 
             assertEquals(
                     "The vault is being served at http://127.0.0.1:7433/, which keeps its index up to date.\nexit 0\n",
-                    cli.run("index").toString());
+                    cli.run("index", "--words-only").toString());
             assertEquals(
                     "commonplace: the vault is being served at http://127.0.0.1:7433/; end that process (Ctrl-C) and"
                             + " run this again\nexit 1\n",
-                    cli.run("index", "--rebuild").toString());
+                    cli.run("index", "--words-only", "--rebuild").toString());
         }
     }
 

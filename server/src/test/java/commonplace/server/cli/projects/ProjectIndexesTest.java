@@ -43,7 +43,8 @@ class ProjectIndexesTest {
     void statusTellsOfAProjectThatNobodyHasOpened() throws IOException {
         repository
                 .withDocument("problems/half.md", "---\ndoc_type: problem\n---\n")
-                .withDocument("x.md", "# Bare\n");
+                .withDocument("x.md", "# Bare\n")
+                .withDocument("y.md", "---\ndoc_type: memo\n---\n");
 
         String told = status();
 
@@ -55,6 +56,7 @@ class ProjectIndexesTest {
               codebase      0
               tool          0
               style         0
+              note          1
               1 document names no type of this project
               `commonplace project lint` says why
 

@@ -36,7 +36,7 @@ class ProjectInitCommandTest {
         assertTrue(told.startsWith("""
             my-shop is a project now, in the repository REPO.
 
-              made  .csharp-compounding-docs/config.json
+              made  .commonplace/project.json
               made  csharp-compounding-docs/problems/
               made  csharp-compounding-docs/insights/
               made  csharp-compounding-docs/codebase/
@@ -48,7 +48,7 @@ class ProjectInitCommandTest {
             """), told);
         assertEquals("""
             .claude/skills/compounding-docs/SKILL.md
-            .csharp-compounding-docs/config.json
+            .commonplace/project.json
             csharp-compounding-docs/codebase/.gitkeep
             csharp-compounding-docs/insights/.gitkeep
             csharp-compounding-docs/problems/.gitkeep
@@ -59,7 +59,7 @@ class ProjectInitCommandTest {
             {
               "project_name": "my-shop"
             }
-            """, repository.read(".csharp-compounding-docs/config.json"));
+            """, repository.read(".commonplace/project.json"));
     }
 
     @Test
@@ -77,7 +77,7 @@ class ProjectInitCommandTest {
 
         repository.project("init", inner.toString(), "--no-skill");
 
-        assertTrue(repository.files().startsWith(".csharp-compounding-docs/config.json\n"), "not at the root");
+        assertTrue(repository.files().startsWith(".commonplace/project.json\n"), "not at the root");
     }
 
     @Test
@@ -85,7 +85,7 @@ class ProjectInitCommandTest {
         String told = repository.project("init", plain.toString(), "--name", "notes", "--no-skill");
 
         assertTrue(told.startsWith("notes is a project now, in the folder "), told);
-        assertTrue(Files.exists(plain.resolve(".csharp-compounding-docs/config.json")));
+        assertTrue(Files.exists(plain.resolve(".commonplace/project.json")));
     }
 
     @Test
@@ -102,7 +102,7 @@ class ProjectInitCommandTest {
                 "path": "docs"
               }
             }
-            """, repository.read(".csharp-compounding-docs/config.json"));
+            """, repository.read(".commonplace/project.json"));
     }
 
     @Test
@@ -142,12 +142,34 @@ class ProjectInitCommandTest {
     }
 
     @Test
+    void aProjectWhoseConfigurationStandsWhereItStoodBeforeGetsNoSecondOne() throws IOException {
+        repository.withProject();
+
+        String told = init("--no-skill");
+
+        assertTrue(told.startsWith("shop is a project now"), told);
+        assertFalse(repository.files().contains(".commonplace"), told);
+        assertTrue(init("--no-skill").startsWith("shop is a project already"), "its folders are there now");
+    }
+
+    /** The two files have nothing to do with each other. */
+    @Test
+    void aRepositoryThatIsAVaultKeepsItsSettings() throws IOException {
+        repository.with(".commonplace/config.json", "{\"timezone\": \"UTC\"}");
+
+        init("--no-skill");
+
+        assertEquals("{\"timezone\": \"UTC\"}", repository.read(".commonplace/config.json"));
+        assertTrue(repository.read(".commonplace/project.json").contains("my-shop"));
+    }
+
+    @Test
     void aConfigurationThatIsWrongIsNamed() throws IOException {
-        repository.with(".csharp-compounding-docs/config.json", "{\"projectname\": \"x\"}");
+        repository.with(".commonplace/project.json", "{\"projectname\": \"x\"}");
 
         String told = init();
 
-        assertTrue(told.startsWith("commonplace: REPO/.csharp-compounding-docs/config.json cannot be used:\n"), told);
+        assertTrue(told.startsWith("commonplace: REPO/.commonplace/project.json cannot be used:\n"), told);
         assertTrue(told.contains("projectname is unknown; did you mean 'project_name'?"), told);
         assertTrue(told.endsWith("exit 78\n"), told);
     }

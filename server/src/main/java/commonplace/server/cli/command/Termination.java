@@ -1,4 +1,4 @@
-package commonplace.server.cli;
+package commonplace.server.cli.command;
 
 import commonplace.base.Log;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * <p>To end at once loses nothing: what was acknowledged is on disk before it is, and what is derived from it is made
  * again by the next start. What good order gives is a word to the other clients, and a shorter next start.
  */
-final class Termination {
+public final class Termination {
     /** A service manager may kill the process after five seconds. */
     private static final Duration LONGEST = Duration.ofSeconds(4);
 
@@ -20,12 +20,12 @@ final class Termination {
 
     private Termination() {}
 
-    interface Closing {
+    public interface Closing {
         void close() throws InterruptedException;
     }
 
     /** Closes when this process ends, and lets it end though that may take long. */
-    static void closes(Closing closing) {
+    public static void closes(Closing closing) {
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("termination").unstarted(() -> close(closing)));
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.projects.semantic;
+
+import org.jspecify.annotations.NullMarked;
