@@ -4,6 +4,8 @@ import commonplace.search.passages.VectorSimilarity.NumberedSection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.lucene.index.BinaryDocValues;
@@ -26,13 +28,15 @@ import org.jspecify.annotations.Nullable;
 final class Candidates {
     private final IndexSearcher searcher;
     private final Query text;
+    private final Optional<Query> rare;
     private final @Nullable Query filter;
     private final VectorSimilarity nearness;
 
     /** @param filter what a section must satisfy */
-    Candidates(IndexSearcher searcher, Query text, @Nullable Query filter, VectorSimilarity nearness) {
+    Candidates(IndexSearcher searcher, TextQuery text, @Nullable Query filter, VectorSimilarity nearness) {
         this.searcher = searcher;
-        this.text = text;
+        this.text = text.query();
+        this.rare = text.rare();
         this.filter = filter;
         this.nearness = nearness;
     }
@@ -42,15 +46,17 @@ final class Candidates {
      */
     record CandidateList(List<Candidate> candidates, boolean all) {}
 
-    /** The best {@code wanted} by words, and those of the nearest {@code wanted} windows. */
+    /** The best {@code wanted} by words, those that have all the rare ones, and those of the nearest {@code wanted} windows. */
     CandidateList gather(int wanted) throws IOException {
         var sections = new TreeSet<Integer>();
-        ScoreDoc[] byWords = searcher.search(filtered(), atMost(wanted, searcher)).scoreDocs;
-        for (ScoreDoc found : byWords) {
-            sections.add(found.doc);
+        int byWords = add(text, wanted, sections);
+        var withRareWords = new TreeSet<Integer>();
+        if (rare.isPresent()) {
+            add(rare.get(), wanted, withRareWords);
+            sections.addAll(withRareWords);
         }
         int windows = nearness.addNearest(wanted, sections);
-        return new CandidateList(scored(sections), Math.max(byWords.length, windows) < wanted);
+        return new CandidateList(scored(sections, withRareWords), Math.max(byWords, windows) < wanted);
     }
 
     /** The engine makes room for as many as it is asked for, be they there or not. */
@@ -58,17 +64,25 @@ final class Candidates {
         return Math.clamp(searcher.getIndexReader().maxDoc(), 1, wanted);
     }
 
-    private Query filtered() {
+    private int add(Query query, int wanted, Set<Integer> sections) throws IOException {
+        ScoreDoc[] found = searcher.search(filtered(query), atMost(wanted, searcher)).scoreDocs;
+        for (ScoreDoc each : found) {
+            sections.add(each.doc);
+        }
+        return found.length;
+    }
+
+    private Query filtered(Query query) {
         if (filter == null) {
-            return text;
+            return query;
         }
         return new BooleanQuery.Builder()
-                .add(text, Occur.MUST)
+                .add(query, Occur.MUST)
                 .add(filter, Occur.FILTER)
                 .build();
     }
 
-    private List<Candidate> scored(SortedSet<Integer> sections) throws IOException {
+    private List<Candidate> scored(SortedSet<Integer> sections, Set<Integer> withRareWords) throws IOException {
         Weight weight = searcher.createWeight(searcher.rewrite(text), ScoreMode.COMPLETE, 1);
         var numbered = new ArrayList<NumberedSection>();
         var texts = new ArrayList<Double>();
@@ -83,7 +97,12 @@ final class Candidates {
         var candidates = new ArrayList<Candidate>();
         for (int i = 0; i < numbered.size(); i++) {
             NumberedSection section = numbered.get(i);
-            candidates.add(new Candidate(section.doc(), section.kept(), texts.get(i), cosines.get(i)));
+            candidates.add(new Candidate(
+                    section.doc(),
+                    section.kept(),
+                    texts.get(i),
+                    withRareWords.contains(section.doc()),
+                    cosines.get(i)));
         }
         return candidates;
     }

@@ -16,8 +16,11 @@ final class PassageFinder {
 
     private static final int MORE = 4;
 
-    // Those whose vectors are too far away to count are in the order of these all the same.
-    private static final Comparator<Ranked> BEST_FIRST = Comparator.comparingDouble(Ranked::score)
+    // Rare words are meant as they are, and no nearness of meaning outweighs them. Those whose vectors are too far away to
+    // count are in the order of these all the same.
+    private static final Comparator<Ranked> BEST_FIRST = Comparator.<Ranked, Boolean>comparing(
+                    ranked -> ranked.candidate().hasRareWords())
+            .thenComparingDouble(Ranked::score)
             .thenComparingDouble(ranked -> ranked.candidate().cosine().orElse(-1))
             .reversed()
             .thenComparing(ranked -> ranked.candidate().kept().document())
@@ -55,7 +58,7 @@ final class PassageFinder {
         searcher.setQueryCache(null);
         searcher.setSimilarity(text.similarity());
         Query filter = query.conditions().isEmpty() ? null : PassageFields.satisfying(query.conditions());
-        this.candidates = new Candidates(searcher, text.query(), filter, measuring.in(searcher, filter));
+        this.candidates = new Candidates(searcher, text, filter, measuring.in(searcher, filter));
         this.latin = LanguageDetector.of(query.text()).isLatin();
     }
 

@@ -46,6 +46,10 @@ final class Statistics {
         return byLanguage.keySet();
     }
 
+    long sections() {
+        return sections;
+    }
+
     /** How many sections are written in the language. */
     long sections(Language language) {
         return byLanguage.getOrDefault(language, new Sum(0, 0)).sections();

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -19,13 +20,20 @@ import org.apache.lucene.search.similarities.BM25Similarity;
  * The words of a query as the engine's query, and how it is scored: by BM25, where a word weighs the same in whichever
  * language's field it is found. Each field by itself would take a word for rare that only few sections in its language
  * have.
+ *
+ * @param rare what the sections satisfy that have every word, where each is rare; small words aside
  */
-record TextQuery(Query query, BM25Similarity similarity) {
+record TextQuery(Query query, Optional<Query> rare, BM25Similarity similarity) {
     /** A word that is only part of a name, here or there, says less than the word by itself. */
     private static final float PART = 0.5f;
 
     /** A small word says how something is asked, and in a few texts it may be rare all the same. */
-    private static final float SMALL = 0.2f;
+    private static final float SMALL = 0.1f;
+
+    /** A word is rare if one section in so many has it, or a handful of them. */
+    private static final int RARE = 100;
+
+    private static final int HANDFUL = 5;
 
     /** @param language that the query is written in */
     static TextQuery of(List<QueryWord> words, Language language, Statistics statistics) {
@@ -36,7 +44,26 @@ record TextQuery(Query query, BM25Similarity similarity) {
             add(any, weights, word, small * word.count());
             word.parts().forEach(part -> add(any, weights, part, PART * word.count()));
         }
-        return new TextQuery(any.build(), new Scoring(weights, statistics));
+        List<QueryWord> content = words.stream()
+                .filter(word -> !language.isSmall(word.typed().toLowerCase(Locale.ROOT)))
+                .toList();
+        return new TextQuery(any.build(), rare(content, statistics), new Scoring(weights, statistics));
+    }
+
+    private static Optional<Query> rare(List<QueryWord> words, Statistics statistics) {
+        long most = Math.max(HANDFUL, statistics.sections() / RARE);
+        if (words.isEmpty() || words.stream().anyMatch(word -> word.sections() == 0 || word.sections() > most)) {
+            return Optional.empty();
+        }
+        var all = new BooleanQuery.Builder();
+        for (QueryWord word : words) {
+            var form = new BooleanQuery.Builder();
+            word.terms()
+                    .forEach((field, terms) ->
+                            terms.forEach(text -> form.add(new TermQuery(new Term(field, text)), Occur.SHOULD)));
+            all.add(form.build(), Occur.FILTER);
+        }
+        return Optional.of(all.build());
     }
 
     private static void add(BooleanQuery.Builder any, Map<Term, Double> weights, QueryWord word, float boost) {

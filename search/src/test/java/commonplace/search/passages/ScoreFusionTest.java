@@ -65,6 +65,6 @@ class ScoreFusionTest {
 
     private static Candidate candidate(double text, double... cosines) {
         return new Candidate(
-                0, new SectionRecord("a", 0, Language.ENGLISH, 0, 0, List.of(), new byte[0]), text, cosines);
+                0, new SectionRecord("a", 0, Language.ENGLISH, 0, 0, List.of(), new byte[0]), text, false, cosines);
     }
 }

@@ -8,7 +8,6 @@ import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NoteQuery;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,14 +17,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Completes note paths, and topics from tags and titles. Where few names have what was typed in them, the notes come after them
- * that a search for it finds: who types a question, or a word wrong, gets something to choose from too.
+ * Completes note paths, and topics from tags and titles. Where no name has what was typed in it, the notes are offered that a
+ * search for it finds: who types a question, or a word wrong, gets something to choose from too.
  */
 final class NoteCompleter implements Completer {
     /** Where more fit what was typed, people type on. */
     private static final int MOST = 400;
 
-    /** Below so many, a search adds some. */
+    /** So many that a search finds are enough to choose from. */
     private static final int FEW = 10;
 
     private static final int SHORTEST_SEARCH = 3;
@@ -50,11 +49,10 @@ final class NoteCompleter implements Completer {
     }
 
     private Completion completion(List<String> names, String typed, Function<Note, String> name) {
-        var values = new LinkedHashSet<>(names);
-        if (values.size() < FEW && typed.strip().length() >= SHORTEST_SEARCH) {
-            found(typed).stream().map(name).forEach(values::add);
-        }
-        return new Completion(List.copyOf(values), values.size());
+        List<String> values = names.isEmpty() && typed.strip().length() >= SHORTEST_SEARCH
+                ? found(typed).stream().map(name).distinct().toList()
+                : names;
+        return new Completion(values, values.size());
     }
 
     private List<Note> found(String typed) {

@@ -33,7 +33,8 @@ class TransferCommandsTest {
         assertEquals(
                 "Imported 1 file into VAULT.\nexit 0\n",
                 cli.run("import", outside.toString()).toString());
-        assertTrue(cli.run("cairn_search", "--query", "friday").out().startsWith("launch "));
+        TestCli.Ended found = cli.run("cairn_search", "--query", "friday");
+        assertTrue(found.out().startsWith("launch "), found::toString);
     }
 
     @Test

@@ -89,7 +89,7 @@ class VaultTrustTest {
 
     @Test
     void noCallOverMcpDoesEither() throws IOException {
-        try (McpProcess agent = McpProcess.opened(cli.vault(), home)) {
+        try (McpProcess agent = opened()) {
             String said = McpProcess.await(agent.ask("tools/list", Json.object()))
                     + String.valueOf(McpProcess.await(agent.ask("resources/list", Json.object())))
                     + McpProcess.await(agent.ask("prompts/list", Json.object()))
@@ -161,7 +161,7 @@ class VaultTrustTest {
     @Test
     void whatIsAgreedToIsUsedByAProcessThatRunsAndWhatIsTakenBackIsNot() throws IOException {
         configure(Json.object("mcpServers", Json.object("sh", marking("ok"))));
-        try (McpProcess agent = McpProcess.opened(cli.vault(), home)) {
+        try (McpProcess agent = opened()) {
             assertTrue(agent.call("search_tools", "query", "sh:ok").contains("server 'sh'"));
             assertFalse(Files.exists(started));
 
@@ -232,7 +232,7 @@ class VaultTrustTest {
     @Test
     void settingsAreUsedOnceTheyAreAgreedTo() throws IOException {
         cli.run("servers", "trust", "--yes", "database", "models");
-        try (McpProcess agent = McpProcess.opened(cli.vault(), home)) {
+        try (McpProcess agent = opened()) {
             agent.call("activate_project", "config_path", repository().toString(), "branch_name", "main");
             agent.call("cairn_search", "query", "insects that make honey", "semantic", true);
         }
@@ -370,6 +370,13 @@ class VaultTrustTest {
         assertEquals(
                 "taken back  settings.database\nexit 0\n",
                 cli.run("servers", "trust", "--revoke", "--all").toString());
+    }
+
+    /** With the models that the vault names: elsewhere in the tests the environment says that there be none. */
+    private McpProcess opened() throws IOException {
+        McpProcess process = McpProcess.start(cli.vault(), home, List.of(), Map.of("COMMONPLACE_EMBEDDER", ""));
+        process.initialize();
+        return process;
     }
 
     private static String found(McpProcess agent, String part) {
