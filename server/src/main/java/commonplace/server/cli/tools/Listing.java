@@ -19,9 +19,11 @@ final class Listing {
     private static final String TOTAL = "total";
     private static final String CURSOR = "cursor";
     private static final String FOLDERS = "folders";
-    private static final Set<String> COUNTS = Set.of(TOTAL, CURSOR);
+    private static final String NOTICE = "notice";
+    private static final String RELEVANCE = "relevance";
+    private static final Set<String> AT_THE_END = Set.of(TOTAL, CURSOR, NOTICE);
     private static final Set<String> ON_THE_HEADLINE =
-            Set.of("path", "title", "name", "modified", "type", "mentions", "distance", "exists", "notes");
+            Set.of("path", "title", "name", "modified", "type", "mentions", "distance", "exists", "notes", RELEVANCE);
 
     private final Terminal terminal;
     private final int width;
@@ -47,7 +49,7 @@ final class Listing {
             }
         });
         if (lists.isEmpty()) {
-            return values(rest);
+            return values(rest) + notice(rest);
         }
         // Counted are the first, and folders come before what lies in them, as people are used to.
         int listed = lists.firstEntry().getValue().size();
@@ -57,12 +59,12 @@ final class Listing {
         var text = new StringBuilder(values(rest));
         lists.forEach(
                 (name, things) -> text.append(text.isEmpty() ? "" : "\n").append(list(name, things, lists.size())));
-        return text + count(rest, listed);
+        return text + count(rest, listed) + notice(rest);
     }
 
     private String values(Map<String, Object> values) {
         return values.entrySet().stream()
-                .filter(each -> !COUNTS.contains(each.getKey()))
+                .filter(each -> !AT_THE_END.contains(each.getKey()))
                 .map(each -> terminal.dim(each.getKey() + ":") + " " + shown(each.getValue()) + "\n")
                 .collect(Collectors.joining());
     }
@@ -79,6 +81,15 @@ final class Listing {
             text.append(terminal.dim("more with --cursor " + cursor)).append('\n');
         }
         return text.toString();
+    }
+
+    /** What the reader should know of the whole stands last, where it is seen first. */
+    private String notice(Map<String, Object> rest) {
+        return rest.get(NOTICE) instanceof String notice
+                ? Cells.wrapped(TerminalText.safe(notice), width).stream()
+                        .map(line -> line + "\n")
+                        .collect(Collectors.joining())
+                : "";
     }
 
     private static Optional<List<Map<?, ?>>> things(@Nullable Object value) {
@@ -129,6 +140,9 @@ final class Listing {
     private static String about(Map<?, ?> thing, int room) {
         var parts = new StringJoiner(" · ");
         text(thing, "modified").map(Listing::moment).ifPresent(parts::add);
+        if (thing.get(RELEVANCE) instanceof Number relevance) {
+            parts.add(RELEVANCE + " " + relevance);
+        }
         text(thing, "type").ifPresent(parts::add);
         if (Boolean.FALSE.equals(thing.get("exists"))) {
             parts.add("not written yet");

@@ -76,6 +76,16 @@ class IndexMeaningTest {
         return builder.start();
     }
 
+    /** Once some are embedded, the others wait. */
+    private void holdAfterSome(CountDownLatch held) {
+        ollama.behavior = (server, exchange, question) -> {
+            if (server.embedded.size() > 100) {
+                Await.latch(held);
+            }
+            server.well(exchange, question);
+        };
+    }
+
     /** How often each passage of a note was embedded. */
     private Map<String, Integer> embedded() {
         var times = new HashMap<String, Integer>();
@@ -135,7 +145,8 @@ class IndexMeaningTest {
 
     @Test
     void ctrlCEndsItInGoodOrderAndTheNextRunGoesOn() throws Exception {
-        slowly(200);
+        var held = new CountDownLatch(1);
+        holdAfterSome(held);
         Process process = start("index");
         Await.until("some are learned", () -> embedded().size() > 100);
         assertEquals(
@@ -149,7 +160,7 @@ class IndexMeaningTest {
         assertTrue(told.contains("Stopped. Meaning is known of "), told + out);
         assertTrue(told.contains(" of the notes; the next run goes on from there."), told);
 
-        ollama.behavior = StubOllama::well;
+        held.countDown();
         assertTrue(index().out().contains("Their meaning is known: 300 passages"));
         assertEquals(NOTES, embedded().size());
     }
@@ -157,12 +168,7 @@ class IndexMeaningTest {
     @Test
     void itGoesOnInTheBackgroundAndTellsHowFarItIs() throws Exception {
         var held = new CountDownLatch(1);
-        ollama.behavior = (server, exchange, question) -> {
-            if (server.embedded.size() > 100) {
-                Await.latch(held);
-            }
-            server.well(exchange, question);
-        };
+        holdAfterSome(held);
         TestCli.Ended begun = index("--background");
         assertTrue(begun.out().startsWith("Indexing goes on in the background, as process "), begun::toString);
         long pid = Long.parseLong(begun.out().split("[ .]", -1)[8]);
