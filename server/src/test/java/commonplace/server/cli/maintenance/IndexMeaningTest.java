@@ -68,7 +68,10 @@ class IndexMeaningTest {
         var arguments =
                 new ArrayList<>(List.of(command, "--vault", cli.vault().toString(), "--config", config.toString()));
         arguments.addAll(List.of(options));
-        var builder = new ProcessBuilder(cli.process(arguments.toArray(String[]::new)));
+        // Whoever runs tests in the background has their children ignore Ctrl-C.
+        var all = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        all.addAll(cli.process(arguments.toArray(String[]::new)));
+        var builder = new ProcessBuilder(all);
         builder.environment().remove("COMMONPLACE_EMBEDDER");
         builder.environment().putAll(cli.environment());
         builder.redirectError(
