@@ -54,7 +54,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> LIBRARY_STAYS_IN = Map.ofEntries(
             entry("org.commonmark", Set.of("markdown", "markdown.html", "markdown.sentences")),
             entry("org.snakeyaml", Set.of("markdown")),
-            entry("org.apache.lucene", Set.of("search", "search.engine", "search.passages")),
+            entry("org.apache.lucene", Set.of("search", "search.engine", "search.languages", "search.passages")),
             entry("ai.onnxruntime", Set.of("models")),
             entry("java.net.http", Set.of("registry.federation", "models", "mcp.client")),
             entry("java.sql", Set.of("database")),

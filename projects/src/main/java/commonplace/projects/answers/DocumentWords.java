@@ -1,7 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.projects.documents.DocumentMatch;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

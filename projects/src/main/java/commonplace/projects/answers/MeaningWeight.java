@@ -1,7 +1,7 @@
 package commonplace.projects.answers;
 
 import commonplace.models.Reading;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 
 /** How much the nearness of vectors counts beside words when statements are ranked: as much as the model can read of them. */
 final class MeaningWeight {

@@ -1,6 +1,6 @@
 package commonplace.projects.answers;
 
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

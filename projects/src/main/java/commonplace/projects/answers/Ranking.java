@@ -5,7 +5,7 @@ import commonplace.models.Embedder;
 import commonplace.models.ModelException;
 import commonplace.models.Reading;
 import commonplace.search.Bm25;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package commonplace.projects.answers;
 
 import commonplace.markdown.Page;
 import commonplace.projects.documents.DocumentMatch;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package commonplace.projects.notes;
 import commonplace.markdown.sentences.Sentence;
 import commonplace.markdown.sentences.Sentences;
 import commonplace.markdown.text.Span;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import commonplace.projects.notes.FoundNotes.FoundNote;
 import commonplace.projects.semantic.SearchHit;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.projects.semantic.SemanticNotes.NearestNotes;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import commonplace.vault.Vault;
 import commonplace.vault.notes.Note;
 import commonplace.vault.notes.NotePath;

@@ -1,7 +1,7 @@
 package commonplace.projects.notes;
 
 import commonplace.search.Spelling;
-import commonplace.search.passages.LanguageWords;
+import commonplace.search.languages.LanguageWords;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;

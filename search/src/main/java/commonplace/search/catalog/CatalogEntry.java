@@ -2,8 +2,8 @@ package commonplace.search.catalog;
 
 import commonplace.search.Word;
 import commonplace.search.catalog.Postings.Weight;
-import commonplace.search.passages.EnglishWords;
-import commonplace.search.passages.IdentifierWords;
+import commonplace.search.languages.EnglishWords;
+import commonplace.search.languages.IdentifierWords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

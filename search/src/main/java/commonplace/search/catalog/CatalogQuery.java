@@ -3,7 +3,7 @@ package commonplace.search.catalog;
 import commonplace.base.Speller;
 import commonplace.search.PlainWords;
 import commonplace.search.Word;
-import commonplace.search.passages.EnglishWords;
+import commonplace.search.languages.EnglishWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

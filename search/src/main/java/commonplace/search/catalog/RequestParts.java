@@ -1,6 +1,6 @@
 package commonplace.search.catalog;
 
-import commonplace.search.passages.EnglishWords;
+import commonplace.search.languages.EnglishWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package commonplace.search.catalog;
 
 import commonplace.search.PlainWords;
 import commonplace.search.Word;
-import commonplace.search.passages.IdentifierWords;
+import commonplace.search.languages.IdentifierWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

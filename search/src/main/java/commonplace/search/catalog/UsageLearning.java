@@ -2,7 +2,7 @@ package commonplace.search.catalog;
 
 import commonplace.search.PlainWords;
 import commonplace.search.Word;
-import commonplace.search.passages.EnglishWords;
+import commonplace.search.languages.EnglishWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,9 @@
 package commonplace.search.passages;
 
 import commonplace.base.Sha256;
+import commonplace.search.languages.Language;
+import commonplace.search.languages.LanguageDetector;
+import commonplace.search.languages.PassageAnalyzer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

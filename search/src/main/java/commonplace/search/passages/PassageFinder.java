@@ -1,5 +1,8 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
+import commonplace.search.languages.LanguageDetector;
+import commonplace.search.languages.PassageAnalyzer;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +19,8 @@ final class PassageFinder {
 
     private static final int MORE = 4;
 
-    // Rare words are meant as they are, and no nearness of meaning outweighs them. Those whose vectors are too far away to
+    // Rare words are meant as they are, and no nearness of meaning outweighs them. Those whose vectors are too far away
+    // to
     // count are in the order of these all the same.
     private static final Comparator<Ranked> BEST_FIRST = Comparator.<Ranked, Boolean>comparing(
                     ranked -> ranked.candidate().hasRareWords())

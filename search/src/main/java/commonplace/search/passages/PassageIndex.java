@@ -3,6 +3,7 @@ package commonplace.search.passages;
 import commonplace.search.DamagedIndexException;
 import commonplace.search.engine.IndexDirectory;
 import commonplace.search.engine.LuceneIndex;
+import commonplace.search.languages.PassageAnalyzer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
+import commonplace.search.languages.LanguageDetector;
 import java.lang.Character.UnicodeScript;
 
 /**

@@ -1,5 +1,8 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.IdentifierWords;
+import commonplace.search.languages.Language;
+import commonplace.search.languages.PassageAnalyzer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

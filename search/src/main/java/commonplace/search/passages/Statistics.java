@@ -1,6 +1,7 @@
 package commonplace.search.passages;
 
 import commonplace.search.Bm25;
+import commonplace.search.languages.Language;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
+import commonplace.search.languages.PassageAnalyzer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

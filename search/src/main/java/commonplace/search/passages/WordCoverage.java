@@ -1,5 +1,6 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.UnspacedText;
 import commonplace.search.passages.WordOccurrences.Occurrence;
 import java.lang.Character.UnicodeScript;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
+import commonplace.search.languages.PassageAnalyzer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package commonplace.search.passages;
 
+import commonplace.search.languages.Language;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -4,6 +4,7 @@ import static commonplace.search.passages.TestPassages.section;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.search.languages.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package commonplace.search.passages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.search.languages.IdentifierWords;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

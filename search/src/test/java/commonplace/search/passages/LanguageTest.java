@@ -3,6 +3,7 @@ package commonplace.search.passages;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.search.languages.LanguageDetector;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package commonplace.search.passages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import commonplace.search.languages.Language;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

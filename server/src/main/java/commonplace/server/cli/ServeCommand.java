@@ -64,7 +64,7 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    new Site.Content(hosted::vault, hosted::finder, hosted::registry),
+                    new Site.Served(hosted::vault, hosted::finder, hosted::registry),
                     hosted.servers(),
                     new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
             host.announcePage(site.address() + "/");

@@ -16,11 +16,11 @@ import org.eclipse.jetty.util.Callback;
 
 /** The notes and the registry as pages: finds what an address means, and what to say where it means nothing. */
 final class Pages extends Handler.Abstract {
-    private final Site.Content content;
+    private final Site.Served content;
     private final PageLayout layout;
     private final Connection connection;
 
-    Pages(Site.Content content, PageLayout layout, Connection connection) {
+    Pages(Site.Served content, PageLayout layout, Connection connection) {
         this.content = content;
         this.layout = layout;
         this.connection = connection;

@@ -30,7 +30,7 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  *
  * <pre>{@code
  * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), AllowList.ours(), new Content(service::vault, …), …);
+ * site.open(new Connection(site.address(), …), AllowList.ours(), new Served(service::vault, …), …);
  * }</pre>
  */
 public final class Site implements AutoCloseable {
@@ -89,7 +89,7 @@ public final class Site implements AutoCloseable {
     }
 
     /** What pages are made of, asked for when one is wanted. */
-    public record Content(Supplier<Vault> vault, Supplier<NoteFinder> finder, Supplier<LiveRegistry> registry) {}
+    public record Served(Supplier<Vault> vault, Supplier<NoteFinder> finder, Supplier<LiveRegistry> registry) {}
 
     /**
      * Begins to answer.
@@ -100,7 +100,7 @@ public final class Site implements AutoCloseable {
      * @param editors takes what is for it and leaves the rest; it checks tokens itself
      */
     public void open(
-            Connection connection, AllowList allowed, Content content, Map<String, McpServer> mcp, SyncEndpoint editors)
+            Connection connection, AllowList allowed, Served content, Map<String, McpServer> mcp, SyncEndpoint editors)
             throws IOException {
         var assets = new Assets();
         var layout = new PageLayout(assets, String.valueOf(connection.vault().getFileName()));

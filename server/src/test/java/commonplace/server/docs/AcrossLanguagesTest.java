@@ -145,7 +145,8 @@ class AcrossLanguagesTest {
     }
 
     private static boolean isFirst(McpProcess process, String query, String path) {
-        List<String> found = McpProcess.paths(process.data("cairn_search", "query", query, "semantic", true), "results");
+        List<String> found =
+                McpProcess.paths(process.data("cairn_search", "query", query, "semantic", true), "results");
         return !found.isEmpty() && found.getFirst().equals(path);
     }
 

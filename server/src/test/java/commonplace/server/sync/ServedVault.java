@@ -50,7 +50,7 @@ final class ServedVault implements AutoCloseable {
         site.open(
                 new Connection(site.address(), Optional.of(new ServerToken(TOKEN)), "/opt/commonplace", root),
                 AllowList.ours(),
-                new Site.Content(service::vault, service::finder, service::registry),
+                new Site.Served(service::vault, service::finder, service::registry),
                 service.servers(),
                 new SyncEndpoint(service::vault, tokens, site.limits()));
     }

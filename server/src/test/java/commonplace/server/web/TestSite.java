@@ -40,7 +40,7 @@ final class TestSite implements AutoCloseable {
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),
                 AllowList.ours(),
-                new Site.Content(service::vault, service::finder, service::registry),
+                new Site.Served(service::vault, service::finder, service::registry),
                 service.servers(),
                 new SyncEndpoint(service::vault, new Tokens("a key", token.map(ServerToken::value)), site.limits()));
         String name = "commonplace-" + URI.create(site.address()).getPort();

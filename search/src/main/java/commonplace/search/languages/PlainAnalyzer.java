@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.util.function.Function;
 import org.apache.lucene.analysis.Analyzer;

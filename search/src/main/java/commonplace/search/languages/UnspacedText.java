@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.lang.Character.UnicodeScript;
 import java.util.BitSet;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Which characters of a text in Chinese, Japanese or Korean tell nothing about its subject: particles, endings, and what
  * questions are made of. These texts are compared by pairs of characters, and no list of small words would ever fit those.
  */
-final class UnspacedText {
+public final class UnspacedText {
     /** Of one character each, whatever stands beside it. */
     private static final String PARTICLES = "的了是在和与與及或被把由从從对對于於以之其这這那个個有些也都就而并並吗嗎呢吧啊着哪谁誰几幾何么麼什" + "のはがをにへとでもやかねよぞ";
 
@@ -32,7 +32,7 @@ final class UnspacedText {
     private UnspacedText() {}
 
     /** Whether this is a character of a script that is compared by pairs. */
-    static boolean isUnspaced(int c) {
+    public static boolean isUnspaced(int c) {
         return switch (UnicodeScript.of(c)) {
             case HAN, HIRAGANA, KATAKANA, HANGUL -> true;
             // The mark that lengthens a vowel belongs to both kana scripts and therefore to none.
@@ -40,12 +40,12 @@ final class UnspacedText {
         };
     }
 
-    static boolean isParticle(int c) {
+    public static boolean isParticle(int c) {
         return PARTICLES.indexOf(c) >= 0;
     }
 
     /** The places of the characters that tell something. */
-    static BitSet telling(String text) {
+    public static BitSet telling(String text) {
         var telling = new BitSet(text.length());
         telling.set(0, text.length());
         for (int at = 0; at < text.length(); at++) {

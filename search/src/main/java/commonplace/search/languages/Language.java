@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.lang.Character.UnicodeScript;
 import java.util.List;
@@ -43,7 +43,7 @@ import org.apache.lucene.analysis.te.TeluguAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /** The languages whose words are compared in their own way. Each has its own field, and a section lies in one. */
-enum Language {
+public enum Language {
     ENGLISH("en", UnicodeScript.LATIN),
     GERMAN("de", UnicodeScript.LATIN),
     FRENCH("fr", UnicodeScript.LATIN),
@@ -78,7 +78,7 @@ enum Language {
     CJK("cjk", UnicodeScript.HAN),
     OTHER("other", UnicodeScript.UNKNOWN);
 
-    static final List<Language> ALL = List.of(values());
+    public static final List<Language> ALL = List.of(values());
 
     private static final Map<String, Language> BY_CODE =
             ALL.stream().collect(Collectors.toUnmodifiableMap(Language::code, Function.identity()));
@@ -93,25 +93,25 @@ enum Language {
         this.script = script;
     }
 
-    static Language of(String code) {
+    public static Language of(String code) {
         return Optional.ofNullable(BY_CODE.get(code)).orElse(OTHER);
     }
 
-    String code() {
+    public String code() {
         return code;
     }
 
     /** The one it is written in; the first where there are several. */
-    UnicodeScript script() {
+    public UnicodeScript script() {
         return script;
     }
 
     /** Whether it is written with Latin letters; of others it is not known, and mostly so. */
-    boolean isLatin() {
+    public boolean isLatin() {
         return script == UnicodeScript.LATIN || this == OTHER;
     }
 
-    String field() {
+    public String field() {
         return FIELD + code;
     }
 
@@ -157,14 +157,14 @@ enum Language {
      * Whether a word says little about a text that has it. Most analyzers leave such words out; that of English few, and
      * those of the others not all that questions are made of.
      */
-    boolean isSmall(String word) {
+    public boolean isSmall(String word) {
         return this == ENGLISH
                 ? EnglishWords.SMALL.contains(word)
-                : QuestionWords.has(this, word.toLowerCase(Locale.ROOT));
+                : Interrogatives.has(this, word.toLowerCase(Locale.ROOT));
     }
 
     /** The small words that make out much of any text in the language. */
-    Stream<String> stopWords() {
+    public Stream<String> stopWords() {
         return stopSet().stream().map(word -> new String((char[]) word));
     }
 

@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.lang.Character.UnicodeScript;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * What speaks for the language of a text: the script of its letters, then its small words, as the analyzers list them.
  */
-final class LanguageDetector {
+public final class LanguageDetector {
     /** More does not make it surer. */
     private static final int MAX_READ = 20_000;
 
@@ -40,7 +40,7 @@ final class LanguageDetector {
     private int allLetters;
     private int accents;
 
-    static LanguageDetector of(String... texts) {
+    public static LanguageDetector of(String... texts) {
         var evidence = new LanguageDetector();
         for (String text : texts) {
             evidence.read(text);
@@ -48,7 +48,7 @@ final class LanguageDetector {
         return evidence;
     }
 
-    void add(LanguageDetector other) {
+    public void add(LanguageDetector other) {
         other.letters.forEach((script, count) -> letters.merge(script, count, Integer::sum));
         other.smallWords.forEach((word, count) -> smallWords.merge(word, count, Integer::sum));
         words += other.words;
@@ -57,7 +57,7 @@ final class LanguageDetector {
     }
 
     /** None if it is too little to tell. */
-    Optional<Language> language() {
+    public Optional<Language> language() {
         UnicodeScript script = script();
         if (script != UnicodeScript.LATIN) {
             List<Language> candidates = BY_SCRIPT.getOrDefault(script, List.of(Language.OTHER));
@@ -68,21 +68,21 @@ final class LanguageDetector {
         return found >= MIN_SMALL_WORDS && found >= MIN_SHARE * words ? Optional.of(best) : Optional.empty();
     }
 
-    boolean isLatin() {
+    public boolean isLatin() {
         return script() == UnicodeScript.LATIN;
     }
 
     /** Whether there is a letter at all. */
-    boolean hasLetters() {
+    public boolean hasLetters() {
         return allLetters > 0;
     }
 
     /** What to assume if there is not enough to tell: technical texts without small words are mostly English. */
-    Language guess() {
+    public Language guess() {
         return language().orElse(accents > MANY_ACCENTS * allLetters ? Language.OTHER : Language.ENGLISH);
     }
 
-    UnicodeScript script() {
+    public UnicodeScript script() {
         var strongest = letters.entrySet().stream()
                 .filter(entry -> entry.getKey() != UnicodeScript.LATIN)
                 .max(Map.Entry.<UnicodeScript, Integer>comparingByValue().thenComparing(Map.Entry::getKey));

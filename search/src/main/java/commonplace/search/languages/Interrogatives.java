@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -11,7 +11,7 @@ import java.util.Set;
  * answer a question. The engine's lists of small words have few of them. For English see {@link EnglishWords}; where words
  * are not told apart by blanks see {@link UnspacedText}.
  */
-final class QuestionWords {
+final class Interrogatives {
     private static final Map<Language, Set<String>> WORDS = new EnumMap<>(Language.class);
 
     static {
@@ -69,7 +69,7 @@ final class QuestionWords {
                 "कौन क्या कब कहाँ कहां कैसे कैसा कितना कितने कितनी क्यों किस किसने किसे किसका किसकी किसके कौनसा");
     }
 
-    private QuestionWords() {}
+    private Interrogatives() {}
 
     private static void put(Language language, String words) {
         WORDS.put(language, Set.copyOf(new HashSet<>(Arrays.asList(words.split(" ")))));

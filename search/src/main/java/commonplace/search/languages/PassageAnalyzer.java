@@ -1,4 +1,4 @@
-package commonplace.search.passages;
+package commonplace.search.languages;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -19,16 +19,16 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.jspecify.annotations.Nullable;
 
 /** Text to words: for each field in the way of its language, the same for what is kept and what is looked for. */
-final class PassageAnalyzer extends DelegatingAnalyzerWrapper {
+public final class PassageAnalyzer extends DelegatingAnalyzerWrapper {
     /** Where the words that names are made of lie. */
-    static final String NAMES = "names";
+    public static final String NAMES = "names";
 
     private static final Map<String, Language> BY_FIELD =
             Language.ALL.stream().collect(Collectors.toUnmodifiableMap(Language::field, Function.identity()));
 
     private final Map<String, Analyzer> analyzers = new ConcurrentHashMap<>();
 
-    PassageAnalyzer() {
+    public PassageAnalyzer() {
         super(PER_FIELD_REUSE_STRATEGY);
     }
 
@@ -43,9 +43,9 @@ final class PassageAnalyzer extends DelegatingAnalyzerWrapper {
     }
 
     /** A word as the field has it, and where it stands in the text. */
-    record AnalyzedToken(String term, int start, int end) {}
+    public record AnalyzedToken(String term, int start, int end) {}
 
-    List<AnalyzedToken> tokens(String field, String text) {
+    public List<AnalyzedToken> tokens(String field, String text) {
         var found = new ArrayList<AnalyzedToken>();
         try (TokenStream tokens = tokenStream(field, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
