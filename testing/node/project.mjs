@@ -21,8 +21,10 @@ if (roots === 'roots') {
 }
 await client.connect(new Stdio({ command: command[0], args: command.slice(1), cwd: folder, env: { ...process.env } }));
 
+// The first question waits until the documents are embedded, which on a busy machine takes longer than the clients' own minute.
+const patient = version === 'v1' ? [undefined, { timeout: 600_000 }] : [{ timeout: 600_000 }];
 const call = async (name, args = {}) => {
-  const result = await client.callTool({ name, arguments: args });
+  const result = await client.callTool({ name, arguments: args }, ...patient);
   assert.ok(!result.isError, `${name}: ${result.content[0].text}`);
   return result.structuredContent ?? result.content[0].text;
 };
