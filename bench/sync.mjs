@@ -104,7 +104,7 @@ export async function typedAt(start, side, ...parameters) {
 }
 
 /** Memory of a server for each document that is open. */
-async function opening(side) {
+async function opened(side) {
   const server = await SIDES[side].start();
   // One document first, so that what is needed for any is there.
   const first = started(process.execPath, [path.join(here, 'opening.mjs'), server.url, 20, CHARACTERS].map(String), process.env);
@@ -137,24 +137,42 @@ async function inTurns(name, measure, ...sides) {
   return (side, what) => median((found[side] ?? []).map(each => each[what]));
 }
 
+const promised = (ours, theirs, promise, limit) => (limit ? atMost(ours, theirs * limit, promise) : '');
+
+/** Beside both, with a promise about the one that keeps what it takes, or about the one that does not. */
+const besideBoth = (of, what, unit, promise, limit, peer = 'database') => {
+  const [ours, memory, kept] = ['ours', 'hocuspocus', 'database'].map(side => of(side, what));
+  return [unit, short(memory), short(kept), short(ours), ratio(ours, memory), ratio(ours, kept),
+    promised(ours, of(peer, what), promise, limit), short(of('other', what))];
+};
+
+const BESIDE_BOTH = ['what', 'hocuspocus', 'with a database', 'ours', 'ratio', 'ratio, database', 'promised', 'ours, both compilers'];
+
+/** Only the last table of those below. */
+export async function opening() {
+  const of = await inTurns('opening', opened, 'hocuspocus', 'database', 'ours');
+  return table(`Live editing: ${DOCUMENTS} documents of ${CHARACTERS / 1000} KB opened, a connection each`,
+    BESIDE_BOTH.slice(0, -1),
+    [
+      besideBoth(of, 'each', 'RSS KB for each', '≤ 0.6×', 0.6, 'hocuspocus'),
+      besideBoth(of, 'before', 'RSS MB before'),
+      besideBoth(of, 'after', 'RSS MB after'),
+      besideBoth(of, 'p50', 'opened and kept, p50 ms'),
+      besideBoth(of, 'p99', '… p99', '≤ 1× of a database', 1),
+      besideBoth(of, 'cpu', 'CPU ms of the server', '≤ 2× of a database', 2)
+    ].map(each => each.slice(0, -1)));
+}
+
 export async function sync() {
   const both = busy ? [] : ['other'];
   const inOne = await inTurns('typing', typing, 'hocuspocus', 'ours', ...both);
   const inRooms = await inTurns('rooms', rooms, 'hocuspocus', 'database', 'ours', ...both);
-  const opened = busy ? undefined : await inTurns('opening', opening, 'hocuspocus', 'database', 'ours');
+  const openings = busy ? [] : [await opening()];
   const weather = busy ? ', all cores busy' : '';
   const row = (of, what, unit, promise, limit) => {
     const [ours, theirs] = [of('ours', what), of('hocuspocus', what)];
     return [unit, short(theirs), short(ours), ratio(ours, theirs), promised(ours, theirs, promise, limit), short(of('other', what))];
   };
-  /** Beside both, with a promise about the one that keeps what it takes, or about the one that does not. */
-  const row3 = (of, what, unit, promise, limit, peer = 'database') => {
-    const [ours, memory, kept] = ['ours', 'hocuspocus', 'database'].map(side => of(side, what));
-    return [unit, short(memory), short(kept), short(ours), ratio(ours, memory), ratio(ours, kept),
-      promised(ours, of(peer, what), promise, limit), short(of('other', what))];
-  };
-  const promised = (ours, theirs, promise, limit) => (limit ? atMost(ours, theirs * limit, promise) : '');
-  const head = ['what', 'hocuspocus', 'with a database', 'ours', 'ratio', 'ratio, database', 'promised', 'ours, both compilers'];
   return [
     table(`Live editing: ${WRITERS} writers on one document, ${KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up${weather}`,
       ['what', 'hocuspocus', 'ours', 'ratio', 'promised', 'ours, both compilers'],
@@ -167,22 +185,13 @@ export async function sync() {
         row(inOne, 'memory', 'RSS MB')
       ]),
     table(`Live editing: ${ROOM_WRITERS} writers in ${ROOMS} documents, ${ROOM_KEYS} keys a second each, ${SECONDS} s after ${WARM} s of warming up${weather}`,
-      head,
+      BESIDE_BOTH,
       [
-        row3(inRooms, 'p50', 'key to screen, p50 ms'),
-        row3(inRooms, 'p99', '… p99', '≤ 1×', 1, 'hocuspocus'),
-        row3(inRooms, 'cpu', 'CPU ms of the server', '≤ 1×', busy ? 0 : 1, 'hocuspocus'),
-        row3(inRooms, 'memory', 'RSS MB')
+        besideBoth(inRooms, 'p50', 'key to screen, p50 ms'),
+        besideBoth(inRooms, 'p99', '… p99', '≤ 1×', 1, 'hocuspocus'),
+        besideBoth(inRooms, 'cpu', 'CPU ms of the server', '≤ 1×', busy ? 0 : 1, 'hocuspocus'),
+        besideBoth(inRooms, 'memory', 'RSS MB')
       ]),
-    ...(busy ? [] : [table(`Live editing: ${DOCUMENTS} documents of ${CHARACTERS / 1000} KB opened, a connection each`,
-      head.slice(0, -1),
-      [
-        row3(opened, 'each', 'RSS KB for each', '≤ 0.6×', 0.6, 'hocuspocus'),
-        row3(opened, 'before', 'RSS MB before'),
-        row3(opened, 'after', 'RSS MB after'),
-        row3(opened, 'p50', 'opened and kept, p50 ms'),
-        row3(opened, 'p99', '… p99', '≤ 1× of a database', 1),
-        row3(opened, 'cpu', 'CPU ms of the server', '≤ 2× of a database', 2)
-      ].map(each => each.slice(0, -1)))])
+    ...openings
   ].join('\n');
 }

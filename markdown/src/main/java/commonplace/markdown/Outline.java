@@ -51,7 +51,22 @@ public final class Outline {
     }
 
     static Outline of(String text, int bodyStart, LineIndex lines) {
-        return of(CommonMark.parseForOutline(text.substring(bodyStart)), text, bodyStart, lines);
+        return PlainParagraphs.isPlain(text, bodyStart) && !mayHaveUnderlines(text, bodyStart)
+                ? new Outline(text, bodyStart, lines)
+                : of(CommonMark.parseForOutline(text.substring(bodyStart)), text, bodyStart, lines);
+    }
+
+    /** Whether there is a line that could make a heading of the one above it, whatever that is. */
+    private static boolean mayHaveUnderlines(String text, int bodyStart) {
+        boolean beginsLine = true;
+        for (int i = bodyStart; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (beginsLine && (c == '=' || c == '-')) {
+                return true;
+            }
+            beginsLine = LineIndex.isEnd(c) || (beginsLine && (c == ' ' || c == '\t'));
+        }
+        return false;
     }
 
     /** As above, where the body was parsed already. */

@@ -107,6 +107,11 @@ public final class Page {
         return contents().definitions();
     }
 
+    /** Reads now what would be read when it is first asked for, for a caller that has time for it. */
+    public void read() {
+        Contents _ = contents();
+    }
+
     /** The line that holds this offset, from 1. */
     public int lineOf(int offset) {
         return lines.lineOf(offset);

@@ -29,12 +29,19 @@ final class PlainParagraphs implements InlineParser {
 
     private static boolean arePlain(SourceLines lines) {
         for (SourceLine line : lines.getLines()) {
-            CharSequence content = line.getContent();
-            for (int i = 0; i < content.length(); i++) {
-                char c = content.charAt(i);
-                if (c == '[' || c == '<' || c == '#') {
-                    return false;
-                }
+            if (!isPlain(line.getContent(), 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether no link, tag or HTML can be in a text from there on. */
+    static boolean isPlain(CharSequence text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '[' || c == '<' || c == '#') {
+                return false;
             }
         }
         return true;

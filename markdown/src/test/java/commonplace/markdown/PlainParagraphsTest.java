@@ -43,14 +43,31 @@ class PlainParagraphsTest {
         "<https://example.org>"
     };
 
+    /** What can make a heading or a code block without any mark that is looked for first. */
+    private static final String[] PLAIN_PIECES = {
+        "word", "two words", " ", "   ", "\t", "\n", "\r", "\r\n", "\n\n", "===", "\n===\n", "---", "\n  ---",
+                "\n\t--\n", "-",
+        "- item\n", "\n    ", "> quote", "1. ", "*", "&num;tag", "\\", "|", "\n|-|-|\n", "`", "```\n", "\u00A0", "]",
+                "(", "!"
+    };
+
     @Test
     void outlinesAreThoseOfTheWholeText() {
+        expectSame(PIECES);
+    }
+
+    @Test
+    void soAreThoseOfTextsThatNeedNotBeReadAtAll() {
+        expectSame(PLAIN_PIECES);
+    }
+
+    private static void expectSame(String... pieces) {
         Seed seed = Seed.next();
         Random random = seed.random();
         for (int run = 0; run < 3000; run++) {
             var text = new StringBuilder();
             for (int i = random.nextInt(30); i >= 0; i--) {
-                text.append(PIECES[random.nextInt(PIECES.length)]);
+                text.append(pieces[random.nextInt(pieces.length)]);
             }
             String markdown = text.toString();
             LineIndex lines = LineIndex.of(markdown);

@@ -25,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Everything here happens under the vault's write lock.
  */
-final class FileSync {
+final class FileSync implements AutoCloseable {
     private static final int MAX_ATTEMPTS = 10;
 
     private final FileStore files;
@@ -52,6 +51,9 @@ final class FileSync {
     private final LateWrites lateWrites;
     private final OngoingSaves saves;
     private final Consumer<String> says;
+
+    /** Finds headings and links in what a tool wrote while the disk takes it. */
+    private final BackgroundWork reading = new BackgroundWork("note-read");
 
     FileSync(
             FileStore files,
@@ -167,7 +169,7 @@ final class FileSync {
                 replacement.force();
                 if (replacement.commit(Optional.empty(), document.id()).done()) {
                     Note.NoteSource source = source(copy.file(), replacement, NoteReader.hash(bytes));
-                    landed(copy, text, source, clock.instant(), true);
+                    landed(new NoteChange(copy, copy.file(), Optional.empty(), Page.of(text), clock.instant()), source);
                     return;
                 }
                 replacement.discard();
@@ -240,8 +242,9 @@ final class FileSync {
             SyncBase base = document.base();
             PendingFileWrite outgoing = document.writing(base == null ? TextFormat.PLAIN : base.format());
             Instant created = loaded.map(FileContent::created).orElseGet(clock::instant);
+            var change = new NoteChange(path(document), file, loaded, Page.of(outgoing.text()), created);
             Replacement replacement = files.prepare(file, outgoing.bytes(), created);
-            return put(document, file, loaded, created, outgoing, replacement).isPresent();
+            return put(document, change, outgoing, replacement).isPresent();
         }
     }
 
@@ -250,12 +253,7 @@ final class FileSync {
      * wrote has to come in first.
      */
     private Optional<Document> put(
-            OpenDocument document,
-            String file,
-            Optional<FileContent> seen,
-            Instant created,
-            PendingFileWrite outgoing,
-            Replacement replacement)
+            OpenDocument document, NoteChange change, PendingFileWrite outgoing, Replacement replacement)
             throws IOException {
         SyncBase before = document.base();
         Replacement.CommitResult result;
@@ -264,7 +262,7 @@ final class FileSync {
             replacement.force();
             journal.await(outgoing.position());
             journal.expectOwner();
-            result = replacement.commit(seen, document.id());
+            result = replacement.commit(change.loaded(), document.id());
         } catch (IOException failed) {
             replacement.discard();
             throw failed;
@@ -277,14 +275,36 @@ final class FileSync {
         }
         document.written(outgoing);
         renames.add(document, outgoing.hash(), replacement.target());
-        Note.NoteSource source = source(file, replacement, outgoing.hash());
-        Document landed = landed(path(document), outgoing.text(), source, created, seen.isEmpty());
+        Note.NoteSource source = source(change.file(), replacement, outgoing.hash());
+        Document landed = landed(change, source);
         result.before().ifPresent(other -> lateWrites.watch(document, before, other));
         return Optional.of(landed);
     }
 
-    /** A tool's new text of a note, ready to be made. */
-    record NoteChange(NotePath path, String file, Optional<FileContent> loaded, String text, Instant created) {}
+    /**
+     * A note's new text, ready to be made.
+     *
+     * @param loaded the file as it is, if there is one
+     * @param page the text as the file is to have it
+     */
+    record NoteChange(NotePath path, String file, Optional<FileContent> loaded, Page page, Instant created) {
+        String text() {
+            return page.text();
+        }
+
+        NoteChange with(Page other) {
+            return new NoteChange(path, file, loaded, other, created);
+        }
+    }
+
+    /** Puts a tool's new text beside the file; what cannot be written comes out before anything is changed. */
+    Replacement prepare(NoteChange change, byte[] bytes) throws IOException {
+        reading.begin(change.page()::read);
+        Replacement prepared = files.prepare(change.file(), bytes, change.created());
+        // The document may begin with this change, and the journal has both with one write.
+        journal.gather();
+        return prepared;
+    }
 
     /**
      * Makes a tool's change: in the document, as what it changed, and in the file, as what the document is then.
@@ -327,13 +347,13 @@ final class FileSync {
             var _ = document.revise(revised.after(), revised.before(), author);
             throw failed;
         }
-        Replacement replacement = prepared;
-        if (!Arrays.equals(outgoing.bytes(), change.text().getBytes(StandardCharsets.UTF_8))) {
-            // Somebody typed meanwhile.
-            prepared.discard();
-            replacement = files.prepare(change.file(), outgoing.bytes(), change.created());
+        if (outgoing.text().equals(change.text())) {
+            return put(document, change, outgoing, prepared);
         }
-        return put(document, change.file(), change.loaded(), change.created(), outgoing, replacement);
+        // Somebody typed meanwhile.
+        prepared.discard();
+        Replacement replacement = files.prepare(change.file(), outgoing.bytes(), change.created());
+        return put(document, change.with(Page.of(outgoing.text())), outgoing, replacement);
     }
 
     /** A note as a tool has changed it, and whether that is in its file yet. */
@@ -436,11 +456,17 @@ final class FileSync {
         catalog.forget(path);
     }
 
-    private Document landed(NotePath path, String text, Note.NoteSource source, Instant created, boolean isNew) {
-        Page page = Page.of(text);
-        var document = new Document(reader.note(path, page, source, created), page);
-        catalog.remember(document, isNew);
+    private Document landed(NoteChange change, Note.NoteSource source) {
+        reading.await();
+        Note note = reader.note(change.path(), change.page(), source, change.created());
+        var document = new Document(note, change.page());
+        catalog.remember(document, change.loaded().isEmpty());
         return document;
+    }
+
+    @Override
+    public void close() {
+        reading.close();
     }
 
     private static Note.NoteSource source(String file, Replacement replacement, String hash) {

@@ -487,5 +487,6 @@ final class LiveDocuments implements AutoCloseable {
             says.accept("the journal could not be shortened: " + harmless.getMessage());
         }
         store.close();
+        fileSync.close();
     }
 }

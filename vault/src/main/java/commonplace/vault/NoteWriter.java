@@ -83,13 +83,14 @@ final class NoteWriter {
             when current.isPresent() && current.get().text().equals(otherwise) -> unchanged(path, current.get());
             case NoteRevision.Revised.To(String text, var _) -> {
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                Page page = Page.of(text);
                 Optional<Problem> objection =
-                        NoteValidation.to(path, Page.of(text), bytes, current, catalog.view(), settings.maxNoteBytes());
+                        NoteValidation.to(path, page, bytes, current, catalog.view(), settings.maxNoteBytes());
                 if (objection.isPresent() && !(lenient && isOldFault(objection.get()))) {
                     yield new SaveResult.Refused(objection.get());
                 }
                 Instant created = current.map(it -> it.note().created()).orElse(now);
-                var change = new FileSync.NoteChange(path, file, loaded, text, created);
+                var change = new FileSync.NoteChange(path, file, loaded, page, created);
                 FileSync.WrittenNote written = write(change, seen, author, bytes);
                 yield new SaveResult.Written(written.document(), current.isEmpty(), written.inFile());
             }
@@ -115,7 +116,7 @@ final class NoteWriter {
             return fileSync.saveAside(
                     document, seen.get().mark(), change, change.loaded().get(), author);
         }
-        Replacement prepared = files.prepare(change.file(), bytes, change.created());
+        Replacement prepared = fileSync.prepare(change, bytes);
         try {
             OpenDocument document = live.open(change.path(), change.loaded());
             DocumentPoint from = seen.map(LiveSnapshot::mark).orElseGet(document::mark);

@@ -27,6 +27,9 @@ final class FolderEvents implements AutoCloseable {
     /** Stands for everything: more happened than was told. */
     static final String ALL = "";
 
+    /** One save of a file is several events, most of them about hidden files: they are taken together. */
+    private static final long TOGETHER_MILLIS = 20;
+
     private final Path root;
     private final WatchService service;
     private final Map<WatchKey, Path> folders = new HashMap<>();
@@ -44,6 +47,7 @@ final class FolderEvents implements AutoCloseable {
         if (key == null) {
             return paths;
         }
+        TimeUnit.MILLISECONDS.sleep(TOGETHER_MILLIS);
         Path folder = folders.get(key);
         for (WatchEvent<?> event : key.pollEvents()) {
             if (event.kind().equals(OVERFLOW) || folder == null) {

@@ -99,6 +99,24 @@ class JournalTest {
     }
 
     @Test
+    void whatIsGatheredComesToDiskWhetherSomebodyHurriesOrNot() throws Exception {
+        var done = new CountDownLatch(1);
+        try (var journal = open(new ArrayList<>())) {
+            journal.gather();
+            journal.append(new byte[] {'a'});
+            journal.append(new byte[] {'b'}, done::countDown);
+            Await.latch(done);
+            journal.gather();
+            journal.append(new byte[] {'c'});
+            long last = journal.append(new byte[] {'d'});
+            journal.hurry();
+            journal.await(last);
+            journal.gather();
+        }
+        assertEquals(List.of("a", "b", "c", "d"), replay());
+    }
+
+    @Test
     void itIsSplitIntoSegmentsAndOldOnesCanBeDiscarded() throws IOException {
         byte[] record = new byte[Journal.SEGMENT_BYTES / 40];
         long position = 0;

@@ -1,0 +1,2 @@
+// Many documents beside Hocuspocus, without the rest of the live editing.
+export { opening } from './sync.mjs';
