@@ -159,7 +159,7 @@ final class NoteRanking {
         Optional<String> words = Optional.of(text.words());
         List<NoteResults.NoteHit> some =
                 vault.find(query.with(words, ENOUGH), 0, LOOKED_AT).hits();
-        if (some.isEmpty() && candidates.isEmpty()) {
+        if (some.isEmpty() && candidates.values().stream().noneMatch(each -> each.relevance >= NEAREST)) {
             some = vault.find(query.with(words, 0), 0, FEW).hits();
         }
         for (int i = 0; i < some.size(); i++) {
