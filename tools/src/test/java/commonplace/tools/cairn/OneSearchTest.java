@@ -103,13 +103,13 @@ class OneSearchTest {
 
             It never falls, and gives time its arrow.
             """).file("long.md", """
-                            ---
-                            summary: physics and its laws, written down for the course of the second year at school
-                            source: lectures about science
-                            ---
+                ---
+                summary: physics and its laws, written down for the course of the second year at school
+                source: lectures about science
+                ---
 
-                            Heat goes from warm to cold.
-                            """);
+                Heat goes from warm to cold.
+                """);
 
         for (Map<String, Object> hit : results(search("science of physics"))) {
             String snippet = TestVault.at(hit, "snippet");
