@@ -3,22 +3,33 @@ package commonplace.projects;
 import commonplace.projects.config.DocTypes;
 import commonplace.projects.config.ProjectLayout;
 import commonplace.projects.documents.DocumentCard;
+import commonplace.projects.documents.DocumentFile;
 import commonplace.projects.documents.DocumentIndex;
 import commonplace.projects.documents.DocumentMatch;
 import commonplace.projects.documents.ReadResult;
+import commonplace.search.languages.LanguageWords;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** What is told with an answer about the documents it could be made from: which are not there, or not as they should be. */
 record DocumentNotices(ProjectLayout layout, IndexedDocuments documents, DocumentCollection collection) {
 
-    /** Why less may be found than somebody expects. */
-    List<String> missing() {
+    /** In order to name one that was left out, no more of them are read. */
+    private static final int MOST_READ = 100;
+
+    /**
+     * Why less may be found than somebody expects.
+     *
+     * @param question of what is left out, that is named which has most of its words
+     */
+    List<String> missing(String question) {
         var notices = new ArrayList<String>();
         DocumentIndex index = documents.index();
         if (!Files.isDirectory(index.file(""))) {
@@ -30,7 +41,7 @@ record DocumentNotices(ProjectLayout layout, IndexedDocuments documents, Documen
                 && index.unreadable().isEmpty()) {
             notices.add("There are no documents in " + documents.folder() + " yet.");
         }
-        addUnfit(index.invalid(), notices);
+        addUnfit(index, question, notices);
         addUnreadable(index.unreadable(), notices);
         return notices;
     }
@@ -42,16 +53,52 @@ record DocumentNotices(ProjectLayout layout, IndexedDocuments documents, Documen
         };
     }
 
-    private static void addUnfit(Map<String, ReadResult.Invalid> invalid, List<String> notices) {
-        Iterator<Map.Entry<String, ReadResult.Invalid>> all = invalid.entrySet().iterator();
-        if (all.hasNext()) {
-            Map.Entry<String, ReadResult.Invalid> first = all.next();
+    private static void addUnfit(DocumentIndex index, String question, List<String> notices) {
+        Map<String, ReadResult.Invalid> invalid = index.invalid();
+        if (!invalid.isEmpty()) {
+            String told = invalid.size() == 1
+                    ? invalid.keySet().iterator().next()
+                    : nearest(index, List.copyOf(invalid.keySet()), question);
             notices.add(invalid.size()
-                    + (all.hasNext()
+                    + (invalid.size() > 1
                             ? " documents do not fit their schema and are left out, such as "
                             : " document does not fit its schema and is left out: ")
-                    + first.getKey() + " (" + first.getValue().violations().getFirst()
-                    + "). `commonplace project lint` tells all.");
+                    + told
+                    + Optional.ofNullable(invalid.get(told))
+                            .map(why -> " (" + why.violations().getFirst() + ")")
+                            .orElse("")
+                    + ". `commonplace project lint` tells all.");
+        }
+    }
+
+    /** The one that would most likely have been found. */
+    private static String nearest(DocumentIndex index, List<String> ids, String question) {
+        String nearest = ids.getFirst();
+        long most = 0;
+        for (String id : ids.subList(0, Math.min(MOST_READ, ids.size()))) {
+            long shared = shared(index, id, question);
+            if (shared > most) {
+                most = shared;
+                nearest = id;
+            }
+        }
+        return nearest;
+    }
+
+    private static long shared(DocumentIndex index, String id, String question) {
+        try {
+            return DocumentFile.read(index.file(id))
+                    .map(file -> {
+                        LanguageWords language = LanguageWords.like(List.of(file.text()));
+                        Set<String> words = Set.copyOf(language.of(file.text()));
+                        return language.contentOf(question).stream()
+                                .distinct()
+                                .filter(words::contains)
+                                .count();
+                    })
+                    .orElse(0L);
+        } catch (IOException unreadable) {
+            return 0;
         }
     }
 

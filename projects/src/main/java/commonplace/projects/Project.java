@@ -41,8 +41,7 @@ public final class Project {
         var bounds = SearchBounds.ofSearch(query, layout.tuning());
         return documents(query.collection())
                 .then(documents -> find(query, bounds, documents)
-                        .then(found ->
-                                ProjectResult.good(matches(found, bounds.limit(), documents, query.collection()))));
+                        .then(found -> ProjectResult.good(matches(found, bounds.limit(), documents, query))));
     }
 
     /**
@@ -63,7 +62,7 @@ public final class Project {
                                     .filter(each -> !told.contains(each.id()))
                                     .toList(),
                             found.notice());
-                    DocumentMatches matches = matches(others, bounds.limit(), documents, query.collection());
+                    DocumentMatches matches = matches(others, bounds.limit(), documents, query);
                     var material = new QuestionAnswering.Material(
                             matches, critical, bounds.minRelevance(), () -> nearest(query, bounds, documents));
                     return ProjectResult.good(answering.answer(query, material, documents, lent));
@@ -96,13 +95,13 @@ public final class Project {
     }
 
     private DocumentMatches matches(
-            IndexedDocuments.Outcome found, int limit, IndexedDocuments documents, DocumentCollection collection) {
+            IndexedDocuments.Outcome found, int limit, IndexedDocuments documents, DocumentQuery query) {
         List<DocumentMatch> told =
                 found.hits().stream().limit(limit).map(documents::match).toList();
         var notices = new ArrayList<String>();
         found.notice().ifPresent(notices::add);
         indexes.elsewhere().ifPresent(notices::add);
-        notices.addAll(new DocumentNotices(layout, documents, collection).missing());
+        notices.addAll(new DocumentNotices(layout, documents, query.collection()).missing(query.text()));
         notices.addAll(DocumentNotices.plainAmong(told));
         return new DocumentMatches(told, found.hits().size(), documents.folder(), joined(notices));
     }
@@ -169,11 +168,11 @@ public final class Project {
 
     private Optional<String> notice() {
         var own = new DocumentNotices(layout, indexes.documents(), DocumentCollection.PROJECT);
-        var notices = new ArrayList<>(own.missing());
+        var notices = new ArrayList<>(own.missing(""));
         notices.addAll(own.plain());
         indexes.of(DocumentCollection.EXTERNAL)
                 .map(external -> new DocumentNotices(layout, external, DocumentCollection.EXTERNAL))
-                .ifPresent(external -> notices.addAll(external.missing()));
+                .ifPresent(external -> notices.addAll(external.missing("")));
         otherConfigurations().ifPresent(notices::add);
         Optional<ModelException> trouble = indexes.trouble();
         trouble.ifPresent(why ->

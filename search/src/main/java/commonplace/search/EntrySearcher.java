@@ -78,7 +78,7 @@ final class EntrySearcher {
     private Query matching(Optional<SearchText> text, Search search) throws IOException {
         var all = new BooleanQuery.Builder();
         all.add(
-                text.isPresent() ? queries.matching(text.get(), search.every()) : MatchAllDocsQuery.INSTANCE,
+                text.isPresent() ? queries.matching(text.get(), search.share()) : MatchAllDocsQuery.INSTANCE,
                 Occur.FILTER);
         for (Filter filter : search.filters()) {
             boolean not = filter instanceof Filter.Not;
@@ -91,7 +91,7 @@ final class EntrySearcher {
 
     private Query query(Filter filter) throws IOException {
         return switch (filter) {
-            case Filter.Text(var wanted) -> queries.matching(SearchText.finished(wanted, analyzer), true);
+            case Filter.Text(var wanted) -> queries.matching(SearchText.finished(wanted, analyzer), 1);
             case Filter.Not(var other) ->
                 new BooleanQuery.Builder()
                         .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)

@@ -53,22 +53,21 @@ final class QueryBuilder {
         this.reader = reader;
     }
 
-    /** Entries in which every clause occurs somewhere, or enough of them. */
-    Query matching(SearchText text, boolean every) throws IOException {
+    /** Entries in which this share of the clauses occurs somewhere, or more. */
+    Query matching(SearchText text, double share) throws IOException {
         if (text.clauses().isEmpty()) {
             return new MatchNoDocsQuery("nothing to look for");
         }
         var all = new BooleanQuery.Builder();
+        boolean every = share >= 1;
         for (Clause clause : text.clauses()) {
             all.add(anywhere(clause), every ? Occur.FILTER : Occur.SHOULD);
         }
         return every
                 ? all.build()
-                : all.setMinimumNumberShouldMatch(enough(text.clauses().size())).build();
-    }
-
-    private static int enough(int clauses) {
-        return Math.max(1, Math.ceilDiv(2 * clauses, 5));
+                : all.setMinimumNumberShouldMatch(Math.max(
+                                1, (int) Math.ceil(share * text.clauses().size())))
+                        .build();
     }
 
     /** Orders the entries that match, and leaves none of them out. */

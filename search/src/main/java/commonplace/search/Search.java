@@ -8,12 +8,12 @@ import java.util.Optional;
  *
  * @param text words that must all occur, the last one perhaps unfinished; {@code "phrases"} in quotes; there are no
  *     operators, so any text is a search. Empty finds every entry, a text without a letter or digit finds none.
- * @param every whether all words must occur; where not, two of five are enough, and of two one
+ * @param share of the words that must occur: 1 for all of them; at least one must
  * @param filters all must hold
  * @param offset how many hits to pass over
  * @param limit how many to give at most
  */
-public record Search(Optional<String> text, boolean every, List<Filter> filters, Order order, int offset, int limit) {
+public record Search(Optional<String> text, double share, List<Filter> filters, Order order, int offset, int limit) {
     public Search {
         if (offset < 0 || limit < 0) {
             throw new IllegalArgumentException("offset " + offset + " and limit " + limit + " must not be negative");
@@ -22,7 +22,7 @@ public record Search(Optional<String> text, boolean every, List<Filter> filters,
     }
 
     public Search(Optional<String> text, List<Filter> filters, Order order, int offset, int limit) {
-        this(text, true, filters, order, offset, limit);
+        this(text, 1, filters, order, offset, limit);
     }
 
     /** The first hits for a text, best first. */

@@ -217,17 +217,19 @@ class WordsTest {
     }
 
     @Test
-    void whereNotEveryWordIsDemandedTwoOfFiveAreEnough() {
+    void aShareOfTheWordsCanBeDemanded() {
         try (var notes = TestIndex.of(
                 "all", "phone laptop notes same sync", "two", "phone and laptop", "one", "laptop", "none", "x")) {
-            assertEquals("all two", some(notes, "phone laptop notes same sync"));
-            assertEquals("one two all", some(notes, "laptop tablet"), "of two one is enough, the shortest first");
+            assertEquals("all two", some(notes, 0.4, "phone laptop notes same sync"));
+            assertEquals("one two all", some(notes, 0.4, "laptop tablet"), "of two one is enough, the shortest first");
+            assertEquals("all", some(notes, 1, "phone laptop notes same sync"));
+            assertEquals("all two one", some(notes, 0, "phone laptop notes same sync"));
         }
     }
 
-    private static String some(TestIndex notes, String text) {
+    private static String some(TestIndex notes, double share, String text) {
         return TestIndex.ids(
-                notes.index.search(new Search(Optional.of(text), false, List.of(), Order.RELEVANCE, 0, 10)));
+                notes.index.search(new Search(Optional.of(text), share, List.of(), Order.RELEVANCE, 0, 10)));
     }
 
     @Test

@@ -268,7 +268,7 @@ final class NoteIndex implements AutoCloseable {
         query.modifiedSince().ifPresent(since -> filters.add(new Filter.ModifiedSince(since.toEpochMilli())));
         query.terms().forEach(term -> filters.add(NoteKeywords.of(term, this::pathsWith)));
         var order = query.text().isPresent() ? Order.RELEVANCE : Order.MODIFIED;
-        return found(new Search(query.text(), query.every(), filters, order, offset, limit), view);
+        return found(new Search(query.text(), query.share(), filters, order, offset, limit), view);
     }
 
     NoteResults list(String folder, boolean recursive, NoteOrder order, View view, int offset, int limit) {

@@ -21,6 +21,11 @@ record AskedWords(List<AskedWord> words) {
                 + " resolved cause caused reason reasons prevent prevented avoid avoided")
                     .split(" "));
 
+    /** Between a word of a script that leaves blanks between words and one of a script that does not. */
+    private static final Pattern BETWEEN_SCRIPTS =
+            Pattern.compile("(?<=[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}])(?=[\\p{IsLatin}\\p{Nd}])"
+                    + "|(?<=[\\p{IsLatin}\\p{Nd}])(?=[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}])");
+
     /** More than this are words of a script without blanks between them. */
     private static final int MOST_TERMS = 3;
 
@@ -50,21 +55,33 @@ record AskedWords(List<AskedWord> words) {
     }
 
     private static AskedWords spaced(String question, LanguageWords language) {
+        // Its small words tell nothing either where the texts are in another language.
+        LanguageWords asked = LanguageWords.like(List.of(question));
         var content = new ArrayList<AskedWord>();
         var all = new ArrayList<AskedWord>();
-        for (String written : BETWEEN_WORDS.splitAsStream(question).toList()) {
+        for (String written : BETWEEN_WORDS
+                .splitAsStream(question)
+                .flatMap(BETWEEN_SCRIPTS::splitAsStream)
+                .toList()) {
             List<String> terms = language.of(written);
             List<AskedWord> words = terms.size() > MOST_TERMS
-                    ? terms.stream()
-                            .map(term -> new AskedWord(term, List.of(term), false))
-                            .toList()
+                    ? characters(terms)
                     : terms.isEmpty() ? List.of() : List.of(new AskedWord(written, terms, false));
             all.addAll(words);
-            if (!language.isSmall(written) && !isFrame(written.toLowerCase(Locale.ROOT))) {
+            if (!language.isSmall(written) && !asked.isSmall(written) && !isFrame(written.toLowerCase(Locale.ROOT))) {
                 content.addAll(words);
             }
         }
         return new AskedWords(content.isEmpty() ? all : content);
+    }
+
+    /** Those that a text lacks one after the other are told as they stand together. */
+    private static List<AskedWord> characters(List<String> terms) {
+        var characters = new ArrayList<AskedWord>();
+        for (String term : terms) {
+            characters.add(new AskedWord(term, List.of(term), !characters.isEmpty()));
+        }
+        return characters;
     }
 
     /** Whether a word says what kind of answer is wanted, and nothing about the subject. */

@@ -41,6 +41,7 @@ record RoleFit(QuestionIntent intent) {
     boolean isNearlyTheQuestion(RankedStatement ranked) {
         return ranked.added() <= FEW
                 && ranked.coverage() >= SAME
+                && !isToldByTheOneBefore(ranked.statement())
                 && !intent.roles().isEmpty()
                 && intent.roles().indexOf(ranked.statement().role()) != 0
                 && !isNumberWanted(ranked.statement());
@@ -48,7 +49,15 @@ record RoleFit(QuestionIntent intent) {
 
     /** Whether it says nothing that the question does not say. */
     boolean repeatsTheQuestion(RankedStatement ranked) {
-        return intent.open() && ranked.added() == 0 && !isNumberWanted(ranked.statement());
+        return intent.open()
+                && ranked.added() == 0
+                && !isToldByTheOneBefore(ranked.statement())
+                && !isNumberWanted(ranked.statement());
+    }
+
+    /** "She decides" repeats who asks for the one that decides, and answers with the sentence that it is quoted with. */
+    private boolean isToldByTheOneBefore(Statement statement) {
+        return !intent.asksWhy() && statement.goesOn();
     }
 
     /** Whether a reader who asked why must read on. */

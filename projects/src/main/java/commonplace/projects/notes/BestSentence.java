@@ -6,6 +6,7 @@ import commonplace.markdown.text.Span;
 import commonplace.search.languages.LanguageWords;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What to show of a passage that was found by its meaning: the sentence that has most of the words, else the first. */
@@ -18,9 +19,18 @@ final class BestSentence {
         this.words = Set.copyOf(language.contentOf(question));
     }
 
-    /** Where it stands in the whole text; the passage itself, where that has no sentence. */
-    Span in(String text, Span passage) {
-        var within = new Span(Math.min(passage.start(), text.length()), Math.min(passage.end(), text.length()));
+    /**
+     * Where it stands in the whole text; the passage itself, where that has no sentence, and nothing where all of it is front
+     * matter, which nobody wants to read.
+     *
+     * @param bodyStart where the front matter ends
+     */
+    Optional<Span> in(String text, int bodyStart, Span passage) {
+        int end = Math.min(passage.end(), text.length());
+        var within = new Span(Math.min(Math.max(passage.start(), bodyStart), end), end);
+        if (within.of(text).isBlank()) {
+            return Optional.empty();
+        }
         Span best = within;
         int most = -1;
         for (Sentence sentence : Sentences.of(within.of(text))) {
@@ -33,7 +43,7 @@ final class BestSentence {
                         within.start() + sentence.span().end());
             }
         }
-        return best;
+        return Optional.of(best);
     }
 
     private int shared(String sentence) {

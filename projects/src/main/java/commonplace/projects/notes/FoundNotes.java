@@ -7,16 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One page of notes that were looked for.
  *
  * @param total how many there are on all pages
  * @param version the view they were found in
+ * @param order tells the order they are in from others that the same search may have had before or will have; 0 where it depends
+ *     on nothing but the notes
  * @param notice what else whoever asked should know, such as why something may be missing
  */
 public record FoundNotes(
-        long total, List<FoundNote> hits, long version, SearchedText searched, Optional<String> notice) {
+        long total, List<FoundNote> hits, long version, int order, SearchedText searched, Optional<String> notice) {
     public FoundNotes {
         hits = List.copyOf(hits);
     }
@@ -29,6 +32,17 @@ public record FoundNotes(
      *     satisfy a condition, and there is nothing to judge
      */
     public record FoundNote(Note note, Optional<Span> place, OptionalDouble relevance) {}
+
+    FoundNotes alsoTelling(Optional<String> sentence) {
+        List<String> all = Stream.concat(sentence.stream(), notice.stream()).toList();
+        return new FoundNotes(
+                total,
+                hits,
+                version,
+                order,
+                searched,
+                all.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", all)));
+    }
 
     /** All that whoever asked should know, in a few sentences. */
     public Optional<String> told() {

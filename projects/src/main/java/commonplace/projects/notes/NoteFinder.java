@@ -30,8 +30,8 @@ import java.util.function.Supplier;
  * {@code -draft} hold either way.
  */
 public final class NoteFinder {
-    /** Pages of so many different questions can be turned at a time. */
-    private static final int KEPT = 32;
+    /** So many orders of notes are remembered, of so many different questions or of one that is asked again and again. */
+    private static final int KEPT = 64;
 
     /** What satisfies the words and no more is said to fit so well, and no better. */
     private static final double BY_WORDS = 0.5;
@@ -59,17 +59,43 @@ public final class NoteFinder {
     }
 
     /**
-     * Finds one page.
+     * Finds one page. Those behind the first are of the order in which somebody was last shown the first.
      *
      * @param query its text as somebody typed it, with conditions in it
      * @param strict whether each word must occur as it is
      */
     public FoundNotes find(NoteQuery query, boolean strict, int offset, int limit) throws InterruptedException {
+        Asked asked = asked(query, strict);
+        FoundNotes found = asked.exactly
+                ? exactly(asked.query, offset, limit)
+                : meant(ranked(asked.query, offset > 0), offset, limit);
+        return found.total() == 0 ? found.alsoTelling(UnknownConditions.notice(vault, asked.query.terms())) : found;
+    }
+
+    /**
+     * Finds a page behind the first, of the order that the one before was of; nothing where that order is forgotten and is another
+     * by now.
+     */
+    public Optional<FoundNotes> next(NoteQuery query, boolean strict, int order, int offset, int limit)
+            throws InterruptedException {
+        Asked asked = asked(query, strict);
+        if (asked.exactly) {
+            return Optional.of(exactly(asked.query, offset, limit));
+        }
+        Optional<RankedNotes> ranked = kept(question(asked.query) + " " + order);
+        if (ranked.isEmpty()) {
+            ranked = Optional.of(ranked(asked.query, false)).filter(again -> again.order() == order);
+        }
+        return ranked.map(each -> meant(each, offset, limit));
+    }
+
+    private record Asked(NoteQuery query, boolean exactly) {}
+
+    private Asked asked(NoteQuery query, boolean strict) {
         ParsedQuery typed = parser.parse(query.text().orElse(""));
-        NoteQuery asked = query.with(typed.text(), true).and(typed.terms());
-        return strict || typed.exact() || typed.text().isEmpty()
-                ? exactly(asked, offset, limit)
-                : meant(asked, offset, limit);
+        return new Asked(
+                query.with(typed.text(), 1).and(typed.terms()),
+                strict || typed.exact() || typed.text().isEmpty());
     }
 
     private FoundNotes exactly(NoteQuery query, int offset, int limit) {
@@ -81,12 +107,12 @@ public final class NoteFinder {
                 found.total(),
                 hits,
                 found.version(),
+                0,
                 SearchedText.exactly(query.text().orElse("")),
                 Optional.empty());
     }
 
-    private FoundNotes meant(NoteQuery query, int offset, int limit) throws InterruptedException {
-        RankedNotes ranked = ranked(query, offset > 0);
+    private FoundNotes meant(RankedNotes ranked, int offset, int limit) {
         List<FoundNote> best = ranked.hits();
         int from = Math.min(offset, best.size());
         var sentences = new BestSentence(ranked.searched().text());
@@ -101,37 +127,54 @@ public final class NoteFinder {
                             new FoundNote(hit.note(), hit.place(), OptionalDouble.of(Math.min(BY_WORDS, least)))));
         }
         return new FoundNotes(
-                best.size() + ranked.others(), hits, ranked.version(), ranked.searched(), ranked.notice());
+                best.size() + ranked.others(),
+                hits,
+                ranked.version(),
+                ranked.order(),
+                ranked.searched(),
+                ranked.notice());
     }
 
     /** With one sentence to show, where it is a whole passage that fits. */
     private FoundNote shortened(FoundNote hit, BestSentence sentences) {
         Optional<Span> place = hit.place();
-        if (place.isEmpty() || place.get().length() <= LONGEST_PLACE) {
+        // No word begins a note that has front matter, but the passage does that this stands in.
+        if (place.isEmpty()
+                || (place.get().length() <= LONGEST_PLACE && place.get().start() > 0)) {
             return hit;
         }
         return vault.read(hit.note().path())
                 .map(document -> new FoundNote(
-                        hit.note(), Optional.of(sentences.in(document.text(), place.get())), hit.relevance()))
+                        hit.note(),
+                        sentences.in(document.text(), document.page().bodyStart(), place.get()),
+                        hit.relevance()))
                 .orElse(hit);
     }
 
     /** @param goesOn whether an earlier page was shown, and this one is to be of the same order */
     private RankedNotes ranked(NoteQuery query, boolean goesOn) throws InterruptedException {
-        String question = vault.view().version() + " " + query;
-        if (goesOn) {
-            synchronized (kept) {
-                RankedNotes known = kept.get(question);
-                if (known != null) {
-                    return known;
-                }
-            }
+        String question = question(query);
+        Optional<RankedNotes> known = goesOn ? kept(question) : Optional.empty();
+        if (known.isPresent()) {
+            return known.get();
         }
         RankedNotes ranked = newly(query);
         synchronized (kept) {
             kept.put(question, ranked);
+            // Somebody else may ask the same meanwhile, and see it in another order.
+            kept.put(question + " " + ranked.order(), ranked);
         }
         return ranked;
+    }
+
+    private String question(NoteQuery query) {
+        return vault.view().version() + " " + query;
+    }
+
+    private Optional<RankedNotes> kept(String question) {
+        synchronized (kept) {
+            return Optional.ofNullable(kept.get(question));
+        }
     }
 
     /** What is only derived from notes must not keep their words from being found, on a full disk or wherever it fails. */
@@ -156,6 +199,6 @@ public final class NoteFinder {
             }
         }
         SearchedText text = SearchedText.of(typed, misspelled, doubtful);
-        return new NoteRanking(vault, notes, query.with(Optional.of(text.text()), true), text).rank();
+        return new NoteRanking(vault, notes, query.with(Optional.of(text.text()), 1), text).rank();
     }
 }

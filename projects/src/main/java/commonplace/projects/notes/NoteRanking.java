@@ -60,6 +60,9 @@ final class NoteRanking {
 
     private static final double SOME_WORDS = 0.3;
 
+    /** So many of the words are enough where the meaning of a note is not known: two of five, and of two one. */
+    private static final double ENOUGH = 0.4;
+
     private final Vault vault;
     private final Optional<SemanticNotes> meaning;
     private final NoteQuery query;
@@ -136,7 +139,7 @@ final class NoteRanking {
         if (!query.isNarrowed()) {
             return Optional.empty();
         }
-        NoteResults found = vault.find(query.with(Optional.empty(), true), 0, Integer.MAX_VALUE);
+        NoteResults found = vault.find(query.with(Optional.empty(), 1), 0, Integer.MAX_VALUE);
         return Optional.of(
                 found.hits().stream().map(hit -> hit.note().path().value()).collect(Collectors.toSet()));
     }
@@ -151,10 +154,14 @@ final class NoteRanking {
         }
     }
 
-    /** Notes whose meaning nobody has looked at yet are found by enough of the words. */
+    /** Notes whose meaning nobody has looked at yet are found by enough of the words; by one, before nothing is found at all. */
     private void addSomeWords(Map<NotePath, Candidate> candidates) {
+        Optional<String> words = Optional.of(text.words());
         List<NoteResults.NoteHit> some =
-                vault.find(query.with(query.text(), false), 0, LOOKED_AT).hits();
+                vault.find(query.with(words, ENOUGH), 0, LOOKED_AT).hits();
+        if (some.isEmpty() && candidates.values().stream().noneMatch(each -> each.relevance >= NEAREST)) {
+            some = vault.find(query.with(words, 0), 0, FEW).hits();
+        }
         for (int i = 0; i < some.size(); i++) {
             NoteResults.NoteHit hit = some.get(i);
             Candidate candidate = candidates.computeIfAbsent(hit.note().path(), _ -> new Candidate(hit.note()));

@@ -22,4 +22,9 @@ record RankedNotes(
     RankedNotes {
         hits = List.copyOf(hits);
     }
+
+    /** The same for the same notes in the same order, and in all likelihood for no others. */
+    int order() {
+        return hits.stream().map(hit -> hit.note().path().value()).toList().hashCode();
+    }
 }

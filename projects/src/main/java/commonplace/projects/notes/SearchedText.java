@@ -41,9 +41,11 @@ public record SearchedText(String text, List<Spelling> corrections, List<Spellin
         return telling.isEmpty() ? text : telling;
     }
 
-    /** What to type so that the doubtful words are those that may be meant. */
+    /** What to type so that the doubtful words are those that may be meant; what was corrected stays so. */
     public String suggestion(String typed) {
-        return replaced(typed, doubts, new ArrayList<>());
+        var meant = new ArrayList<>(doubts);
+        corrections.forEach(each -> meant.add(new Spelling(compared(each.typed()), each.meant())));
+        return replaced(typed, meant, new ArrayList<>());
     }
 
     /** What to type so that nothing is corrected. */
@@ -81,10 +83,15 @@ public record SearchedText(String text, List<Spelling> corrections, List<Spellin
                                 .orElseGet(() -> Matcher.quoteReplacement(word.group())));
     }
 
-    private static Optional<String> meant(String word, List<Spelling> misspelled) {
-        String plain = MARKS.matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
+    /** In the form in which words are compared, without case and accents. */
+    private static String compared(String word) {
+        return MARKS.matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
                 .replaceAll("")
                 .toLowerCase(Locale.ROOT);
+    }
+
+    private static Optional<String> meant(String word, List<Spelling> misspelled) {
+        String plain = compared(word);
         return misspelled.stream()
                 .filter(each -> each.typed().equals(plain))
                 .map(Spelling::meant)

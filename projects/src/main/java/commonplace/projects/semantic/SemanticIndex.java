@@ -44,6 +44,10 @@ public final class SemanticIndex implements AutoCloseable {
     private static final String REVISION = "revision";
     private static final int LOOKED_AT = 2_000;
     private static final int LONGEST_WORD = 64;
+
+    /** What is less relevant has nothing to do with the query. */
+    private static final double FITS = 0.5;
+
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]+");
 
     /** What is done in this time may have to be done again after a crash. */
@@ -337,7 +341,8 @@ public final class SemanticIndex implements AutoCloseable {
                 hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
             }
         }
-        Optional<ScriptGap> gap = ScriptGap.between(query.text(), index.languages(), embedder);
+        boolean somethingFits = hits.stream().anyMatch(hit -> hit.relevance() >= FITS);
+        Optional<ScriptGap> gap = ScriptGap.between(query.text(), index.languages(), embedder, somethingFits);
         return new SearchHits<>(hits, index.coverage().share(), trouble, gap);
     }
 

@@ -231,10 +231,13 @@ public final class SemanticNotes implements AutoCloseable {
         if (whole && embedder instanceof WordsOnly) {
             return Optional.empty();
         }
-        if (whole || hits.trouble().isPresent()) {
+        if (hits.trouble().isPresent() || hits.gap().isPresent()) {
             return hits.notice();
         }
-        return learning
+        if (whole && hits.coverage() >= 1) {
+            return Optional.empty();
+        }
+        return learning && !whole
                 ? Optional.of("The notes are still being read; search again in a while for all of them.")
                 : progress().notice();
     }

@@ -126,6 +126,35 @@ class AnswererTest {
     }
 
     @Test
+    void aSentenceThatRepeatsTheQuestionAnswersItWhereTheOneBeforeSaysWho() {
+        String text = "# On call\n\nEscalate to Marta after fifteen minutes. She decides about a rollback.\n";
+
+        assertBegins(
+                "> Escalate to Marta after fifteen minutes. She decides about a rollback.",
+                answer("Who decides about a rollback?", "On call", text));
+    }
+
+    @Test
+    void missingWordsAreToldAsTheyWereAsked() {
+        String answer = answer("数据库为什么选择Postgres", document("Pool ran dry", POOL, 0.1), Optional.empty())
+                .text();
+
+        assertTrue(answer.endsWith("Words of the question that they do not have: 数据库为什么选择, Postgres."), answer);
+    }
+
+    @Test
+    void smallWordsOfTheQuestionAreNotMissingInDocumentsOfAnotherLanguage() {
+        String text =
+                "# Serverraum\n\nDie Klimaanlage im Serverraum wird jedes Jahr im April gewartet und gereinigt.\n";
+
+        String answer = answer(
+                        "What does the mainframe gateway speak?", document("Serverraum", text, 0.1), Optional.empty())
+                .text();
+
+        assertTrue(answer.endsWith("Words of the question that they do not have: mainframe, gateway, speak."), answer);
+    }
+
+    @Test
     void listsAndCodeBlocksAreQuotedWhole() {
         String text = """
             # Release

@@ -7,6 +7,7 @@ import commonplace.markdown.text.Span;
 import commonplace.models.ModelSettings;
 import commonplace.models.Models;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +71,18 @@ class ScriptGapTest {
                         + " (--embedder ollama:bge-m3).",
                 found.notice().orElse(""));
         assertTrue(found.hits().stream().allMatch(hit -> hit.relevance() < 0.5), found.toString());
+    }
+
+    @Test
+    void whereFewNotesAreInTheScriptOfAQuestionThatNothingFitsTheOthersAreToldOf() throws Exception {
+        var texts = new HashMap<>(ENGLISH);
+        texts.put("снег", "Зимой надо чистить снег на крыше дома.");
+
+        String notice = search(texts, "почему иссяк пул соединений?").notice().orElse("");
+        assertTrue(notice.startsWith("Most texts are in English and this is in Russian, which the model"), notice);
+        assertTrue(notice.contains("cannot relate: of those, only words that both have are found."), notice);
+        assertEquals(
+                Optional.empty(), search(texts, "когда чистить снег на крыше?").notice());
     }
 
     @Test

@@ -79,6 +79,11 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         return own.connect(toolSelection);
     }
 
+    /** Whether this process has the vault open, so that what it keeps for its clients ends with it. */
+    public boolean isHere() {
+        return own != null;
+    }
+
     /** The client of this process does more than look what there is. */
     void workBegins() {
         Host<S> host = own;

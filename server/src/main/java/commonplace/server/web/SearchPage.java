@@ -10,6 +10,7 @@ import commonplace.vault.notes.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /** What was found, as a page of its own, and as the few lines that appear while one types. */
 final class SearchPage {
@@ -19,6 +20,8 @@ final class SearchPage {
 
     /** From here on a note answers what was asked, and is marked so. */
     private static final double ANSWERS = 0.7;
+
+    private static final Pattern ASKS = Pattern.compile("[?？؟]\\s*$");
 
     private final Vault vault;
     private final NoteFinder finder;
@@ -98,9 +101,10 @@ final class SearchPage {
         if (!found.searched().doubts().isEmpty()) {
             String suggestion = found.searched().suggestion(query.text());
             sentences.add(Markup.of(
-                    "<p class=\"told\">Did you mean <a href=\"{}\">{}</a>?</p>",
+                    "<p class=\"told\">Did you mean <a href=\"{}\">{}</a>{}</p>",
                     query.saying(suggestion).address(1),
-                    suggestion));
+                    suggestion,
+                    ASKS.matcher(suggestion).find() ? "" : "?"));
         }
         found.notice().ifPresent(notice -> sentences.add(Markup.of("<p class=\"told\">{}</p>", notice)));
         return Markup.of("{}", sentences);
@@ -109,7 +113,7 @@ final class SearchPage {
     private Markup heading() {
         var parts = new ArrayList<Markup>();
         if (!query.text().isEmpty()) {
-            parts.add(Markup.of("“{}”", query.text()));
+            parts.add(Markup.of("<bdi>“{}”</bdi>", query.text()));
         }
         query.tags().forEach(tag -> parts.add(Markup.of("<span class=\"tag\">{}</span>", tag)));
         query.linkingTo().ifPresent(path -> {
@@ -131,8 +135,8 @@ final class SearchPage {
                 vault.read(note.path()).map(document -> excerpt(document, hit)).orElse("");
         return Markup.of(
                 """
-                <li><a href="{}"><span class="title">{}</span> <span class="where">{}</span>{}
-                <span class="excerpt">{}</span></a></li>
+                <li><a href="{}"><span class="title" dir="auto">{}</span> <span class="where">{}</span>{}
+                <span class="excerpt" dir="auto">{}</span></a></li>
                 """,
                 Addresses.note(note.path().value()),
                 Prose.marked(note.title(), words),

@@ -61,7 +61,7 @@ final class ListNotes {
                         found.hits().stream().map(hit -> entry(hit.note())).toList(),
                         withFolders ? Optional.of(folders(view, prefix)) : Optional.empty(),
                         found.total(),
-                        paging.next(cursors, identity, found.total(), found.version())));
+                        paging.next(cursors, identity, found.total(), found.version(), 0)));
             }
         };
     }

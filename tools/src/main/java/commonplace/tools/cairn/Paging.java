@@ -1,10 +1,14 @@
 package commonplace.tools.cairn;
 
+import commonplace.tools.cairn.Cursors.Position;
 import java.util.Optional;
-import java.util.OptionalInt;
 
-/** Which part of the results is asked for. */
-record Paging(int offset, int limit) {
+/**
+ * Which part of the results is asked for.
+ *
+ * @param order that of the page before; 0 for the first
+ */
+record Paging(int offset, int order, int limit) {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
@@ -23,17 +27,20 @@ record Paging(int offset, int limit) {
                     CairnError.validation("'limit' must be from 1 to " + MAX_LIMIT + ", not " + size));
         }
         if (cursor.isEmpty()) {
-            return new PageRequest.Valid(new Paging(0, size));
+            return new PageRequest.Valid(new Paging(0, 0, size));
         }
-        OptionalInt offset = cursors.decode(query, version, cursor.get());
-        return offset.isPresent()
-                ? new PageRequest.Valid(new Paging(offset.getAsInt(), size))
-                : new PageRequest.Refused(Cursors.INVALID);
+        Optional<Position> position = cursors.decode(query, version, cursor.get());
+        return position.<PageRequest>map(each -> new PageRequest.Valid(new Paging(each.offset(), each.order(), size)))
+                .orElseGet(() -> new PageRequest.Refused(Cursors.INVALID));
     }
 
-    /** The cursor of the page after this one, if there is one. */
-    Optional<String> next(Cursors cursors, String query, long total, long version) {
+    /**
+     * The cursor of the page after this one, if there is one.
+     *
+     * @param of the order that this page is of
+     */
+    Optional<String> next(Cursors cursors, String query, long total, long version, int of) {
         int end = offset + limit;
-        return end < total ? Optional.of(cursors.encode(query, version, end)) : Optional.empty();
+        return end < total ? Optional.of(cursors.encode(query, version, new Position(end, of))) : Optional.empty();
     }
 }

@@ -116,12 +116,16 @@ final class SearchNotes {
             case Paging.PageRequest.Refused(CairnError refusal) -> refusal.answer();
             case Paging.PageRequest.Valid(Paging paging) -> {
                 try {
-                    FoundNotes found = finder.find(query, strict, paging.offset(), paging.limit());
-                    yield new ToolResult.Data(new Results(
-                            results(found, query, view),
-                            found.total(),
-                            paging.next(cursors, identity, found.total(), found.version()),
-                            found.told()));
+                    Optional<FoundNotes> found = paging.offset() == 0
+                            ? Optional.of(finder.find(query, strict, 0, paging.limit()))
+                            : finder.next(query, strict, paging.order(), paging.offset(), paging.limit())
+                                    .filter(next -> next.version() == view.version());
+                    yield found.<ToolResult>map(each -> new ToolResult.Data(new Results(
+                                    results(each, query, view),
+                                    each.total(),
+                                    paging.next(cursors, identity, each.total(), each.version(), each.order()),
+                                    each.told())))
+                            .orElseGet(Cursors.INVALID::answer);
                 } catch (InterruptedException cancelled) {
                     Thread.currentThread().interrupt();
                     yield new CairnError(CairnError.Type.INTERNAL, "the search was cancelled").answer();

@@ -92,6 +92,32 @@ class OneSearchTest {
     }
 
     @Test
+    void aSnippetIsNeverFrontMatterThatOnlyFitsByItsMeaning() {
+        vault.file("science/entropy.md", """
+            ---
+            tags: [science]
+            rating: 5
+            ---
+
+            # Entropy
+
+            It never falls, and gives time its arrow.
+            """).file("long.md", """
+                ---
+                summary: physics and its laws, written down for the course of the second year at school
+                source: lectures about science
+                ---
+
+                Heat goes from warm to cold.
+                """);
+
+        for (Map<String, Object> hit : results(search("science of physics"))) {
+            String snippet = TestVault.at(hit, "snippet");
+            assertTrue(snippet.contains("arrow") || snippet.contains("Heat goes"), hit.toString());
+        }
+    }
+
+    @Test
     void relevanceNeverRisesFromOneHitToTheNext() {
         garden(60);
         for (String query :

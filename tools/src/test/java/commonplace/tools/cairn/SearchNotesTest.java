@@ -19,6 +19,23 @@ class SearchNotesTest {
     }
 
     @Test
+    void aTagOrPropertyThatNoNoteHasIsToldWhereNothingIsFound() {
+        assertEquals(
+                "There are no notes yet.",
+                vault.data("cairn_search", "query", "tag:idea").get("notice"));
+        vault.file("a.md", "---\ntags: [gardening]\nstatus: open\n---\nplums");
+
+        assertEquals(
+                "No note has the tag gardning; did you mean gardening?",
+                vault.data("cairn_search", "query", "tag:gardning").get("notice"));
+        assertEquals(
+                "No note has the property state.",
+                vault.data("cairn_search", "query", "[state:open]", "semantic", false)
+                        .get("notice"));
+        assertFalse(vault.data("cairn_search", "query", "status:done").containsKey("notice"));
+    }
+
+    @Test
     void aResultHasPathTitleSnippetTagsAndTime() {
         vault.file(
                 "daily/2026-02-24.md", "---\ntags: [daily]\nmodified: 2026-02-24T14:00:00Z\n---\ndiscussed the launch");

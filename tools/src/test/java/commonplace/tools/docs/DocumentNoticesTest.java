@@ -66,6 +66,21 @@ class DocumentNoticesTest {
     }
 
     @Test
+    void ofSeveralThatAreLeftOutTheOneIsNamedThatHasTheWordsOfTheQuestion() throws IOException {
+        project.document("problems/a.md", TestDocument.problem("Roses").without("symptoms"));
+        project.document(
+                "problems/b.md", TestDocument.problem("The lighthouse lamp").without("summary"));
+        project.activate();
+
+        String notice = noticeOf("rag_query", "query", "Why was the lamp of the lighthouse dark?");
+
+        assertTrue(
+                notice.startsWith(
+                        "2 documents do not fit their schema and are left out, such as problems/b.md (line 1: summary"),
+                notice);
+    }
+
+    @Test
     void markdownWithoutFrontMatterIsSearchedAsANote() {
         project.file(TestProject.DOCS + "/problems/plain.md", "# Roses\n\nPrune the roses in March.\n");
         project.document("problems/pool.md", TestDocument.problem("Pool"));

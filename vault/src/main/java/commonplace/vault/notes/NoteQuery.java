@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 /**
  * Which notes somebody looks for. All conditions hold together.
  *
- * @param every whether all words of the text must occur; where not, some are enough
+ * @param share of the words of the text that must occur: 1 for all of them; at least one must
  * @param scope a path on whose segment boundary the notes' paths begin
  * @param linkingTo a path or name that the notes link to
  */
 public record NoteQuery(
         Optional<String> text,
-        boolean every,
+        double share,
         List<String> tags,
         Optional<String> scope,
         Optional<String> linkingTo,
@@ -31,19 +31,19 @@ public record NoteQuery(
             Optional<String> scope,
             Optional<String> linkingTo,
             Optional<Instant> modifiedSince) {
-        this(text, true, tags, scope, linkingTo, modifiedSince, List.of());
+        this(text, 1, tags, scope, linkingTo, modifiedSince, List.of());
     }
 
-    /** The same with another text, all of which must occur or some. */
-    public NoteQuery with(Optional<String> other, boolean all) {
-        return new NoteQuery(other, all, tags, scope, linkingTo, modifiedSince, terms);
+    /** The same with another text, of whose words this share must occur. */
+    public NoteQuery with(Optional<String> other, double share) {
+        return new NoteQuery(other, share, tags, scope, linkingTo, modifiedSince, terms);
     }
 
     /** The same with these terms besides. */
     public NoteQuery and(List<NoteTerm> more) {
         return new NoteQuery(
                 text,
-                every,
+                share,
                 tags,
                 scope,
                 linkingTo,

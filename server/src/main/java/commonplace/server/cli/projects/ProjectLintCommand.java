@@ -16,6 +16,7 @@ import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class ProjectLintCommand {
         } else {
             System.out.print(told(project, documents, findings));
         }
-        return count(findings, Severity.ERROR) == 0 ? Exit.OK : Exit.REFUSED;
+        return count(findings, Severity.ERROR) == 0 && Files.isDirectory(project.docs()) ? Exit.OK : Exit.REFUSED;
     }
 
     private static String told(ProjectSetup project, int documents, List<LintFinding> findings) {
@@ -60,6 +61,10 @@ final class ProjectLintCommand {
                     .append(": ")
                     .append(TerminalText.safe(each.message()))
                     .append('\n');
+        }
+        if (!Files.isDirectory(project.docs())) {
+            return "There is no folder " + TerminalText.safe(project.config().docsPath())
+                    + ", where docs_path has the documents.\n";
         }
         text.append(text.isEmpty() ? "" : "\n");
         return text + summary(terminal, documents, findings) + "\n";

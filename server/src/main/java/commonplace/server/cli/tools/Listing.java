@@ -17,13 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class Listing {
     private static final int INDENT = 4;
     private static final String TOTAL = "total";
-    private static final String CURSOR = "cursor";
+    /** Where the next page is; null where there is one, and nobody will have it. */
+    static final String CURSOR = "cursor";
+
     private static final String FOLDERS = "folders";
     private static final String NOTICE = "notice";
     private static final String RELEVANCE = "relevance";
     private static final Set<String> AT_THE_END = Set.of(TOTAL, CURSOR, NOTICE);
     private static final Set<String> ON_THE_HEADLINE =
             Set.of("path", "title", "name", "modified", "type", "mentions", "distance", "exists", "notes", RELEVANCE);
+
+    private static final String MORE = "more with --limit 100; page by page while `serve` or `mcp` has the vault open";
 
     private final Terminal terminal;
     private final int width;
@@ -40,6 +44,7 @@ final class Listing {
     String of(Map<String, @Nullable Object> data) {
         var lists = new LinkedHashMap<String, List<Map<?, ?>>>();
         var rest = new LinkedHashMap<String, Object>();
+        boolean more = data.containsKey(CURSOR) && data.get(CURSOR) == null;
         data.forEach((name, value) -> {
             Optional<List<Map<?, ?>>> things = things(value);
             if (things.isPresent()) {
@@ -59,7 +64,7 @@ final class Listing {
         var text = new StringBuilder(values(rest));
         lists.forEach(
                 (name, things) -> text.append(text.isEmpty() ? "" : "\n").append(list(name, things, lists.size())));
-        return text + count(rest, listed) + notice(rest);
+        return text + count(rest, listed) + (more ? terminal.dim(MORE) + "\n" : "") + notice(rest);
     }
 
     private String values(Map<String, Object> values) {

@@ -78,13 +78,17 @@ public final class ToolCommand {
         return command.runs(this::run);
     }
 
-    /** What it cannot do without can be typed without its name. */
+    /** What it cannot do without can be typed without its name, and so can what to look for. */
     private List<Positional<String>> words() {
         return tool.arguments().fields().stream()
-                .filter(Field::required)
+                .filter(ToolCommand::isWord)
                 .map(field -> Positional.text(label(field), "The same as " + name(field) + ".")
                         .asOptional())
                 .toList();
+    }
+
+    private static boolean isWord(Field field) {
+        return field.required() || field.name().equals("query");
     }
 
     private Group group() {
@@ -111,9 +115,11 @@ public final class ToolCommand {
         }
         calls.add(new ToolCall(tool.name(), arguments(typed)));
         Map<String, @Nullable Object> message;
+        boolean ends;
         try (var hosts = VaultHosts.of(settings);
                 var bar = new ProgressBar("Learning what the documents mean")) {
             message = new HostToolCaller(hosts, (done, total, _) -> show(bar, done, total)).call(calls);
+            ends = hosts.isHere();
         }
         Map<String, @Nullable Object> result = Json.asObject(message.get("result"));
         if (result == null) {
@@ -123,7 +129,25 @@ public final class ToolCommand {
                     ? Exit.USAGE
                     : Exit.BROKEN;
         }
-        return print(result, typed.isJson());
+        return print(ends ? withoutCursor(result, typed.isJson()) : result, typed.isJson());
+    }
+
+    /** The next page is kept by the process that made the first, and this one ends: a cursor would be good for nothing. */
+    private static Map<String, @Nullable Object> withoutCursor(
+            Map<String, @Nullable Object> result, boolean forPrograms) {
+        Map<String, @Nullable Object> structured = Json.asObject(result.get("structuredContent"));
+        if (structured == null || !structured.containsKey(Listing.CURSOR)) {
+            return result;
+        }
+        var data = new LinkedHashMap<String, @Nullable Object>(structured);
+        if (forPrograms) {
+            data.remove(Listing.CURSOR);
+        } else {
+            data.put(Listing.CURSOR, null);
+        }
+        var without = new LinkedHashMap<String, @Nullable Object>(result);
+        without.put("structuredContent", data);
+        return without;
     }
 
     /** Only where a person looks: the output of a tool is often read by programs, and so is what it complains of. */
@@ -233,7 +257,7 @@ public final class ToolCommand {
         words().forEach(word -> typed.get(word).ifPresent(given::add));
         for (Field field : tool.arguments().fields()) {
             Object value = typed.get(option(field)).orElse(null);
-            if (value == null && field.required() && !given.isEmpty()) {
+            if (value == null && isWord(field) && !given.isEmpty()) {
                 value = given.removeFirst();
             }
             if (value != null) {

@@ -31,6 +31,18 @@ class ListingTest {
     }
 
     @Test
+    void pagesThatNobodyWillHaveAreNotPromised() throws Exception {
+        assertEquals("""
+            b  2026-03-02 08:15
+
+            1 of 7
+            more with --limit 100; page by page while `serve` or `mcp` has the vault open
+            """, shown("""
+                {"results": [{"path": "b", "modified": "2026-03-02T08:15:00Z"}], "total": 7, "cursor": null}\
+                """));
+    }
+
+    @Test
     void foldersComeBeforeNotes() throws Exception {
         assertEquals("""
             path_prefix: people

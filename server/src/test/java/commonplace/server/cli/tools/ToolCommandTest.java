@@ -41,6 +41,30 @@ class ToolCommandTest {
         assertFalse(Files.exists(cli.vault().resolve("a.md")));
     }
 
+    @Test
+    void whatToLookForNeedsNoName() throws IOException {
+        cli.with("a.md", "A jam of plums.");
+
+        TestCli.Ended found = cli.run("cairn_search", "plum jam", "--semantic=false");
+
+        assertEquals(0, found.exitCode(), found::toString);
+        assertTrue(found.out().startsWith("a "), found::toString);
+    }
+
+    /** The process that could have shown the next page has ended with the command. */
+    @Test
+    void aCommandThatEndsGivesNoCursor() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            cli.with(i + ".md", "A jam of plums.");
+        }
+
+        TestCli.Ended shown = cli.run("cairn_search", "plum", "--limit=2", "--semantic=false");
+        TestCli.Ended json = cli.run("cairn_search", "plum", "--limit=2", "--semantic=false", "--json");
+
+        assertTrue(shown.out().contains("2 of 3\nmore with --limit 100; page by page while"), shown::toString);
+        assertTrue(json.out().contains("\"total\":3") && !json.out().contains("cursor"), json::toString);
+    }
+
     private TestCli.Ended writeFrom(byte[] input) {
         InputStream before = System.in;
         System.setIn(new ByteArrayInputStream(input));
