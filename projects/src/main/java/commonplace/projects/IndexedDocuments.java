@@ -31,7 +31,11 @@ record IndexedDocuments(String folder, DocumentIndex index, FolderFollower follo
     ProjectResult<Outcome> find(SearchBounds bounds, DocumentFilter filter) throws InterruptedException {
         follower.ensure();
         SearchHits<StoredPart> found = index.search(new SemanticQuery(
-                bounds.query(), filter.conditions(), bounds.minRelevance(), Math.max(bounds.limit(), CANDIDATES)));
+                bounds.query(),
+                filter.conditions(),
+                bounds.minRelevance(),
+                Math.max(bounds.limit(), CANDIDATES),
+                bounds.answered()));
         if (found.hits().isEmpty() && found.trouble().isPresent()) {
             return new ProjectResult.Bad<>(ProjectProblem.of(found.trouble().get()));
         }

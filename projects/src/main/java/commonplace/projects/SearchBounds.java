@@ -8,21 +8,23 @@ import java.util.Optional;
  * What a search asks for, with all filled in that the query leaves open.
  *
  * @param count what its limit is called
+ * @param answered whether documents are answered from
  */
-record SearchBounds(String query, String count, int limit, double minRelevance) {
+record SearchBounds(String query, String count, int limit, double minRelevance, boolean answered) {
     private static final int MOST = ConfigFieldReader.MAX_RESULTS;
 
     /** Of documents that are told. */
     static SearchBounds ofSearch(DocumentQuery query, Tuning tuning) {
-        return of(query, "limit", tuning.searchLimit(), tuning.searchMin(), tuning);
+        return of(query, "limit", tuning.searchLimit(), tuning.searchMin(), tuning, false);
     }
 
     /** Of documents that are answered from. */
     static SearchBounds ofAnswer(DocumentQuery query, Tuning tuning) {
-        return of(query, "max_sources", tuning.maxSources(), tuning.ragMin(), tuning);
+        return of(query, "max_sources", tuning.maxSources(), tuning.ragMin(), tuning, true);
     }
 
-    private static SearchBounds of(DocumentQuery query, String count, int usual, double usualMin, Tuning tuning) {
+    private static SearchBounds of(
+            DocumentQuery query, String count, int usual, double usualMin, Tuning tuning, boolean answered) {
         double min = switch (query.collection()) {
             case PROJECT -> usualMin;
             case EXTERNAL -> tuning.externalMin();
@@ -31,11 +33,12 @@ record SearchBounds(String query, String count, int limit, double minRelevance) 
                 query.text(),
                 count,
                 query.limit().orElse(usual),
-                query.minRelevance().orElse(min));
+                query.minRelevance().orElse(min),
+                answered);
     }
 
     SearchBounds whateverTheRelevance() {
-        return new SearchBounds(query, count, limit, 0);
+        return new SearchBounds(query, count, limit, 0, answered);
     }
 
     /** Why these do not do; empty if they do. */

@@ -16,7 +16,7 @@ final class ExtractiveAnswer {
     private static final double FAR_BEHIND = 0.4;
 
     /**
-     * How far above what counts as relevant a document must be that has none of the question's words; one that has all of
+     * How far above what counts as relevant a document must stand that has none of the question's words; one that has all of
      * them may be as far below. Chosen between questions that are lost and answers that are none (see the benchmarks).
      */
     private static final double MARGIN = 0.5;
@@ -59,10 +59,10 @@ final class ExtractiveAnswer {
         double coverage = words.coverage(question);
         if (coverage == 0 && embedder.reading() == Reading.MANY) {
             // Asked in another language, which only the model understands.
-            return document.relevance() >= relevant;
+            return document.standing() >= relevant;
         }
         double margin = words.language().isEnglish() ? MARGIN : OTHER_LANGUAGES;
-        return document.relevance() + coverage >= relevant + margin;
+        return document.standing() + coverage >= relevant + margin;
     }
 
     /** Best first; what overlaps or stands side by side is one quote. */

@@ -147,7 +147,7 @@ final class Ranking {
                 .mapToDouble(each -> each.cosine().orElse(0))
                 .min()
                 .orElse(0);
-        double relevance = ranked.stream().mapToDouble(Ranking::relevance).max().orElse(0);
+        double standing = ranked.stream().mapToDouble(Ranking::standing).max().orElse(0);
         return ranked.stream()
                 .map(each -> {
                     double words = most > 0 ? each.words() / most : 0;
@@ -156,13 +156,13 @@ final class Ranking {
                             : (each.cosine().getAsDouble() - farthest) / (nearest - farthest);
                     double score = meaning * nearness + (1 - meaning) * words + fit.bonus(each.statement());
                     return each.scored(score * (fit.isNearlyTheQuestion(each) ? NEARLY_THE_QUESTION : 1)
-                            - LESS_RELEVANT * (relevance - relevance(each)));
+                            - LESS_RELEVANT * (standing - standing(each)));
                 })
                 .sorted(descending(RankedStatement::score))
                 .toList();
     }
 
-    private static double relevance(RankedStatement each) {
-        return each.quote().evidence().relevance();
+    private static double standing(RankedStatement each) {
+        return each.quote().evidence().standing();
     }
 }

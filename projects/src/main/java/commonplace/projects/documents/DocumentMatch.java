@@ -42,6 +42,11 @@ public record DocumentMatch(String path, SearchHit<StoredPart> hit, String text)
         return hit.relevance();
     }
 
+    /** From 0 to 1: how far it stands out above what is unrelated; 0 of what was not found. */
+    public double standing() {
+        return hit.standing();
+    }
+
     public Role role() {
         return hit.relevance() > 0 ? Role.FOUND : Role.BACKGROUND;
     }

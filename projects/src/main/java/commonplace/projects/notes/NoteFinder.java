@@ -194,11 +194,16 @@ public final class NoteFinder {
                 .misspelled(typed, word -> notes.map(each -> each.isWord(word)).orElse(false));
         var doubtful = new ArrayList<Spelling>();
         for (Spelling each : misspelled) {
-            if (notes.isPresent() && notes.get().isAnotherWord(each.typed(), each.meant())) {
+            if (beginsOtherwise(each) || (notes.isPresent() && notes.get().isAnotherWord(each.typed(), each.meant()))) {
                 doubtful.add(each);
             }
         }
         SearchedText text = SearchedText.of(typed, misspelled, doubtful);
         return new NoteRanking(vault, notes, query.with(Optional.of(text.text()), 1), text).rank();
+    }
+
+    /** People seldom miss the first letter; a word with another one, {@code bake} for {@code make}, is mostly another word. */
+    private static boolean beginsOtherwise(Spelling spelling) {
+        return spelling.typed().codePointAt(0) != spelling.meant().codePointAt(0);
     }
 }

@@ -8,38 +8,35 @@ import java.util.List;
  * Makes of what speaks for a text a number that means the same with every model and for every collection: 0.7 and up for
  * a text that answers the query, below 0.5 for an unrelated one.
  *
- * <p>A cosine says little by itself. The best of a thousand unrelated texts is nearer to a query than the best of three,
- * so what counts is how far a text stands out above the best of as many unrelated ones. Words that it shares with the
- * query speak for it as well; that it shares none does not speak against it. That another text fits far better does: then
- * this one is only about something near. The constants were chosen on labelled questions (see the benchmarks).
+ * <p>That anything answers is told by the best text: by the share of the query's words that it has, and by its nearness in
+ * meaning; the more texts there are, the nearer the best of unrelated ones comes. How likely another is the one is told by how
+ * far it is behind the best in the score that the order goes by, so that the number cannot contradict the order. The constants
+ * were learned on labelled questions (see decision 36).
  *
- * <p>The number never contradicts the order, which knows more: a text that stands before one that fits better is given the
- * number of that one.
+ * @param acrossLanguages whether the model relates texts of different languages, which have no word in common
  */
-record Relevance(CosineScale scale) {
-    /** The mean and the deviation of the cosines of texts that have nothing to do with each other. */
-    private static final double NOISE = 0.37;
-
-    private static final double NOISE_DEVIATION = 0.08;
-
-    private static final double WORDS = 0.24;
-    private static final double BEHIND_THE_BEST = 0.6;
-
-    /** How far a text stands out that is as likely related as not, and one that answers. */
-    private static final double RELATED = 0.005;
-
-    private static final double ANSWERING = 0.075;
-
-    /** The share of a query's words at which a text is related, where the words are all there is to go by. */
-    private static final double RELATED_WORDS = 0.35;
-
-    private static final double ANSWERING_WORDS = 0.5;
-
+record Relevance(CosineScale scale, boolean acrossLanguages) {
     /** What small words alone find says nothing. */
     private static final double MOST_OF_SMALL_WORDS = 0.3;
 
-    /** The logarithm of the odds of 0.7. */
-    private static final double ODDS = Math.log(0.7 / 0.3);
+    /** Of fewer texts nothing was learned. */
+    private static final int FEWEST = 10;
+
+    /**
+     * What counts how much, in logarithms of odds.
+     *
+     * @param none where nothing speaks for the best text
+     * @param tenfold against it, for each time that there are ten times as many texts
+     * @param second for what is not the best
+     * @param lag for how far it is behind the best
+     */
+    private record Weights(double none, double coverage, double cosine, double tenfold, double second, double lag) {}
+
+    private static final Weights WORDS_AND_MEANING = new Weights(-10.0, 7.35, 14.3, 1.2, 2.7, 16.6);
+    private static final Weights WORDS = new Weights(-3.45, 10.1, 0, 0.5, 2.6, 13.7);
+
+    /** Of a text in another language than the query. */
+    private static final Weights MEANING = new Weights(-15.8, 0, 27.8, 1.0, 2.9, 14.1);
 
     /**
      * Of each of the texts that were found, which never rises from one to the next.
@@ -48,39 +45,35 @@ record Relevance(CosineScale scale) {
      * @param telling whether the query has any word that is not a small one
      */
     List<Double> of(List<DocumentHit> found, long texts, boolean telling) {
-        double best = found.stream()
-                .filter(each -> each.cosine().isPresent())
-                .mapToDouble(this::evidence)
-                .max()
-                .orElse(0);
         var numbers = new ArrayList<Double>();
-        double least = 0;
-        for (DocumentHit each : found.reversed()) {
-            double own = of(each, best, texts);
-            least = Math.max(least, telling ? own : Math.min(own, MOST_OF_SMALL_WORDS));
-            numbers.add(least);
+        if (found.isEmpty()) {
+            return numbers;
         }
-        return numbers.reversed();
-    }
-
-    private double of(DocumentHit found, double best, long texts) {
-        double standing = byWords(found.termCoverage());
-        if (found.cosine().isPresent()) {
-            double own = evidence(found);
-            standing = own - bestOfUnrelated(texts) - BEHIND_THE_BEST * (best - own);
+        DocumentHit best = found.getFirst();
+        Weights weights = weights(best);
+        double evidence = weights.none()
+                + weights.coverage() * best.termCoverage()
+                + weights.cosine() * scale.of(best.cosine().orElse(0))
+                - weights.tenfold() * Math.log10(Math.max((double) texts, FEWEST));
+        double lag = 0;
+        for (DocumentHit each : found) {
+            lag = Math.max(lag, behind(each, best));
+            double behind = weights.lag() * lag + (numbers.isEmpty() ? 0 : weights.second());
+            double number = 1 / (1 + Math.exp(behind - evidence));
+            numbers.add(telling ? number : Math.min(number, MOST_OF_SMALL_WORDS));
         }
-        return 1 / (1 + Math.exp(-ODDS * (standing - RELATED) / (ANSWERING - RELATED)));
+        return numbers;
     }
 
-    private double evidence(DocumentHit found) {
-        return scale.of(found.cosine().orElse(0)) + WORDS * found.termCoverage();
+    private Weights weights(DocumentHit best) {
+        if (best.cosine().isEmpty()) {
+            return WORDS;
+        }
+        return acrossLanguages && best.termCoverage() == 0 ? MEANING : WORDS_AND_MEANING;
     }
 
-    private static double bestOfUnrelated(long texts) {
-        return NOISE + NOISE_DEVIATION * Math.sqrt(2 * Math.log(texts + 1.0));
-    }
-
-    private static double byWords(double coverage) {
-        return RELATED + (coverage - RELATED_WORDS) * (ANSWERING - RELATED) / (ANSWERING_WORDS - RELATED_WORDS);
+    /** What has all rare words stands first whatever its score. */
+    private static double behind(DocumentHit hit, DocumentHit best) {
+        return Math.max(0, best.score() - hit.score());
     }
 }

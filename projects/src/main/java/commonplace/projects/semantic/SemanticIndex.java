@@ -5,6 +5,7 @@ import commonplace.base.Progress;
 import commonplace.markdown.text.Span;
 import commonplace.models.Embedder;
 import commonplace.models.ModelException;
+import commonplace.models.Reading;
 import commonplace.search.DamagedIndexException;
 import commonplace.search.languages.LanguageWords;
 import commonplace.search.passages.Coverage;
@@ -43,6 +44,7 @@ public final class SemanticIndex implements AutoCloseable {
     private static final String SCALE = "scale";
     private static final String REVISION = "revision";
     private static final int LOOKED_AT = 2_000;
+
     private static final int LONGEST_WORD = 64;
 
     /** What is less relevant has nothing to do with the query. */
@@ -334,11 +336,14 @@ public final class SemanticIndex implements AutoCloseable {
         CosineScale scale = scale();
         List<DocumentHit> found =
                 index.search(new PassageQuery(query.text(), vector, weight(scale), query.conditions(), query.limit()));
-        List<Double> relevance = new Relevance(scale).of(found, index.documents(), telling);
+        List<Double> relevance =
+                new Relevance(scale, embedder.reading() == Reading.MANY).of(found, index.documents(), telling);
+        List<Double> standing = new Standing(scale).of(found, index.documents(), telling);
         var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
-            if (relevance.get(i) >= query.minRelevance()) {
-                hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i)));
+            var hit = hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i), standing.get(i));
+            if (query.admits(hit)) {
+                hits.add(hit);
             }
         }
         boolean somethingFits = hits.stream().anyMatch(hit -> hit.relevance() >= FITS);
@@ -382,9 +387,9 @@ public final class SemanticIndex implements AutoCloseable {
         return weight.scaled(1 / scale.slope());
     }
 
-    private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance) {
+    private static <T extends KeptPart> SearchHit<T> hit(DocumentHit found, T part, double relevance, double standing) {
         var passage = new Span(part.start() + found.start(), part.start() + found.end());
-        return new SearchHit<>(found.document(), part, found.section(), passage, relevance, found.score());
+        return new SearchHit<>(found.document(), part, found.section(), passage, relevance, standing, found.score());
     }
 
     private synchronized void begin(List<String> ids) {

@@ -213,11 +213,15 @@ public final class SemanticNotes implements AutoCloseable {
 
     /**
      * Whether something that looks like a misspelled word is probably another word: to a model that learned English, what
-     * falls into two pieces is as often a rare word as a typing error, and a typing error mostly means the same.
+     * falls into two pieces is as often a rare word as a typing error. It is a word if one of its forms is whole, and a typing
+     * error mostly means the same.
      */
     public boolean isAnotherWord(String typed, String near) throws InterruptedException {
         if (CosineScale.known(embedder).isEmpty() || embedder.tokens(typed) != 2) {
             return false;
+        }
+        if (EnglishForms.of(typed).stream().anyMatch(this::isWord)) {
+            return true;
         }
         try {
             return Embedder.cosine(embedder.query(typed), embedder.query(near)) < SAME_WORD;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RelevanceTest {
     private static final OptionalDouble NO_VECTOR = OptionalDouble.empty();
 
-    private final Relevance relevance = new Relevance(CosineScale.SAME);
+    private final Relevance relevance = new Relevance(CosineScale.SAME, false);
 
     @Test
     void itNeverRisesAlongTheOrder() {
@@ -38,14 +38,46 @@ class RelevanceTest {
     }
 
     @Test
-    void whatStandsBeforeSomethingBetterHasItsNumber() {
+    void whatIsBehindTheBestIsLessLikelyTheAnswer() {
         List<Double> numbers = relevance.of(
-                List.of(hit(1, OptionalDouble.of(0.5), 0.1, "en"), hit(0.9, OptionalDouble.of(0.8), 0.9, "en")),
-                10,
+                List.of(
+                        hit(1, OptionalDouble.of(0.75), 0.9, "en"),
+                        hit(1, OptionalDouble.of(0.74), 0.9, "en"),
+                        hit(0.6, OptionalDouble.of(0.7), 0.9, "en")),
+                100,
                 true);
 
-        assertEquals(numbers.get(0), numbers.get(1));
-        assertTrue(numbers.get(0) > 0.9);
+        assertTrue(numbers.get(0) > 0.9, numbers.toString());
+        assertTrue(numbers.get(1) > 0.5 && numbers.get(1) < numbers.get(0), numbers.toString());
+        assertTrue(numbers.get(2) < 0.1, numbers.toString());
+    }
+
+    /** The best of many unrelated texts is nearer than the best of a few. */
+    @Test
+    void theSameEvidenceSaysLessAmongManyTexts() {
+        var found = List.of(hit(1, OptionalDouble.of(0.6), 0.3, "en"));
+
+        assertTrue(relevance.of(found, 10_000, true).getFirst()
+                < relevance.of(found, 10, true).getFirst());
+    }
+
+    // A note that shares one common word with a question of several came with 0.9.
+    @Test
+    void oneOfSeveralWordsIsNotRelated() {
+        assertTrue(relevance
+                        .of(List.of(hit(1, OptionalDouble.of(0.5), 0.2, "en")), 3, true)
+                        .getFirst()
+                < 0.3);
+        assertTrue(relevance.of(List.of(hit(1, NO_VECTOR, 0.2, "en")), 3, true).getFirst() < 0.3);
+    }
+
+    /** A text in another language shares no word with the query, whatever it says. */
+    @Test
+    void meaningAloneIsEnoughWhereTheModelRelatesLanguages() {
+        var found = List.of(hit(1, OptionalDouble.of(0.72), 0, "en"));
+
+        assertTrue(new Relevance(CosineScale.SAME, true).of(found, 100, true).getFirst() > 0.7);
+        assertTrue(relevance.of(found, 100, true).getFirst() < 0.5);
     }
 
     // "how do I" came back with 0.95, since a text had all of its words.

@@ -75,6 +75,14 @@ class OneSearchTest {
         assertEquals("null", told(search("discount")), "a word that there is");
     }
 
+    // "bake" was searched for as "make".
+    @Test
+    void aVerbOfWhichTheModelKnowsOnlyTheFormsIsNoTypingError() {
+        vault.file("a.md", "We make plans.").file("b.md", "Bread goes into the oven for an hour.");
+
+        assertEquals("No note has \"bake\"; did you mean \"make\"?", told(search("bake")));
+    }
+
     @Test
     void conditionsHoldAsPeopleKnowThem() {
         vault.file("journal/a.md", "---\nstatus: done\n---\nplum jam #food")
