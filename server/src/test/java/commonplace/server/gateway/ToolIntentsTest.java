@@ -34,7 +34,7 @@ class ToolIntentsTest {
     private enum Requests {
         LOOKED_AT("intents.txt", 37, 11),
         FRESH("intents-fresh.txt", 38, 22),
-        HELD_OUT("intents-held.txt", 0, 0);
+        HELD_OUT("intents-held.txt", 38, 20);
 
         private final String file;
 
