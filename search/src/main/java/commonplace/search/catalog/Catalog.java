@@ -32,9 +32,12 @@ public final class Catalog {
     private InvertedIndex index = InvertedIndex.EMPTY;
     private long version;
 
+    /** The vectors of what is done elsewhere; none until a model has been asked for them. */
+    private List<float[]> elsewhere = List.of();
+
     public Catalog(CatalogSettings settings) {
         this.settings = settings;
-        view = new CatalogView(settings, List.of(), index, version);
+        view = new CatalogView(settings, List.of(), index, version, elsewhere);
     }
 
     /** Take it once and work on it. */
@@ -66,7 +69,7 @@ public final class Catalog {
         }
         version++;
         reindex(changed);
-        view = new CatalogView(settings, List.copyOf(things.keySet()), index, version);
+        view = new CatalogView(settings, List.copyOf(things.keySet()), index, version, elsewhere);
         return true;
     }
 
@@ -75,7 +78,7 @@ public final class Catalog {
         List<LearnedQuery> before = queries.isEmpty() ? learned.remove(id) : learned.put(id, List.copyOf(queries));
         if (things.containsKey(id) && !queries.equals(before == null ? List.of() : before)) {
             reindex(Set.of(id));
-            view = new CatalogView(settings, view.ids(), index, version);
+            view = new CatalogView(settings, view.ids(), index, version, elsewhere);
         }
     }
 
@@ -138,10 +141,25 @@ public final class Catalog {
      */
     public boolean embedSome(EmbeddingSource meaning) throws InterruptedException {
         List<CatalogEntry> batch = withoutVectors();
+        if (!batch.isEmpty()) {
+            embedElsewhere(meaning);
+        }
         List<String> texts =
                 batch.stream().flatMap(thing -> thing.passages().stream()).toList();
         List<float[]> vectors = texts.isEmpty() ? List.of() : meaning.passages(texts);
         return vectors.size() == texts.size() && !texts.isEmpty() && embedded(batch, vectors);
+    }
+
+    private void embedElsewhere(EmbeddingSource meaning) throws InterruptedException {
+        synchronized (this) {
+            if (!elsewhere.isEmpty()) {
+                return;
+            }
+        }
+        List<float[]> vectors = meaning.passages(Elsewhere.TEXTS);
+        synchronized (this) {
+            elsewhere = List.copyOf(vectors);
+        }
     }
 
     /** Whether all things that are searched have their vectors. */
@@ -176,7 +194,7 @@ public final class Catalog {
             }
         }
         index = changes.done();
-        view = new CatalogView(settings, view.ids(), index, version);
+        view = new CatalogView(settings, view.ids(), index, version, elsewhere);
         return !withoutVectors().isEmpty();
     }
 }

@@ -2,7 +2,9 @@ package commonplace.search.catalog;
 
 import commonplace.base.Lazy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.PriorityQueue;
@@ -11,6 +13,9 @@ import java.util.PriorityQueue;
 public final class CatalogView {
     /** What clients put before the names of servers' tools. */
     private static final String PREFIX = "mcp";
+
+    /** A text of more sentences says one thing at length. */
+    private static final int FEW_CLAUSES = 4;
 
     /** Not the best found: the one to give up first. */
     private static final Comparator<Candidate> WORST_FIRST = Comparator.comparingInt(Candidate::exactness)
@@ -24,13 +29,17 @@ public final class CatalogView {
 
     // Made when somebody first searches by meaning: most views are replaced before.
     private final Lazy<Double> lead;
+    private final Lazy<Elsewhere> elsewhere;
 
-    CatalogView(CatalogSettings settings, List<String> ids, InvertedIndex index, long version) {
+    /** @param elsewhere the vectors of what is done elsewhere, as far as they are known */
+    CatalogView(
+            CatalogSettings settings, List<String> ids, InvertedIndex index, long version, List<float[]> elsewhere) {
         this.settings = settings;
         this.ids = ids;
         this.index = index;
         this.version = version;
         this.lead = Lazy.of(() -> GuideLead.of(index.slots()));
+        this.elsewhere = Lazy.of(() -> Elsewhere.of(elsewhere, index.slots(), lead.get()));
     }
 
     /** Another number once things have come, gone or changed; the same while only what was learned about them has. */
@@ -105,27 +114,50 @@ public final class CatalogView {
     private PartScores scores(RequestParts.Part part, EmbeddingSource meaning) throws InterruptedException {
         WordScores words = WordScores.of(CatalogQuery.of(part.text(), index), index);
         float[] vector = settings.strategy().usesVectors() ? meaning.query(part.text()) : EmbeddingSource.NO_VECTOR;
-        double[] near = vector.length == 0
-                ? new double[index.slots().length]
-                : PartScores.near(index.slots(), vector, lead.get());
-        return new PartScores(words, near, part.intention());
+        if (vector.length == 0) {
+            return new PartScores(words, new double[index.slots().length], 0, part.intention());
+        }
+        double[] near = PartScores.near(index.slots(), vector, lead.get());
+        return new PartScores(words, near, elsewhere.get().nearness(vector, meaning::common), part.intention());
     }
 
-    /** Half what a thing is for the whole request, half what it is for the clause that it serves best. */
+    /**
+     * Half what a thing is for the whole request, half what it is for the clause that it serves best. Of a few clauses each may
+     * be a wish of its own: the best for each of them come before all others.
+     */
     private double[] together(List<PartScores> parts) {
         double[] whole = blended(parts.subList(0, 1)).getFirst();
         if (parts.size() == 1) {
             return whole;
         }
         List<double[]> clauses = blended(parts.subList(1, parts.size()));
+        var together = new double[whole.length];
         for (int i = 0; i < whole.length; i++) {
             double best = 0;
             for (double[] clause : clauses) {
                 best = Math.max(best, clause[i]);
             }
-            whole[i] = (whole[i] + best) / 2;
+            together[i] = (whole[i] + best) / 2;
         }
-        return whole;
+        if (clauses.size() <= FEW_CLAUSES) {
+            first(clauses, whole, together);
+        }
+        return together;
+    }
+
+    private static void first(List<double[]> clauses, double[] whole, double[] together) {
+        var first = new HashSet<Integer>();
+        for (double[] clause : clauses) {
+            int best = 0;
+            for (int i = 1; i < whole.length; i++) {
+                best = whole[i] + clause[i] > whole[best] + clause[best] ? i : best;
+            }
+            if (clause[best] > 0) {
+                first.add(best);
+            }
+        }
+        double most = Arrays.stream(together).max().orElse(0);
+        first.forEach(i -> together[i] += most);
     }
 
     private List<double[]> blended(List<PartScores> parts) {

@@ -111,6 +111,10 @@ enum Intention {
         return Optional.empty();
     }
 
+    static boolean isVerb(String word) {
+        return LEARNING.contains(word) || CHANGING.contains(word);
+    }
+
     static Intention of(String text) {
         List<String> words = List.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}]+", 12));
         for (int i = 0; i < words.size(); i++) {

@@ -30,7 +30,7 @@ record RequestParts(List<Part> parts) {
      */
     record Part(String text, Intention intention, boolean decides) {
         static Part of(String said, boolean decides) {
-            String text = ShellCommands.spoken(said);
+            String text = spoken(said);
             return new Part(text, Intention.of(text), decides);
         }
     }
@@ -38,10 +38,7 @@ record RequestParts(List<Part> parts) {
     static RequestParts of(String asked) {
         List<String> clauses = clauses(asked);
         var parts = new ArrayList<Part>();
-        parts.add(
-                clauses.size() < 2
-                        ? Part.of(asked, true)
-                        : new Part(ShellCommands.spoken(asked), Intention.OPEN, true));
+        parts.add(clauses.size() < 2 ? Part.of(asked, true) : new Part(spoken(asked), Intention.OPEN, true));
         Intention.beforeWhatIsKept(asked).ifPresent(keeping -> parts.add(Part.of(keeping, true)));
         if (clauses.size() > 1) {
             clauses.stream().limit(MOST_CLAUSES).forEach(clause -> parts.add(Part.of(clause, false)));
@@ -49,12 +46,22 @@ record RequestParts(List<Part> parts) {
         return new RequestParts(List.copyOf(parts));
     }
 
-    /** Cut after sentences, and at the words that put one wish beside the next. */
+    private static String spoken(String said) {
+        String command = ShellCommands.spoken(said);
+        return command.equals(said) ? FileNames.spoken(said) : command;
+    }
+
+    /** Cut after sentences, at the words that put one wish beside the next, and where a verb follows a comma. */
     private static List<String> clauses(String asked) {
         var clauses = new ArrayList<String>();
         var clause = new StringBuilder();
+        boolean afterComma = false;
         for (String word : CatalogEntry.cut(asked, MOST_CHARACTERS).split("\\s+", -1)) {
             String bare = word.toLowerCase(Locale.ROOT).replace(",", "");
+            if (afterComma && Intention.isVerb(bare)) {
+                end(clause, clauses);
+            }
+            afterComma = word.endsWith(",");
             if (BETWEEN_CLAUSES.contains(bare)) {
                 end(clause, clauses);
             } else {

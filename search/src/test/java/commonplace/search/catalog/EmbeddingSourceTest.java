@@ -100,17 +100,24 @@ class EmbeddingSourceTest {
     @Test
     void nothingIsEmbeddedTwice() throws InterruptedException {
         Catalog catalog = embedded(Strategy.HYBRID, CAR, TAXI);
-        assertEquals(3, words.embedded.size());
+        assertEquals(1 + 2, embeddedOfThings());
 
         var tagged = new Findable("a:car", "car", "a", List.of("tag"), "rent a vehicle", List.of(), List.of());
         catalog.change(List.of(tagged), List.of());
         catalog.learned("a:car", List.of(new LearnedQuery("wheels", 1)));
         embed(catalog);
-        assertEquals(3, words.embedded.size(), "its texts are the same");
+        assertEquals(3, embeddedOfThings(), "its texts are the same");
 
         catalog.change(List.of(thing("a:car", "lend a vehicle")), List.of());
         embed(catalog);
-        assertEquals(4, words.embedded.size());
+        assertEquals(4, embeddedOfThings());
+        assertEquals(Elsewhere.TEXTS.size() + 4, words.embedded.size());
+    }
+
+    private long embeddedOfThings() {
+        return words.embedded.stream()
+                .filter(text -> !Elsewhere.TEXTS.contains(text))
+                .count();
     }
 
     @Test
@@ -128,6 +135,48 @@ class EmbeddingSourceTest {
 
         assertEquals(List.of(), found(catalog, "hungry"));
         assertEquals("c:taxi", found(catalog, "taxi").getFirst());
+    }
+
+    /** What is done elsewhere lies in one direction, and what things here do in another unless it is the same. */
+    private static final class Directions implements EmbeddingSource {
+        @Override
+        public float[] query(String text) {
+            return text.contains("elsewhere") ? new float[] {0.6f, 0.8f} : new float[] {0.6f, 0.1f};
+        }
+
+        @Override
+        public List<float[]> passages(List<String> texts) {
+            return texts.stream()
+                    .map(text -> text.contains("vehicle") ? new float[] {1, 0} : new float[] {0, 1})
+                    .toList();
+        }
+    }
+
+    @Test
+    void whatIsNearerToSomethingThatNothingHereDoesFindsNothing() throws InterruptedException {
+        var directions = new Directions();
+        Catalog catalog = catalog(CatalogSettings.DEFAULTS.with(Strategy.HYBRID), List.of(CAR));
+        catalog.embedSome(directions);
+
+        assertEquals(List.of("a:car"), ids(catalog.view().search("here", directions, 3)));
+        assertEquals(List.of(), ids(catalog.view().search("elsewhere", directions, 3)));
+
+        catalog.change(List.of(PIZZA), List.of());
+        catalog.embedSome(directions);
+        assertEquals(
+                "b:pizza",
+                catalog.view().search("elsewhere", directions, 3).getFirst().id(),
+                "now it is done here");
+    }
+
+    @Test
+    void eachOfAFewClausesHasItsBestAmongTheFirst() throws InterruptedException {
+        Catalog catalog = embedded(
+                Strategy.HYBRID, CAR, PIZZA, thing("a:truck", "rent a vehicle"), thing("a:van", "rent a vehicle"));
+
+        assertEquals(
+                List.of("a:car", "b:pizza"),
+                found(catalog, "rent a vehicle, a car and order food").subList(0, 2));
     }
 
     /** Requests have something in common that descriptions have not. */

@@ -16,7 +16,7 @@ class RequestPartsTest {
 
     @Test
     void aRequestForOneThingIsOnePart() {
-        assertEquals(List.of("show the file holiday.png"), parts("show the file holiday.png"));
+        assertEquals(List.of("show the holiday picture"), parts("show the holiday picture"));
         assertEquals(List.of("find a note, please."), parts("find a note, please."));
     }
 
@@ -25,6 +25,27 @@ class RequestPartsTest {
         String asked = "Find the report. Then translate it and, also, send it to Ann";
 
         assertEquals(List.of(asked, "Find the report.", "translate it", "send it to Ann"), parts(asked));
+    }
+
+    @Test
+    void aVerbAfterACommaBeginsAnotherClause() {
+        String asked = "Carol reports to Dave, store that link";
+
+        assertEquals(List.of(asked, "Carol reports to Dave,", "store that link"), parts(asked));
+        assertEquals(List.of("a red, round table"), parts("a red, round table"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "open report.docx, open file report.docx",
+        "show holiday.JPG, show image file holiday.JPG",
+        "all *.csv below src/app, all file *.csv below src/app",
+        "who links to notes/a.md?, who links to document notes/a.md?",
+        "the site example.com of 3.14, the site example.com of 3.14",
+        "e.g. this, e.g. this",
+    })
+    void whoNamesAFileMeansAFile(String asked, String spoken) {
+        assertEquals(spoken, FileNames.spoken(asked));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -22,14 +23,43 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ToolIntentsTest {
     private static final int FIRST = 3;
-    private static final double FOUND = 0.8;
-    private static final double NOTHING = 0.8;
 
     /** The first begins what the others wait for. */
     private static final int UNTIL_BY_MEANING = 4;
 
     @TempDir
     private Path folder;
+
+    /** A list of requests, and how many of them must hold: somewhat fewer than did when this was written. */
+    private enum Requests {
+        LOOKED_AT("intents.txt", 37, 11),
+        FRESH("intents-fresh.txt", 38, 22),
+        HELD_OUT("intents-held.txt", 38, 20);
+
+        private final String file;
+
+        /** Of those that something serves. */
+        private final int found;
+
+        /** Of those that nothing serves. */
+        private final int nothing;
+
+        Requests(String file, int found, int nothing) {
+            this.file = file;
+            this.found = found;
+            this.nothing = nothing;
+        }
+
+        List<Intent> intents() throws IOException {
+            try (var in = ToolIntentsTest.class.getResourceAsStream(file)) {
+                return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                        .map(Intent::of)
+                        .toList();
+            }
+        }
+    }
 
     /** @param groups for each tool that is needed those that would do; none where nothing would */
     private record Intent(String text, List<List<String>> groups) {
@@ -50,50 +80,42 @@ class ToolIntentsTest {
         }
     }
 
-    private static List<Intent> intents() throws IOException {
-        try (var in = ToolIntentsTest.class.getResourceAsStream("intents.txt")) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(Intent::of)
-                    .toList();
-        }
-    }
-
     @Test
     void toolsOfOthersAreFoundBesideOursAndNothingWhereNothingServes() throws IOException {
         MetaClient.configure(folder, "mcpServers", servers());
-        var late = new ArrayList<String>();
-        var wrong = new ArrayList<String>();
-        int served = 0;
-        int unserved = 0;
+        var failed = new ArrayList<String>();
         try (var client =
                 MetaClient.start(folder, "lean", Map.of("COMMONPLACE_EMBEDDER", "bge-small"), Json.object())) {
             for (int i = 0; i < UNTIL_BY_MEANING; i++) {
                 found(client, "what is there");
             }
-            for (Intent intent : intents()) {
-                List<String> found = found(client, intent.text());
-                if (intent.groups().isEmpty()) {
-                    unserved++;
-                    if (!found.isEmpty()) {
-                        wrong.add(intent.text() + " " + found);
-                    }
-                } else {
-                    served++;
-                    if (!intent.isServedBy(found)) {
-                        late.add(intent.text() + " " + found);
-                    }
-                }
+            for (Requests requests : Requests.values()) {
+                ask(client, requests).ifPresent(failed::add);
             }
         }
 
-        String report = "%d of %d not among the first three:%n%s%n%d of %d not nothing:%n%s"
-                .formatted(
-                        late.size(), served, String.join("\n", late), wrong.size(), unserved, String.join("\n", wrong));
-        assertTrue(
-                served == 40 && late.size() <= (1 - FOUND) * served && wrong.size() <= (1 - NOTHING) * unserved,
-                report);
+        assertTrue(failed.isEmpty(), String.join("\n", failed));
+    }
+
+    /** What is to be said of a list of which too few hold. */
+    private static Optional<String> ask(MetaClient client, Requests requests) throws IOException {
+        var found = new ArrayList<Intent>();
+        var nothing = new ArrayList<Intent>();
+        var report = new StringBuilder(requests.file);
+        for (Intent intent : requests.intents()) {
+            List<String> ids = found(client, intent.text());
+            if (intent.groups().isEmpty() ? ids.isEmpty() : intent.isServedBy(ids)) {
+                (intent.groups().isEmpty() ? nothing : found).add(intent);
+            } else {
+                report.append('\n').append(intent.text()).append(' ').append(ids);
+            }
+        }
+        boolean holds = found.size() >= requests.found && nothing.size() >= requests.nothing;
+        report.append("\nfound: ")
+                .append(found.size())
+                .append(", rightly nothing: ")
+                .append(nothing.size());
+        return holds ? Optional.empty() : Optional.of(report.toString());
     }
 
     private static List<String> found(MetaClient client, String query) {
