@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 final class Ours {
     private static final long[] CLIENTS = {1001, 1002};
     private static final long READER = 7;
-    private static final int LOADED = 20;
+    private static final int LOADED = 100;
     private static final int EDITS = 200;
 
     private final Path files;
@@ -45,7 +45,8 @@ final class Ours {
                     case "load" -> ours.load();
                     case "edited" -> ours.edited();
                     case "encode" -> ours.encode();
-                    case "memory" -> ours.memory();
+                    case "memory" -> ours.memory(false);
+                    case "memoryEdited" -> ours.memory(true);
                     case "random" -> ours.random();
                     default -> throw new IllegalArgumentException(arguments[0]);
                 });
@@ -105,10 +106,15 @@ final class Ours {
         byte[] state = Files.readAllBytes(file("state"));
         return timed(() -> {
             YDoc doc = loaded(state);
-            YText text = doc.text("text");
-            text.insert(text.length(), "x");
+            type(doc);
             return doc;
         });
+    }
+
+    /** A letter at the end. */
+    private static void type(YDoc doc) {
+        YText text = doc.text("text");
+        text.insert(text.length(), "x");
     }
 
     private String encode() throws Exception {
@@ -119,15 +125,25 @@ final class Ours {
         });
     }
 
-    private String memory() throws Exception {
+    /** For each of the second half of many: the first takes more. */
+    private String memory(boolean edited) throws Exception {
         byte[] state = Files.readAllBytes(file("state"));
-        loaded(state);
-        long before = heap();
         List<YDoc> docs = new ArrayList<>();
-        for (int i = 0; i < LOADED; i++) {
+        long before = 0;
+        for (int i = 0; i < 2 * LOADED; i++) {
+            if (i == LOADED) {
+                before = heap();
+            }
             docs.add(loaded(state));
+            if (edited) {
+                type(docs.getLast());
+            }
         }
-        return "{\"bytes\":" + (heap() - before) / docs.size() + "}";
+        long after = heap();
+        if (docs.stream().anyMatch(doc -> doc.text("text").length() == 0)) {
+            throw new IllegalStateException("nothing was loaded");
+        }
+        return "{\"bytes\":" + (after - before) / LOADED + "}";
     }
 
     /** Single letters put in and taken out at random places, few enough that the document stays what it was. */

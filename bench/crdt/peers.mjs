@@ -75,20 +75,8 @@ const MEASURES = {
       return doc;
     });
   },
-  /** A memory of WebAssembly only grows, and first fills what playing has left free in it. */
-  memory() {
-    const bytes = peer.save(play());
-    const docs = [];
-    const load = () => {
-      for (let i = 0; i < LOADED; i++) {
-        docs.push(peer.load(bytes));
-        if (peer.length(docs.at(-1)) === 0) throw new Error('nothing was loaded');
-      }
-      return heap();
-    };
-    const before = load();
-    return { bytes: (load() - before) / LOADED };
-  },
+  memory: () => memory(() => {}),
+  memoryEdited: () => memory(doc => peer.edit(doc, [[peer.length(doc), 0, 'x']])),
   encode() {
     const doc = play();
     return timed(() => {
@@ -97,6 +85,22 @@ const MEASURES = {
     });
   }
 };
+
+/** A memory of WebAssembly only grows, and first fills what playing has left free in it. */
+function memory(touch) {
+  const bytes = peer.save(play());
+  const docs = [];
+  const load = () => {
+    for (let i = 0; i < LOADED; i++) {
+      docs.push(peer.load(bytes));
+      if (peer.length(docs.at(-1)) === 0) throw new Error('nothing was loaded');
+      touch(docs.at(-1));
+    }
+    return heap();
+  };
+  const before = load();
+  return { bytes: (load() - before) / LOADED };
+}
 
 function heap() {
   globalThis.gc();

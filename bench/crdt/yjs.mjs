@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 import { CLIENTS, READER, readSteps, readUpdates } from './traces.mjs';
 
 const [measure, files, seconds] = process.argv.slice(2);
-const LOADED = 20;
+const LOADED = 100;
 const EDITS = 200;
 
 const MEASURES = {
@@ -33,8 +33,7 @@ const MEASURES = {
     const state = stateFile();
     return timed(() => {
       const doc = loaded(state);
-      const text = doc.getText('text');
-      text.insert(text.length, 'x');
+      type(doc);
       return doc;
     });
   },
@@ -45,13 +44,8 @@ const MEASURES = {
       return doc;
     });
   },
-  memory() {
-    const state = stateFile();
-    loaded(state);
-    const before = heap();
-    const docs = Array.from({ length: LOADED }, () => loaded(state));
-    return { bytes: (heap() - before) / docs.length };
-  },
+  memory: () => memory(() => {}),
+  memoryEdited: () => memory(type),
   /** Single letters put in and taken out at random places, few enough that the document stays what it was. */
   random() {
     const state = stateFile();
@@ -61,6 +55,27 @@ const MEASURES = {
     return { rounds: Array.from({ length: 5 }, () => cpu(() => edit(doc, place)) / EDITS) };
   }
 };
+
+/** A letter at the end. */
+function type(doc) {
+  const text = doc.getText('text');
+  text.insert(text.length, 'x');
+}
+
+/** For each of the second half of many: the first takes more. */
+function memory(touch) {
+  const state = stateFile();
+  const docs = [];
+  const load = () => {
+    for (let i = 0; i < LOADED; i++) {
+      docs.push(loaded(state));
+      touch(docs.at(-1));
+    }
+    return heap();
+  };
+  const before = load();
+  return { bytes: (load() - before) / LOADED };
+}
 
 function edit(doc, place) {
   const text = doc.getText('text');

@@ -27,9 +27,9 @@ final class LocalInserts {
     static Content content(@Nullable Object value) {
         return switch (value) {
             case YType type
-            when type.attached() || type.branch.item != null ->
+            when type.attached() || type.branch().item != null ->
                 throw new IllegalArgumentException("This is in a document already; make a new one");
-            case YType type -> type.branch;
+            case YType type -> type.branch();
             case Subdocument document -> new ContentDoc(document.guid(), Any.of(document.options()));
             case byte[] bytes -> new ContentBinary(bytes.clone());
             case null, default -> ContentValues.any(Any.of(value));

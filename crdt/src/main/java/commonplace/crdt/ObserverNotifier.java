@@ -22,7 +22,9 @@ final class ObserverNotifier {
     }
 
     void tell() {
-        for (Transaction.Changed change : transaction.changed()) {
+        List<Transaction.Changed> changes = transaction.changed();
+        for (int i = 0; i < changes.size(); i++) {
+            Transaction.Changed change = changes.get(i);
             if (change.branch.isDeleted()) {
                 continue;
             }
@@ -66,7 +68,7 @@ final class ObserverNotifier {
             return;
         }
         List<YEvent> alive = events.stream()
-                .filter(event -> !event.target().branch.isDeleted())
+                .filter(event -> !event.target().branch().isDeleted())
                 .sorted(Comparator.comparingInt(YEvent::depth))
                 .toList();
         observers.deep().forEach(observer -> failures.run(() -> observer.accept(alive)));

@@ -81,9 +81,9 @@ final class PlainValues {
         }
         return switch (type) {
             case YText text -> text.toString();
-            case YMap map -> mapOf(doc, map.branch);
-            case YArray array -> listOf(doc, array.branch);
-            case YXml xml -> listOf(doc, xml.branch);
+            case YMap map -> mapOf(doc, map.branch());
+            case YArray array -> listOf(doc, array.branch());
+            case YXml xml -> listOf(doc, xml.branch());
         };
     }
 

@@ -72,7 +72,7 @@ public final class RelativePosition {
     }
 
     private static RelativePosition of(YType type, int index, int association) {
-        Branch branch = type.branch;
+        Branch branch = type.branch();
         type.doc();
         Objects.checkFromToIndex(index, index, branch.length);
         int at = association < 0 ? index - 1 : index;

@@ -5,6 +5,7 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Encoder;
 import commonplace.crdt.lib0.Nullable;
 import commonplace.crdt.structs.ClientStructs;
+import commonplace.crdt.structs.PackedState;
 import commonplace.crdt.structs.StructStore;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,11 @@ record StateVector(Map<Long, Integer> clocks) {
 
     static StateVector of(StructStore store) {
         Map<Long, Integer> clocks = new HashMap<>();
+        PackedState packed = store.packed();
+        if (packed != null) {
+            packed.addStates(clocks);
+            return new StateVector(clocks);
+        }
         for (ClientStructs client : store.clients()) {
             if (!client.isEmpty()) {
                 clocks.put(client.id, client.state());

@@ -70,7 +70,7 @@ public final class UndoManager implements AutoCloseable {
      */
     public UndoManager(Collection<? extends YType> scope, Collection<?> origins, Grouping grouping) {
         this.doc = scope.iterator().next().doc();
-        this.scope = scope.stream().map(type -> type.branch).toList();
+        this.scope = scope.stream().map(YType::branch).toList();
         this.origins = new HashSet<>(origins);
         this.origins.add(this);
         this.grouping = grouping;

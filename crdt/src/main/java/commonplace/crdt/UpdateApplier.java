@@ -10,7 +10,6 @@ import commonplace.crdt.structs.StepBudget;
 import commonplace.crdt.structs.Struct;
 import commonplace.crdt.structs.StructStore;
 import commonplace.crdt.structs.Transaction;
-import commonplace.crdt.structs.WholeState;
 
 /** Takes an update that was found to be sound into the document, with whatever it sets free. */
 final class UpdateApplier {
@@ -24,25 +23,6 @@ final class UpdateApplier {
         this.store = transaction.store;
         this.pending = YDoc.of(transaction).pending;
         this.deletions = new DeletionApplier(transaction);
-    }
-
-    /** Into a document that has nothing; whether the update was such that this could be done. */
-    boolean enterWhole(Update state) {
-        if (!state.isWhole()) {
-            return false;
-        }
-        WholeState.Part[] parts = new WholeState.Part[state.blocks().length];
-        for (int i = 0; i < parts.length; i++) {
-            UpdateBlock block = state.blocks()[i];
-            parts[i] = new WholeState.Part(block.client(), block.structs(), block.clocks());
-        }
-        enter(state);
-        StepBudget effort = new StepBudget(Math.min(WholeState.MOST_STEPS, YDoc.of(transaction).mostSteps));
-        if (!WholeState.enter(transaction, parts, state.deleted(), effort)) {
-            store.leave(state.clients(), state.roots());
-            return false;
-        }
-        return true;
     }
 
     private void enter(Update update) {

@@ -5,17 +5,13 @@ import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Nullable;
 import commonplace.crdt.structs.Branch;
 import commonplace.crdt.structs.ClientStructs;
-import commonplace.crdt.structs.ContentBinary;
+import commonplace.crdt.structs.Content;
 import commonplace.crdt.structs.ContentDeleted;
-import commonplace.crdt.structs.ContentDoc;
-import commonplace.crdt.structs.ContentEmbed;
-import commonplace.crdt.structs.ContentFormat;
+import commonplace.crdt.structs.ContentReader;
 import commonplace.crdt.structs.ContentString;
-import commonplace.crdt.structs.ContentValues;
 import commonplace.crdt.structs.DeleteSet;
 import commonplace.crdt.structs.Gc;
 import commonplace.crdt.structs.Item;
-import commonplace.crdt.structs.JavaScriptJson;
 import commonplace.crdt.structs.Parent;
 import commonplace.crdt.structs.Skip;
 import commonplace.crdt.structs.Struct;
@@ -42,6 +38,7 @@ final class UpdateReader {
     private final Decoder in;
     private final boolean shared;
     private final StructStore store;
+    private final ContentReader contentReader;
     private byte[] texts = {};
     private int textsEnd;
     private Map<Long, ClientStructs> newClients = Map.of();
@@ -54,6 +51,7 @@ final class UpdateReader {
         this.shared = update.length >= SHARED_FROM;
         this.in = new Decoder(update);
         this.store = store;
+        this.contentReader = new ContentReader(in);
     }
 
     Update read() {
@@ -240,17 +238,8 @@ final class UpdateReader {
         if (ref == ContentDeleted.REF) {
             return Item.ofDeleted(client, clock, in.varUint31("length"));
         }
-        return switch (ref) {
-            case ContentValues.ANY_REF, ContentValues.JSON_REF -> values(client, clock, ref);
-            case ContentBinary.REF -> new Item(client, clock, 1, new ContentBinary(in.bytes()));
-            case ContentEmbed.REF -> new Item(client, clock, 1, new ContentEmbed(JavaScriptJson.checked(in.string())));
-            case ContentFormat.REF -> new Item(client, clock, 1, format());
-            case Branch.REF -> new Item(client, clock, 1, branch());
-            case ContentDoc.REF -> new Item(client, clock, 1, new ContentDoc(in.string(), in.any()));
-            default ->
-                throw new DecodingException(
-                        "The number " + ref + " at byte " + (in.position() - 1) + " is no kind of struct");
-        };
+        Content content = contentReader.read(ref);
+        return new Item(client, clock, contentReader.length(), content);
     }
 
     private Item text(ClientStructs client, int clock) {
@@ -274,38 +263,6 @@ final class UpdateReader {
         System.arraycopy(in.source(), from, texts, textsEnd, length);
         textsEnd += length;
         return ContentString.shared(texts, textsEnd - length);
-    }
-
-    private Item values(ClientStructs client, int clock, int ref) {
-        int count = in.count("values", 1);
-        return new Item(client, clock, count, ref == ContentValues.ANY_REF ? any(count) : json(count));
-    }
-
-    private ContentValues any(int count) {
-        @Nullable Object[] values = new @Nullable Object[count];
-        for (int i = 0; i < count; i++) {
-            values[i] = in.any();
-        }
-        return ContentValues.any(values);
-    }
-
-    private ContentValues json(int count) {
-        String[] texts = new String[count];
-        for (int i = 0; i < count; i++) {
-            texts[i] = JavaScriptJson.checked(in.string());
-        }
-        return ContentValues.json(texts);
-    }
-
-    private ContentFormat format() {
-        String key = in.string();
-        String json = JavaScriptJson.checked(in.string());
-        return new ContentFormat(key, json, JavaScriptJson.parse(json));
-    }
-
-    private Branch branch() {
-        Branch.Kind kind = Branch.Kind.of(in.varUint());
-        return new Branch(kind, kind.named() ? in.string() : "");
     }
 
     private ClientStructs client(long id) {

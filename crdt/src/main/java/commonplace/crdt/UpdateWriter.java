@@ -6,6 +6,7 @@ import commonplace.crdt.structs.ClientStructs;
 import commonplace.crdt.structs.DeleteSet;
 import commonplace.crdt.structs.Gc;
 import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PackedState;
 import commonplace.crdt.structs.Parent;
 import commonplace.crdt.structs.Skip;
 import commonplace.crdt.structs.Struct;
@@ -14,7 +15,6 @@ import commonplace.crdt.structs.StructMerging;
 import commonplace.crdt.structs.StructStore;
 import commonplace.crdt.structs.Transaction;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ final class UpdateWriter {
 
     /** What one transaction did. */
     void write(Transaction transaction) {
-        Collection<Transaction.Clocks> touched = transaction.clocks();
+        List<Transaction.Clocks> touched = transaction.clocks();
         if (touched.size() > 1) {
             touched = touched.stream()
                     .sorted(Comparator.comparingLong((Transaction.Clocks clocks) -> clocks.client.id)
@@ -42,7 +42,8 @@ final class UpdateWriter {
                     .toList();
         }
         out.varUint(touched.size());
-        for (Transaction.Clocks clocks : touched) {
+        for (int i = 0; i < touched.size(); i++) {
+            Transaction.Clocks clocks = touched.get(i);
             ClientStructs.Cursor cursor = clocks.client.cursor(clocks.before);
             header(cursor.countToEnd(), clocks.client, clocks.before);
             structs(cursor, clocks.before);
@@ -52,6 +53,11 @@ final class UpdateWriter {
 
     /** Everything that somebody with this state lacks. Deletions have no clocks, so all of them are written. */
     void write(StructStore store, StateVector target) {
+        PackedState packed = store.packed();
+        if (packed != null) {
+            packed.write(out, target.clocks());
+            return;
+        }
         List<ClientStructs> clients = new ArrayList<>();
         for (ClientStructs client : store.clientsInOrder()) {
             if (client.state() > target.clock(client.id)) {

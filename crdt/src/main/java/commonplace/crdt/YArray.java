@@ -29,12 +29,12 @@ public final class YArray extends YType {
     }
 
     public int size() {
-        return prepared != null ? prepared.size() : branch.length;
+        return prepared != null ? prepared.size() : visibleLength();
     }
 
     public @Nullable Object get(int index) {
-        Objects.checkIndex(index, branch.length);
-        PositionIndex.ItemPosition found = branch.positions().find(index + 1);
+        Objects.checkIndex(index, visibleLength());
+        PositionIndex.ItemPosition found = branch().positions().find(index + 1);
         return PlainValues.value(doc(), found.item(), index - found.start());
     }
 
@@ -50,7 +50,7 @@ public final class YArray extends YType {
         }
         List<Piece> pieces = pieces(values);
         doc().transact(transaction ->
-                insertAfter(transaction, branch.positions().last(), pieces));
+                insertAfter(transaction, branch().positions().last(), pieces));
     }
 
     public void insert(int index, @Nullable Object value) {
@@ -84,7 +84,7 @@ public final class YArray extends YType {
 
     /** A copy, in which nested types are plain maps, lists and strings. */
     public List<@Nullable Object> toList() {
-        return PlainValues.list(doc(), branch);
+        return PlainValues.list(doc(), branch());
     }
 
     /** A run of plain values, or one of something else. */
@@ -115,9 +115,9 @@ public final class YArray extends YType {
     private void insertAfter(Transaction transaction, @Nullable Item item, List<Piece> pieces) {
         LocalInserts local = new LocalInserts(transaction);
         Item left = item;
-        Item right = left == null ? branch.start : left.right;
+        Item right = left == null ? branch().start : left.right;
         for (Piece piece : pieces) {
-            left = local.insert(branch, left, right, piece.content, piece.length);
+            left = local.insert(branch(), left, right, piece.content, piece.length);
         }
     }
 
@@ -125,7 +125,7 @@ public final class YArray extends YType {
         if (index == 0) {
             return null;
         }
-        PositionIndex.ItemPosition found = branch.positions().find(index);
+        PositionIndex.ItemPosition found = branch().positions().find(index);
         Item item = found.item();
         int offset = index - found.start();
         if (offset < item.length) {
@@ -136,9 +136,9 @@ public final class YArray extends YType {
 
     private void delete(Transaction transaction, int index, int count) {
         Item before = itemBefore(transaction, index);
-        Item item = before == null ? branch.start : before.right;
+        Item item = before == null ? branch().start : before.right;
         for (int rest = count; rest > 0; ) {
-            Item next = Objects.requireNonNull(branch.positions().nextVisible(item));
+            Item next = Objects.requireNonNull(branch().positions().nextVisible(item));
             if (rest < next.length) {
                 doc().store.split(transaction, next, rest);
             }

@@ -11,8 +11,8 @@ import commonplace.crdt.structs.StepBudget;
 import commonplace.crdt.structs.StructStore;
 import commonplace.crdt.structs.Transaction;
 import commonplace.crdt.structs.TransactionCleanup;
+import commonplace.crdt.structs.WholeState;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -227,14 +227,34 @@ public final class YDoc {
 
     /** Whether the update is the state of a document, of the kind that can be entered at once. */
     private boolean enterWhole(byte[] update, @Nullable Object origin) {
-        Update state = read(update);
-        Transaction transaction = new Transaction(store, this, origin, false);
-        if (!new UpdateApplier(transaction).enterWhole(state)) {
+        WholeState state = WholeState.read(update, store, mostSteps);
+        if (state == null) {
             return false;
         }
+        if (!isWatched() && state.enterPacked(store)) {
+            if (state.isBy(clientId)) {
+                clientId = randomClientId();
+            }
+            return true;
+        }
+        Transaction transaction = new Transaction(store, this, origin, false);
+        state.enter(transaction);
         ended.add(transaction);
         end(transaction);
         return true;
+    }
+
+    /** Whether somebody would have to be told of a change. */
+    private boolean isWatched() {
+        if (!updateListeners.isEmpty() || !afterTransaction.isEmpty()) {
+            return true;
+        }
+        for (Branch root : store.roots()) {
+            if (root.observers() != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Update read(byte[] update) {
@@ -261,11 +281,7 @@ public final class YDoc {
 
     /** The ids of all clients of whom something is here. */
     public Set<Long> clients() {
-        Set<Long> ids = new HashSet<>();
-        for (ClientStructs client : store.clientsInOrder()) {
-            ids.add(client.id);
-        }
-        return ids;
+        return StateVector.of(store).clocks().keySet();
     }
 
     public byte[] encodeStateVector() {
@@ -305,8 +321,12 @@ public final class YDoc {
     }
 
     private boolean isWrittenByOthers(Transaction transaction) {
-        ClientStructs mine = store.client(clientId);
-        return mine != null && transaction.touched(mine);
+        for (Transaction.Clocks clocks : transaction.clocks()) {
+            if (clocks.client.id == clientId) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Observers of a transaction may begin others, which are ended in turn. */

@@ -31,12 +31,12 @@ public final class YMap extends YType {
 
     /** The value, or null also when there is none. */
     public @Nullable Object get(String key) {
-        Item item = branch.value(key);
+        Item item = branch().value(key);
         return item == null || item.deleted() ? null : PlainValues.last(doc(), item);
     }
 
     public boolean containsKey(String key) {
-        Item item = branch.value(key);
+        Item item = branch().value(key);
         return item != null && !item.deleted();
     }
 
@@ -46,7 +46,7 @@ public final class YMap extends YType {
             return;
         }
         Content content = LocalInserts.content(value);
-        doc().transact(transaction -> new LocalInserts(transaction).put(branch, key, content));
+        doc().transact(transaction -> new LocalInserts(transaction).put(branch(), key, content));
     }
 
     public void remove(String key) {
@@ -55,7 +55,7 @@ public final class YMap extends YType {
             return;
         }
         doc().transact(transaction -> {
-            Item item = branch.value(key);
+            Item item = branch().value(key);
             if (item != null) {
                 transaction.delete(item);
             }
@@ -63,12 +63,12 @@ public final class YMap extends YType {
     }
 
     public void clear() {
-        doc().transact(transaction -> branch.values().values().forEach(transaction::delete));
+        doc().transact(transaction -> branch().values().values().forEach(transaction::delete));
     }
 
     public Set<String> keys() {
         Set<String> keys = new LinkedHashSet<>();
-        branch.values().forEach((key, item) -> {
+        branch().values().forEach((key, item) -> {
             if (!item.deleted()) {
                 keys.add(key);
             }
@@ -78,7 +78,7 @@ public final class YMap extends YType {
 
     public int size() {
         int size = 0;
-        for (Item item : branch.values().values()) {
+        for (Item item : branch().values().values()) {
             size += item.deleted() ? 0 : 1;
         }
         return size;
@@ -86,7 +86,7 @@ public final class YMap extends YType {
 
     /** A copy, in which nested types are plain maps, lists and strings. */
     public Map<String, @Nullable Object> toMap() {
-        return PlainValues.map(doc(), branch);
+        return PlainValues.map(doc(), branch());
     }
 
     @Override

@@ -5,6 +5,7 @@ import commonplace.crdt.structs.Branch;
 import commonplace.crdt.structs.Content;
 import commonplace.crdt.structs.ContentString;
 import commonplace.crdt.structs.Item;
+import commonplace.crdt.structs.PackedState;
 import commonplace.crdt.structs.PositionIndex;
 import commonplace.crdt.structs.Transaction;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ public final class YText extends YType {
     }
 
     public int length() {
-        return branch.length;
+        return visibleLength();
     }
 
     /** Inserts text that looks like what is before it. */
@@ -65,11 +66,11 @@ public final class YText extends YType {
     }
 
     private void insert(Transaction transaction, int index, String whole) {
-        if (branch.formatted) {
-            TextEdits edits = new TextEdits(transaction, branch);
+        if (branch().formatted) {
+            TextEdits edits = new TextEdits(transaction, branch());
             edits.insert(edits.find(index), ContentString.of(whole), whole.length(), null);
         } else {
-            new PlainEdits(transaction, branch).insert(index, whole);
+            new PlainEdits(transaction, branch()).insert(index, whole);
         }
     }
 
@@ -99,7 +100,7 @@ public final class YText extends YType {
     private void insert(int index, Content content, int length, Map<String, @Nullable Object> attributes) {
         Map<String, @Nullable Object> normalized = TextEdits.normalized(attributes);
         doc().transact(transaction -> {
-            TextEdits edits = new TextEdits(transaction, branch);
+            TextEdits edits = new TextEdits(transaction, branch());
             edits.insert(edits.find(index), content, length, normalized);
         });
     }
@@ -109,7 +110,7 @@ public final class YText extends YType {
             prepared.add(() -> delete(index, length));
             return;
         }
-        Objects.checkFromIndexSize(index, length, branch.length);
+        Objects.checkFromIndexSize(index, length, visibleLength());
         if (length == 0) {
             return;
         }
@@ -125,11 +126,11 @@ public final class YText extends YType {
     }
 
     private void delete(Transaction transaction, int index, int length) {
-        if (branch.formatted) {
-            TextEdits edits = new TextEdits(transaction, branch);
+        if (branch().formatted) {
+            TextEdits edits = new TextEdits(transaction, branch());
             edits.delete(edits.find(index), length);
         } else {
-            new PlainEdits(transaction, branch).delete(index, length);
+            new PlainEdits(transaction, branch()).delete(index, length);
         }
     }
 
@@ -138,7 +139,7 @@ public final class YText extends YType {
         if (later(() -> format(index, length, attributes))) {
             return;
         }
-        Objects.checkFromIndexSize(index, length, branch.length);
+        Objects.checkFromIndexSize(index, length, visibleLength());
         if (length == 0) {
             return;
         }
@@ -146,7 +147,7 @@ public final class YText extends YType {
         checkEdge(index + length);
         Map<String, @Nullable Object> normalized = TextEdits.normalized(attributes);
         doc().transact(transaction -> {
-            TextEdits edits = new TextEdits(transaction, branch);
+            TextEdits edits = new TextEdits(transaction, branch());
             edits.format(edits.find(index), length, normalized);
         });
     }
@@ -157,18 +158,22 @@ public final class YText extends YType {
             return;
         }
         checkEdges(delta);
-        doc().transact(transaction -> new TextEdits(transaction, branch).apply(delta));
+        doc().transact(transaction -> new TextEdits(transaction, branch()).apply(delta));
     }
 
     /** The text as insertions: strings with their attributes, and embedded values. */
     public List<DeltaOp> toDelta() {
-        return TextDelta.of(doc(), branch);
+        return TextDelta.of(doc(), branch());
     }
 
     /** How many characters there are, embedded values not among them: the length of {@link #toString}. */
     public int characters() {
+        PackedState packed = packed();
+        if (packed != null) {
+            return packed.characters(branchAsLoaded());
+        }
         int count = 0;
-        for (Item item = branch.start; item != null; item = item.right) {
+        for (Item item = branch().start; item != null; item = item.right) {
             if (item.content instanceof ContentString && !item.deleted()) {
                 count += item.length;
             }
@@ -179,9 +184,13 @@ public final class YText extends YType {
     /** The characters, without attributes and embedded values. */
     @Override
     public String toString() {
+        PackedState packed = packed();
+        if (packed != null) {
+            return packed.text(branchAsLoaded());
+        }
         int length = 0;
         boolean latin1 = true;
-        for (Item item = branch.start; item != null; item = item.right) {
+        for (Item item = branch().start; item != null; item = item.right) {
             if (item.content instanceof ContentString text && !item.deleted()) {
                 length += item.length;
                 latin1 &= text.latin1();
@@ -193,7 +202,7 @@ public final class YText extends YType {
     private String latin1(int length) {
         byte[] bytes = new byte[length];
         int at = 0;
-        for (Item item = branch.start; item != null; item = item.right) {
+        for (Item item = branch().start; item != null; item = item.right) {
             if (item.content instanceof ContentString text && !item.deleted()) {
                 text.copyTo(bytes, at, item.length);
                 at += item.length;
@@ -205,7 +214,7 @@ public final class YText extends YType {
     private String utf16(int length) {
         char[] chars = new char[length];
         int at = 0;
-        for (Item item = branch.start; item != null; item = item.right) {
+        for (Item item = branch().start; item != null; item = item.right) {
             if (item.content instanceof ContentString text && !item.deleted()) {
                 text.copyTo(chars, at, item.length);
                 at += item.length;
@@ -223,9 +232,9 @@ public final class YText extends YType {
     }
 
     private void checkEdge(int index) {
-        Objects.checkFromToIndex(index, index, branch.length);
-        if (index > 0 && index < branch.length) {
-            PositionIndex.ItemPosition found = branch.positions().find(index);
+        Objects.checkFromToIndex(index, index, visibleLength());
+        if (index > 0 && index < visibleLength()) {
+            PositionIndex.ItemPosition found = branch().positions().find(index);
             int offset = index - found.start();
             if (offset < found.item().length
                     && found.item().content instanceof ContentString text
@@ -244,7 +253,7 @@ public final class YText extends YType {
                 case DeltaOp.Retain(int length, var _) -> length;
                 case DeltaOp.Delete(int length) -> length;
             };
-            checkEdge(Math.min(index, branch.length));
+            checkEdge(Math.min(index, visibleLength()));
         }
     }
 

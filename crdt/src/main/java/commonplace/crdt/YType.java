@@ -2,14 +2,14 @@ package commonplace.crdt;
 
 import commonplace.crdt.lib0.Nullable;
 import commonplace.crdt.structs.Branch;
+import commonplace.crdt.structs.PackedState;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Something in a document that several people can change: a text, a map, an array, or an XML node. */
 public abstract sealed class YType permits YText, YMap, YArray, YXml {
-    final Branch branch;
-
+    private final Branch branch;
     private @Nullable YDoc doc;
 
     YType(Branch branch, @Nullable YDoc doc) {
@@ -29,6 +29,29 @@ public abstract sealed class YType permits YText, YMap, YArray, YXml {
             case ARRAY -> new YArray(branch, doc);
             case XML_ELEMENT, XML_FRAGMENT, XML_HOOK, XML_TEXT, UNKNOWN -> new YXml(branch, doc);
         };
+    }
+
+    /** With all that is in it. */
+    final Branch branch() {
+        if (doc != null) {
+            doc.store.unpack();
+        }
+        return branch;
+    }
+
+    /** The same, but what is in it may still be packed. */
+    final Branch branchAsLoaded() {
+        return branch;
+    }
+
+    /** How many positions it has, which is known without what is in it. */
+    final int visibleLength() {
+        return branch.length;
+    }
+
+    /** The document of which this is a root, if nobody has touched that since it was loaded. */
+    final @Nullable PackedState packed() {
+        return doc == null ? null : doc.store.packed();
     }
 
     /** Calls the observer after every transaction that changed this. */

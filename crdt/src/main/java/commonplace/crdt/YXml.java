@@ -13,16 +13,16 @@ public final class YXml extends YType {
 
     /** The name of an element; empty for fragments and texts. */
     public String name() {
-        return branch.name;
+        return branch().name;
     }
 
     public Map<String, @Nullable Object> attributes() {
-        return PlainValues.map(doc(), branch);
+        return PlainValues.map(doc(), branch());
     }
 
     /** Nodes, and the strings and embedded values of an XML text. */
     public List<@Nullable Object> children() {
-        return PlainValues.shallowList(doc(), branch);
+        return PlainValues.shallowList(doc(), branch());
     }
 
     @Override
@@ -31,6 +31,6 @@ public final class YXml extends YType {
     @Override
     @Nullable
     Object toValue() {
-        return PlainValues.list(doc(), branch);
+        return PlainValues.list(doc(), branch());
     }
 }

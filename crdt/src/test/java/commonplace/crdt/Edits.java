@@ -51,6 +51,8 @@ final class Edits {
                 map.keys().forEach(key -> plain.put(key, plain(map.get(key))));
                 yield plain;
             }
+            case YXml xml ->
+                List.of(xml.name(), xml.children().stream().map(Edits::plain).toList());
             case Subdocument subdocument -> Map.of("subdocument", subdocument.guid());
             case null, default -> value;
         };

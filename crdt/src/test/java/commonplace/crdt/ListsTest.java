@@ -81,12 +81,12 @@ class ListsTest {
                 here.apply(there.encodeState(here.encodeStateVector()));
                 model.setLength(0);
                 model.append(text);
-                checkPositions(text.branch);
+                checkPositions(text.branch());
             }
             assertEquals(model.length(), text.length(), rerun);
         }
         assertEquals(model.toString(), here.text("t").toString(), rerun);
-        checkPositions(here.text("t").branch);
+        checkPositions(here.text("t").branch());
     }
 
     private void checkPositions(Branch branch) {

@@ -40,7 +40,7 @@ final class PlacePeers extends Peers {
     private static @Nullable Object resolved(RelativePosition position, YDoc doc) {
         return position.resolve(doc)
                 .map(at -> List.of(
-                        at.index(), at.type().branch.length, position.toJson().contains("-1") ? -1 : 0))
+                        at.index(), at.type().branch().length, position.toJson().contains("-1") ? -1 : 0))
                 .orElse(null);
     }
 }

@@ -159,8 +159,8 @@ class RefusedUpdateTest {
             out.string("true");
         });
 
-        assertFalse(text.branch.formatted);
-        assertFalse(text.branch.hasFormatting);
+        assertFalse(text.branch().formatted);
+        assertFalse(text.branch().hasFormatting);
     }
 
     /** Then comes what makes it refused: a letter without neighbors, which has to walk over those that are there. */

@@ -2,17 +2,21 @@ package commonplace.crdt;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.crdt.lib0.Nullable;
-import commonplace.crdt.structs.Transaction;
+import commonplace.crdt.structs.StructStore;
+import commonplace.crdt.structs.WholeState;
 import commonplace.crdt.testing.Recording;
 import commonplace.crdt.testing.Step;
 import commonplace.testing.Mutation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +30,7 @@ class WholeStateTest {
     /** Whom no error makes the writer of something, since ids that would replace it are random. */
     private static final long CLIENT = 4_000_000_019L;
 
+    private int packed;
     private final Random random = new Random(Long.getLong("seed", 1));
 
     @Test
@@ -48,6 +53,54 @@ class WholeStateTest {
     }
 
     @Test
+    void whatNobodyTouchesStaysPacked() {
+        var first = new YDoc(1);
+        first.text("t").insert(0, "some words");
+        first.text("t").delete(2, 3);
+        var doc = new YDoc(2);
+        YText text = doc.text("t");
+
+        doc.apply(first.encodeState());
+        assertEquals("sowords", text.toString());
+        assertEquals(7, text.length());
+        assertEquals(7, text.characters());
+        assertArrayEquals(first.encodeState(), doc.encodeState());
+        assertArrayEquals(new byte[] {0, 0}, new YDoc(3).encodeState(doc.encodeStateVector()));
+        assertEquals(Set.of(1L), doc.clients());
+        doc.apply(new byte[] {0, 0});
+        assertTrue(doc.store.packed() != null);
+
+        text.insert(7, "!");
+        assertTrue(doc.store.packed() == null);
+        assertEquals("sowords!", text.toString());
+    }
+
+    @Test
+    void whoListensIsToldOfAWholeState() {
+        var first = new YDoc(1);
+        first.text("t").insert(0, "some words");
+        var doc = new YDoc(2);
+        List<String> heard = new ArrayList<>();
+        doc.text("t").observe(event -> heard.add(String.valueOf(event.delta())));
+
+        doc.apply(first.encodeState());
+
+        assertEquals(1, heard.size());
+        assertTrue(doc.store.packed() == null);
+    }
+
+    @Test
+    void aStateByOneselfMakesOneWriteAsSomebodyElse() {
+        var first = new YDoc(1);
+        first.text("t").insert(0, "some words");
+        var doc = new YDoc(1);
+
+        doc.apply(first.encodeState());
+
+        assertNotEquals(1, doc.clientId());
+    }
+
+    @Test
     void randomHistoriesAreTheSameBothWays() {
         for (int i = 0; i < HISTORIES; i++) {
             List<byte[]> states = history();
@@ -56,6 +109,7 @@ class WholeStateTest {
                 compare(Mutation.of(random, state, states), states);
             }
         }
+        assertTrue(packed > HISTORIES, packed + " states were packed");
     }
 
     @Test
@@ -144,12 +198,73 @@ class WholeStateTest {
     }
 
     private static boolean isEnteredAtOnce(byte[] state) {
-        var doc = new YDoc(5);
-        var transaction = new Transaction(doc.store, doc, null, false);
-        return new UpdateApplier(transaction).enterWhole(new UpdateReader(state, doc.store).read());
+        return WholeState.read(state, new StructStore(), Long.MAX_VALUE) != null;
     }
 
     private void compare(byte[] state, List<byte[]> later) {
+        compareWatched(state, later);
+        comparePacked(state, later);
+    }
+
+    /** To whom nobody listens, it may stay packed until it is touched. */
+    private void comparePacked(byte[] state, List<byte[]> later) {
+        var one = new YDoc(CLIENT);
+        var other = new YDoc(CLIENT);
+        if (random.nextBoolean()) {
+            Edits.touchRoots(one);
+            Edits.touchRoots(other);
+        }
+        assertEquals(taken(other, () -> other.transact(() -> other.apply(state))), taken(one, () -> one.apply(state)));
+        boolean wasPacked = one.store.packed() != null;
+        packed += wasPacked ? 1 : 0;
+        YText text = one.text("t");
+        assertEquals(other.text("t").length(), text.length());
+        assertEquals(other.text("t").characters(), text.characters());
+        assertEquals(other.text("t").toString(), text.toString());
+        assertEquals(other.text("текст").toString(), one.text("текст").toString());
+        assertEquals(other.array("a").size(), one.array("a").size());
+        assertEquals(other.clients(), one.clients());
+        assertArrayEquals(other.encodeStateVector(), one.encodeStateVector());
+        assertArrayEquals(other.encodeState(), one.encodeState());
+        byte[] known = someClocks(other);
+        assertArrayEquals(other.encodeState(known), one.encodeState(known));
+        assertEquals(wasPacked, one.store.packed() != null);
+
+        byte[] next = later.get(random.nextInt(later.size()));
+        switch (random.nextInt(3)) {
+            case 0 -> assertEquals(taken(other, () -> other.apply(next)), taken(one, () -> one.apply(next)));
+            case 1 -> List.of(one, other).forEach(doc -> doc.text("t").insert(0, "more"));
+            default ->
+                assertArrayEquals(Snapshot.of(other).encode(), Snapshot.of(one).encode());
+        }
+        assertEquals(Edits.everything(other), Edits.everything(one));
+        assertArrayEquals(other.encodeState(), one.encodeState());
+        assertEquals(other.clientId() == CLIENT, one.clientId() == CLIENT);
+    }
+
+    /** Of each client, none, some or all. */
+    private byte[] someClocks(YDoc doc) {
+        Map<Long, Integer> clocks = new HashMap<>();
+        StateVector.of(doc.store).clocks().forEach((client, clock) -> {
+            if (random.nextBoolean()) {
+                clocks.put(client, random.nextInt(clock + 2));
+            }
+        });
+        return new StateVector(clocks).encode();
+    }
+
+    private static @Nullable String taken(YDoc doc, Runnable apply) {
+        int roots = doc.store.roots().size();
+        try {
+            apply.run();
+            return null;
+        } catch (InvalidUpdateException refused) {
+            assertEquals(roots, doc.store.roots().size());
+            return refused.getMessage();
+        }
+    }
+
+    private void compareWatched(byte[] state, List<byte[]> later) {
         var one = new Loaded(random.nextInt(3) == 0);
         var other = new Loaded(one.touched);
         long steps = random.nextInt(4) == 0 ? random.nextInt(5) : Long.MAX_VALUE / 2;

@@ -148,13 +148,10 @@ public final class Branch implements Parent, Content {
         }
     }
 
-    /** All that it holds was put into its empty list at once, or was not after all. */
-    void filled(boolean done) {
+    /** All that it holds is put into its empty list at once. */
+    void filled(int positionsInAll) {
         positions = null;
-        if (!done) {
-            start = null;
-            length = 0;
-        }
+        length = positionsInAll;
     }
 
     /** To be called while the item can still be seen. */

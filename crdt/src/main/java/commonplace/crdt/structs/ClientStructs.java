@@ -1,6 +1,5 @@
 package commonplace.crdt.structs;
 
-import commonplace.crdt.lib0.Nullable;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -22,9 +21,6 @@ public final class ClientStructs {
 
     /** The first clock of each chunk. */
     private int[] firsts = new int[1];
-
-    /** While a whole state is entered. */
-    WholeState.@Nullable Part part;
 
     private int chunkCount;
     private int recent;
@@ -112,31 +108,20 @@ public final class ClientStructs {
         state = struct.nextClock();
     }
 
-    /** Enters all structs of a client that has none; {@link #filled} says how it went. */
-    void fill(WholeState.Part all) {
-        part = all;
-        int count = all.structs.length;
+    /** Enters all structs of a client that has none; behind the last clock stands the state. */
+    void fill(Struct[] structs, int[] clocks, int first, int end) {
+        int count = end - first;
         chunkCount = (count + CHUNK - 1) / CHUNK;
         chunks = new Chunk[chunkCount];
         firsts = new int[chunkCount];
         for (int i = 0; i < chunkCount; i++) {
-            int from = i * CHUNK;
-            int to = Math.min(count, from + CHUNK);
-            chunks[i] = new Chunk(Arrays.copyOfRange(all.structs, from, to), Arrays.copyOfRange(all.clocks, from, to));
-            firsts[i] = all.clocks[from];
+            int from = first + i * CHUNK;
+            int to = Math.min(end, from + CHUNK);
+            chunks[i] = new Chunk(
+                    Arrays.copyOfRange(structs, from, to, Struct[].class), Arrays.copyOfRange(clocks, from, to));
+            firsts[i] = clocks[from];
         }
-        state = all.end;
-    }
-
-    void filled(boolean done) {
-        part = null;
-        if (!done) {
-            chunks = new Chunk[1];
-            firsts = new int[1];
-            chunkCount = 0;
-            recent = 0;
-            state = 0;
-        }
+        state = clocks[end];
     }
 
     Struct removeLast() {

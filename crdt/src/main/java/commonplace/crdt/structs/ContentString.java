@@ -40,11 +40,15 @@ public final class ContentString implements Content {
         return new ContentString(ascii, from, false);
     }
 
+    static ContentString utf16(char[] source, int from, int length) {
+        return new ContentString(Arrays.copyOfRange(source, from, from + length), 0, true);
+    }
+
     public static ContentString ascii(byte[] source, int from, int length) {
         return new ContentString(Arrays.copyOfRange(source, from, from + length), 0, true);
     }
 
-    private static boolean isLatin1(CharSequence string) {
+    static boolean isLatin1(CharSequence string) {
         for (int i = 0; i < string.length(); i++) {
             if (string.charAt(i) > 0xff) {
                 return false;

@@ -15,6 +15,9 @@ public final class StructStore {
     /** Whoever writes is asked for again and again. */
     private @Nullable ClientStructs recent;
 
+    /** What was loaded, until somebody asks for its clients or structs. */
+    private @Nullable PackedState packed;
+
     private int marked;
 
     /** A mark that no item has yet, and below all that will be given until {@link #endMarking}. */
@@ -36,12 +39,33 @@ public final class StructStore {
         }
     }
 
+    void enter(PackedState state) {
+        packed = state;
+    }
+
+    /** All that is here, if nobody has touched it since it was loaded. */
+    public @Nullable PackedState packed() {
+        return packed;
+    }
+
+    public void unpack() {
+        PackedState state = packed;
+        if (state != null) {
+            packed = null;
+            state.unpack(this);
+        }
+    }
+
     /** Also those of whom nothing is here yet. */
     public Collection<ClientStructs> clients() {
+        unpack();
         return clients.values();
     }
 
     public boolean isEmpty() {
+        if (packed != null) {
+            return false;
+        }
         for (ClientStructs client : clients.values()) {
             if (!client.isEmpty()) {
                 return false;
@@ -52,10 +76,12 @@ public final class StructStore {
 
     @Nullable
     public ClientStructs client(long id) {
+        unpack();
         return clients.get(id);
     }
 
     public ClientStructs clientForNew(long id) {
+        unpack();
         ClientStructs client = recent;
         if (client != null && client.id == id) {
             return client;
@@ -70,6 +96,7 @@ public final class StructStore {
     }
 
     public void enter(ClientStructs client) {
+        unpack();
         recent = null;
         clients.put(client.id, client);
     }
@@ -101,12 +128,13 @@ public final class StructStore {
     }
 
     public int state(long client) {
-        ClientStructs structs = clients.get(client);
+        ClientStructs structs = client(client);
         return structs == null ? 0 : structs.state();
     }
 
     /** Those of whom something is here, by descending id: the order in which everything is written. */
     public List<ClientStructs> clientsInOrder() {
+        unpack();
         List<ClientStructs> present = new ArrayList<>(clients.size());
         for (ClientStructs client : clients.values()) {
             if (!client.isEmpty()) {

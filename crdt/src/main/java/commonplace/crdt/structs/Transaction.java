@@ -3,8 +3,8 @@ package commonplace.crdt.structs;
 import commonplace.crdt.lib0.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,10 +31,16 @@ public final class Transaction {
     /** What was deleted here, and still has its content. */
     final List<Item> deleted = new ArrayList<>(0);
 
-    // A keystroke changes one branch and one client; for it, no map is made.
+    // A keystroke changes one branch and one client; for it, no map is made, and lists are walked without an iterator.
 
     /** For each client that has new structs: its state before, and, once all is done, after. */
-    private Map<ClientStructs, Clocks> clocks = Map.of();
+    private List<Clocks> clocks = List.of();
+
+    /** The same by client, once there are several. */
+    private Map<ClientStructs, Clocks> clocksByClient = Map.of();
+
+    /** The one branch that changed, until there is another. */
+    private @Nullable Changed onlyChanged;
 
     private Map<Branch, Changed> changed = Map.of();
     private @Nullable Clocks recentClocks;
@@ -97,7 +103,8 @@ public final class Transaction {
         if (!deleteSet.isEmpty()) {
             deleteSet.normalize();
         }
-        for (Clocks each : clocks.values()) {
+        for (int i = 0; i < clocks.size(); i++) {
+            Clocks each = clocks.get(i);
             each.after = each.client.state();
         }
     }
@@ -107,47 +114,68 @@ public final class Transaction {
         if (recentClocks != null && recentClocks.client == client) {
             return;
         }
+        Clocks known = known(client);
+        if (known == null) {
+            known = new Clocks(client);
+            add(known);
+        }
+        recentClocks = known;
+    }
+
+    private @Nullable Clocks known(ClientStructs client) {
+        if (clocks.size() == 1) {
+            Clocks only = clocks.getFirst();
+            return only.client == client ? only : null;
+        }
+        return clocksByClient.get(client);
+    }
+
+    private void add(Clocks added) {
         if (clocks.isEmpty()) {
-            recentClocks = new Clocks(client);
-            clocks = Map.of(client, recentClocks);
+            clocks = List.of(added);
             return;
         }
         if (clocks.size() == 1) {
-            clocks = new LinkedHashMap<>(clocks);
+            Clocks first = clocks.getFirst();
+            clocks = new ArrayList<>(clocks);
+            clocksByClient = new HashMap<>();
+            clocksByClient.put(first.client, first);
         }
-        recentClocks = clocks.computeIfAbsent(client, Clocks::new);
+        clocks.add(added);
+        clocksByClient.put(added.client, added);
     }
 
     /** Forgets what has been taken back. */
     void reset(Set<ClientStructs> clientsBefore, DeleteSet deletedBefore, List<Changed> changedBefore) {
         deleteSet.set(deletedBefore);
-        Map<ClientStructs, Clocks> left = new LinkedHashMap<>(clocks);
-        left.keySet().retainAll(clientsBefore);
-        clocks = left;
+        List<Clocks> all = clocks;
+        clocks = List.of();
+        clocksByClient = Map.of();
         recentClocks = null;
-        Map<Branch, Changed> changes = new LinkedHashMap<>();
-        changedBefore.forEach(change -> changes.put(change.branch, change));
-        changed = changes;
+        for (Clocks each : all) {
+            if (clientsBefore.contains(each.client)) {
+                add(each);
+            }
+        }
+        onlyChanged = null;
+        changed = Map.of();
         recentChanged = null;
+        changedBefore.forEach(this::add);
     }
 
-    public Collection<Clocks> clocks() {
-        return clocks.values();
+    public List<Clocks> clocks() {
+        return clocks;
     }
 
     public boolean isEmpty() {
         return clocks.isEmpty() && deleteSet.isEmpty();
     }
 
-    public boolean touched(ClientStructs client) {
-        return clocks.containsKey(client);
-    }
-
     public int before(ClientStructs client) {
         if (recentClocks != null && recentClocks.client == client) {
             return recentClocks.before;
         }
-        Clocks known = clocks.get(client);
+        Clocks known = known(client);
         return known == null ? client.state() : known.before;
     }
 
@@ -186,26 +214,41 @@ public final class Transaction {
     }
 
     private Changed changed(Branch branch) {
-        if (changed.isEmpty()) {
-            Changed first = new Changed(branch);
-            changed = Map.of(branch, first);
-            return first;
+        Changed known = known(branch);
+        if (known == null) {
+            known = new Changed(branch);
+            add(known);
         }
-        if (changed.size() == 1) {
-            changed = new LinkedHashMap<>(changed);
+        return known;
+    }
+
+    private @Nullable Changed known(Branch branch) {
+        Changed only = onlyChanged;
+        return only != null && only.branch == branch ? only : changed.get(branch);
+    }
+
+    private void add(Changed added) {
+        if (changed.isEmpty() && onlyChanged == null) {
+            onlyChanged = added;
+            return;
         }
-        return changed.computeIfAbsent(branch, Changed::new);
+        if (onlyChanged != null) {
+            changed = new LinkedHashMap<>();
+            changed.put(onlyChanged.branch, onlyChanged);
+            onlyChanged = null;
+        }
+        changed.put(added.branch, added);
     }
 
     /** What changed until now. */
     public List<Changed> changed() {
-        return List.copyOf(changed.values());
+        return onlyChanged != null ? List.of(onlyChanged) : List.copyOf(changed.values());
     }
 
     /** The same, whatever changes from now on. */
     List<Changed> changedUntilNow() {
-        List<Changed> copies = new ArrayList<>(changed.size());
-        for (Changed change : changed.values()) {
+        List<Changed> copies = new ArrayList<>();
+        for (Changed change : changed()) {
             copies.add(change.copy());
         }
         return copies;
@@ -253,13 +296,13 @@ public final class Transaction {
         }
         contents.addAll(branch.values().values());
         contents.reversed().forEach(next::push);
-        if (changed.containsKey(branch)) {
+        Changed only = onlyChanged;
+        if (only != null && only.branch == branch) {
+            onlyChanged = null;
             recentChanged = null;
-            if (changed.size() == 1) {
-                changed = Map.of();
-            } else {
-                changed.remove(branch);
-            }
+        } else if (changed.containsKey(branch)) {
+            changed.remove(branch);
+            recentChanged = null;
         }
     }
 

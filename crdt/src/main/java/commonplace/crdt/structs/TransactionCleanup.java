@@ -16,10 +16,12 @@ public final class TransactionCleanup {
 
     /** Replaces the content of what was deleted by a note that it was there. */
     public void collectGarbage() {
-        for (Item item : transaction.deleted) {
-            collect(item);
+        // A keystroke has none, or one: no iterators.
+        for (int i = 0; i < transaction.deleted.size(); i++) {
+            collect(transaction.deleted.get(i));
         }
-        for (Item item : transaction.splits) {
+        for (int i = 0; i < transaction.splits.size(); i++) {
+            Item item = transaction.splits.get(i);
             // Something that was split after it was deleted, in this transaction and not in an earlier one.
             if (item.deleted() && item.content != ContentDeleted.DELETED && transaction.deletes(item)) {
                 collect(item);
@@ -72,7 +74,8 @@ public final class TransactionCleanup {
                 mergeDeleted(entry.getKey(), entry.getValue());
             }
         }
-        for (Transaction.Clocks clocks : transaction.clocks()) {
+        for (int i = 0; i < transaction.clocks().size(); i++) {
+            Transaction.Clocks clocks = transaction.clocks().get(i);
             mergeFrom(clocks.client, clocks.before);
         }
         for (int i = transaction.splits.size() - 1; i >= 0; i--) {

@@ -1,181 +1,105 @@
 package commonplace.crdt.structs;
 
+import commonplace.crdt.lib0.DecodingException;
 import commonplace.crdt.lib0.Nullable;
 import java.util.Arrays;
-import java.util.Map;
 
 /**
- * The structs of an update that is all there is: they are entered together into a document that has none, and then put
- * into their lists in the order in which {@link Integration} would take them one by one.
+ * An update that is all there is: its structs are put into their lists before the first of them becomes an object, in the
+ * order in which {@link Integration} would take them one by one.
  *
  * <p>That is done for what states of texts and lists are made of. A state in which something is missing, has to be
- * split, is garbage that others refer to, stands under a key or in another item is left to the ordinary way: then all is
- * as it was, but for the structs themselves, which have to be read once more.
+ * split, is garbage, stands under a key or in another item is left to the ordinary way, and so is one that is wrong:
+ * nothing has been changed until then. So whatever is entered from here has been found to be sound.
  */
 public final class WholeState {
     /** What needs more than this goes the ordinary way, so that an update made to be slow is not slow twice. */
-    public static final long MOST_STEPS = StepBudget.MOST_STEPS / 50;
+    private static final long MOST_STEPS = StepBudget.MOST_STEPS / 50;
 
-    private static final ClockRanges NONE = new ClockRanges();
+    private static final ClockRanges NO_RANGES = new ClockRanges();
+    private static final int NONE = PackedState.NONE;
 
-    private final Transaction transaction;
-    private final Integration conflicts;
+    private final PackedStateReader read;
+    private final StepBudget effort;
 
-    /** By descending client, who comes first. */
-    private final Part[] parts;
+    /** By descending id, who comes first. */
+    private final PackedStateReader.Client[] clients;
 
     /** Who waits for a struct of another, the one for whom the others were begun first. */
-    private final Part[] waiting;
+    private final PackedStateReader.Client[] waiting;
 
     private int waitingCount;
 
+    private final DeleteSet deleted;
+    private final int[] starts;
+
+    /** How many positions each root has. */
+    private final int[] lengths;
+
     /** Whether just that is deleted of which nothing else is left, as in any state that was not cut off somewhere. */
-    private boolean isAsSaid = true;
+    private boolean asSaid = true;
 
-    /** What was placed into last. */
-    private @Nullable Branch recent;
+    /** Whether there are structs that are one in truth. */
+    private boolean divided;
 
-    /** All structs of one client. */
-    public static final class Part {
-        public final ClientStructs client;
-        final Struct[] structs;
-        final int[] clocks;
-        final int end;
+    private final int[] clocks;
+    private final int[] origins;
+    private final int[] rightOrigins;
+    private final int[] originClients;
+    private final int[] rightClients;
+    private final int[] rights;
+    private final int[] rootOf;
 
-        /** For each stretch of so many clocks, which is a power of two, how many structs begin before it. */
-        private final int[] stretches;
+    /** When each struct was last seen in a search for a place, once there has been one. */
+    private int[] marks = {};
 
-        private final int shift;
+    private int marked;
 
-        /** How many have been put in their place. */
-        int placed;
-
-        boolean waits;
-
-        /** Right parts of what was divided, unless something else turned out to lie between, and how many there are. */
-        private Item[] continuing = {};
-
-        private int continuingCount;
-
-        /** Of the ranges that are said to be deleted, how many have begun, and where the last of these ends. */
-        private ClockRanges deleted = NONE;
-
-        private int begun;
-        private int deletedUntil;
-
-        public Part(ClientStructs client, Struct[] structs, int[] clocks) {
-            this.client = client;
-            this.structs = structs;
-            this.clocks = clocks;
-            int count = structs.length;
-            end = structs[count - 1].nextClock();
-            // About as many stretches as structs, so that few are begun in each.
-            shift = 31 - Integer.numberOfLeadingZeros(end / count);
-            stretches = new int[((end - 1) >> shift) + 2];
-            for (int clock : clocks) {
-                stretches[(clock >> shift) + 1]++;
-            }
-            int before = 0;
-            for (int i = 0; i < stretches.length; i++) {
-                before += stretches[i];
-                stretches[i] = before;
-            }
-        }
-
-        /** The first clock that has not been put in its place. */
-        int placedClock() {
-            return placed == structs.length ? end : clocks[placed];
-        }
-
-        /** Whether the struct is deleted just if it is said to be. */
-        boolean isAsSaid(Item item) {
-            if (item.clock >= deletedUntil && begun < deleted.size() && deleted.from(begun) == item.clock) {
-                deletedUntil = deleted.to(begun++);
-            }
-            return item.deleted() ? item.nextClock() <= deletedUntil : item.clock >= deletedUntil;
-        }
-
-        boolean allIsAsSaid() {
-            return begun == deleted.size() && deletedUntil <= end;
-        }
-
-        void addContinuing(Item item) {
-            if (continuingCount == continuing.length) {
-                continuing = Arrays.copyOf(continuing, Math.max(8, continuingCount * 2));
-            }
-            continuing[continuingCount++] = item;
-        }
-
-        /** Whether there are structs that are one in truth. */
-        boolean isDivided() {
-            for (int i = 0; i < continuingCount; i++) {
-                Item item = continuing[i];
-                if (item.left != null && item.left.continuesIn(item)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        Struct find(int clock) {
-            int stretch = clock >> shift;
-            int low = stretches[stretch] - 1;
-            int high = stretches[stretch + 1] - 1;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (clocks[middle] <= clock) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            return structs[low];
-        }
+    private WholeState(
+            PackedStateReader read, PackedStateReader.Client[] clients, DeleteSet deleted, StepBudget effort) {
+        this.read = read;
+        this.clients = clients;
+        this.deleted = deleted;
+        this.effort = effort;
+        waiting = new PackedStateReader.Client[clients.length];
+        starts = new int[read.roots().length];
+        Arrays.fill(starts, NONE);
+        lengths = new int[starts.length];
+        clocks = read.clocks;
+        origins = read.origins;
+        rightOrigins = read.rightOrigins;
+        originClients = read.originClients;
+        rightClients = read.rightClients;
+        rights = read.rights;
+        rootOf = read.rootOf;
     }
 
-    private WholeState(Transaction transaction, Part[] parts, StepBudget effort) {
-        this.transaction = transaction;
-        this.conflicts = new Integration(transaction, effort);
-        this.parts = parts;
-        this.waiting = new Part[parts.length];
-    }
-
-    /**
-     * Whether it was done; if not, the document is as it was.
-     *
-     * @param parts by descending client
-     */
-    public static boolean enter(Transaction transaction, Part[] parts, DeleteSet deleted, StepBudget effort) {
-        for (Part part : parts) {
-            transaction.touch(part.client);
-            part.client.fill(part);
-            ClockRanges ranges = deleted.of(part.client.id);
-            part.deleted = ranges == null ? NONE : ranges;
+    /** The state if it is of the kind that can be entered at once. */
+    public static @Nullable WholeState read(byte[] update, StructStore store, long mostSteps) {
+        if (update.length > PackedStateReader.MOST_BYTES) {
+            return null;
         }
-        WholeState state = new WholeState(transaction, parts, effort);
-        boolean entered = false;
         try {
-            entered = state.placeAll() && state.delete(deleted);
-            return entered;
-        } catch (StepBudget.Exceeded e) {
-            return false;
-        } finally {
-            state.end(entered);
-        }
-    }
-
-    private void end(boolean entered) {
-        for (Part part : parts) {
-            part.client.filled(entered);
-        }
-        for (Transaction.Changed change : transaction.changed()) {
-            change.branch.filled(entered);
+            PackedStateReader reader = new PackedStateReader(update, store);
+            PackedStateReader.Client[] clients = reader.read();
+            if (clients == null) {
+                return null;
+            }
+            StepBudget effort = new StepBudget(Math.min(MOST_STEPS, mostSteps));
+            WholeState state = new WholeState(reader, clients, reader.readDeleted(), effort);
+            if (!state.placeAll() || !state.hasAllThatIsDeleted()) {
+                return null;
+            }
+            state.inspect();
+            return state;
+        } catch (DecodingException | StepBudget.Exceeded e) {
+            return null;
         }
     }
 
     private boolean placeAll() {
-        for (Part part : parts) {
-            if (!placeAll(part)) {
+        for (PackedStateReader.Client client : clients) {
+            if (!placeAll(client)) {
                 return false;
             }
         }
@@ -183,185 +107,240 @@ public final class WholeState {
     }
 
     // As the plan has it: what a struct lacks is fetched one by one, and who waits for it is looked at again each time.
-    private boolean placeAll(Part first) {
-        Part part = first;
-        while (part.placed < part.structs.length) {
-            if (part.structs[part.placed] instanceof Item item) {
-                ClientStructs needed = lacking(item);
-                if (needed != null) {
-                    Part other = needed.part;
-                    if (other == null || other.waits || other.placed == other.structs.length) {
-                        return false;
-                    }
-                    part.waits = true;
-                    waiting[waitingCount++] = part;
-                    part = other;
-                    continue;
-                }
-                if (!place(item, part)) {
+    private boolean placeAll(PackedStateReader.Client first) {
+        PackedStateReader.Client client = first;
+        while (client.placed < client.end) {
+            int struct = client.placed;
+            PackedStateReader.Client needed = clients.length == 1 ? null : lacking(struct, client);
+            if (needed != null) {
+                if (needed.waits || needed.placed == needed.end) {
                     return false;
                 }
-            } else if (part.structs[part.placed] instanceof Skip) {
-                return false;
-            } else {
-                isAsSaid = false;
+                client.waits = true;
+                waiting[waitingCount++] = client;
+                client = needed;
+                continue;
             }
-            part.placed++;
+            if (!place(struct, client)) {
+                return false;
+            }
+            client.placed = struct + 1;
             if (waitingCount > 0) {
-                part = waiting[--waitingCount];
-                part.waits = false;
+                client = waiting[--waitingCount];
+                client.waits = false;
             }
         }
         return true;
     }
 
-    private static @Nullable ClientStructs lacking(Item item) {
-        if (item.originClient != item.client
-                && item.originClient != null
-                && lacks(item.originClient, item.originClock)) {
-            return item.originClient;
-        }
-        if (item.rightOriginClient != item.client
-                && item.rightOriginClient != null
-                && lacks(item.rightOriginClient, item.rightOriginClock)) {
-            return item.rightOriginClient;
-        }
-        return null;
+    private PackedStateReader.@Nullable Client lacking(int struct, PackedStateReader.Client client) {
+        PackedStateReader.Client lacking = lacking(origins[struct], originClients[struct], client);
+        return lacking != null ? lacking : lacking(rightOrigins[struct], rightClients[struct], client);
     }
 
-    private static boolean lacks(ClientStructs client, int clock) {
-        return client.part == null || clock >= client.part.placedClock();
+    private PackedStateReader.@Nullable Client lacking(int clock, int number, PackedStateReader.Client client) {
+        if (clock == NONE || number == client.number) {
+            return null;
+        }
+        PackedStateReader.Client other = read.client(number);
+        return clock >= clocks[other.placed] ? other : null;
     }
 
     /** Whether this could be done, as nearly always. */
-    private boolean place(Item item, Part part) {
-        Item left = null;
-        if (item.originClient != null) {
-            left = endingAt(item.originClient, item.originClock, part);
-            if (left == null) {
-                return false;
+    private boolean place(int struct, PackedStateReader.Client client) {
+        // Fields are read again and again where the JVM does not take calls apart.
+        int[] nexts = rights;
+        int[] allClocks = clocks;
+        int origin = origins[struct];
+        if (origin != NONE) {
+            // Mostly what the same client wrote just before.
+            if (origin == allClocks[struct] - 1 && originClients[struct] == client.number) {
+                origin = struct - 1;
+            } else {
+                int found = read.client(originClients[struct]).find(origin, allClocks);
+                if (allClocks[found + 1] != origin + 1) {
+                    return false;
+                }
+                origin = found;
             }
         }
-        Item right = null;
-        if (item.rightOriginClient != null) {
-            right = left == null ? null : left.right;
-            if (right == null || !item.hasRightOrigin(right)) {
-                right = startingAt(item.rightOriginClient, item.rightOriginClock);
-                if (right == null) {
+        int right = rightOrigins[struct];
+        if (right != NONE) {
+            PackedStateReader.Client owner = read.client(rightClients[struct]);
+            int next = origin == NONE ? NONE : nexts[origin];
+            if (next < owner.first || next >= owner.end || allClocks[next] != right) {
+                next = owner.find(right, allClocks);
+                if (allClocks[next] != right) {
                     return false;
                 }
             }
+            right = next;
         }
-        if (item.parent == null) {
-            Item neighbor = left != null ? left : right;
-            item.parent = neighbor == null ? null : neighbor.parent;
+        int root = rootOf[origin != NONE ? origin : right != NONE ? right : struct];
+        rootOf[struct] = root;
+        origins[struct] = origin == NONE ? ~root : origin;
+        rightOrigins[struct] = right;
+        int left = origin;
+        if (origin != NONE ? nexts[origin] != right : right == NONE || starts[root] != right) {
+            left = leftAfterConflicts(struct, origin, right, client);
         }
-        if (!(item.parent instanceof Branch branch) || item.key != null || !isSimple(item.content)) {
-            return false;
-        }
-        if (left != null ? left.right != right : right == null || right.left != null) {
-            item.left = left;
-            item.right = right;
-            left = conflicts.leftAfterConflicts(item);
-        }
-        link(item, left, branch);
-        isAsSaid &= part.isAsSaid(item);
-        if (left != null && left.nextClock() == item.clock && left.client == item.client) {
-            part.addContinuing(item);
+        if (left == NONE) {
+            nexts[struct] = starts[root];
+            starts[root] = struct;
+        } else {
+            nexts[struct] = nexts[left];
+            nexts[left] = struct;
         }
         return true;
     }
 
-    private static @Nullable Item endingAt(ClientStructs client, int clock, Part part) {
-        // Mostly what the same client wrote just before.
-        Struct found = client == part.client && clock == part.clocks[part.placed] - 1
-                ? part.structs[part.placed - 1]
-                : find(client, clock);
-        return found instanceof Item item && item.lastClock() == clock ? item : null;
+    // The same as Integration.leftAfterConflicts; clients come by descending id, so whose structs come later is lower.
+    private int leftAfterConflicts(int struct, int origin, int right, PackedStateReader.Client client) {
+        if (marks.length == 0) {
+            marks = new int[clocks.length];
+        }
+        int left = origin;
+        int other = left != NONE ? rights[left] : starts[rootOf[struct]];
+        int before = marked;
+        int settled = before;
+        int seen = before;
+        for (; other != NONE && other != right; other = rights[other]) {
+            marks[other] = ++seen;
+            int otherOrigin = Math.max(origins[other], NONE);
+            if (otherOrigin == origin) {
+                if (other > client.end) {
+                    left = other;
+                    settled = seen;
+                } else if (rightOrigins[other] == right) {
+                    break;
+                }
+            } else if (otherOrigin != NONE && marks[otherOrigin] > before) {
+                if (marks[otherOrigin] <= settled) {
+                    left = other;
+                    settled = seen;
+                }
+            } else {
+                break;
+            }
+        }
+        marked = seen;
+        effort.spend(seen - before);
+        return left;
     }
 
-    private static @Nullable Item startingAt(ClientStructs client, int clock) {
-        return find(client, clock) instanceof Item item && item.clock == clock ? item : null;
-    }
-
-    private static @Nullable Struct find(ClientStructs client, int clock) {
-        return client.part == null ? null : client.part.find(clock);
-    }
-
-    /** What has an effect on others is not. */
-    private static boolean isSimple(Content content) {
-        return content instanceof ContentString
-                || content == ContentDeleted.DELETED
-                || !(content instanceof Branch || content instanceof ContentFormat);
-    }
-
-    private void link(Item item, @Nullable Item left, Branch branch) {
-        Item right;
-        if (left == null) {
-            right = branch.start;
-            branch.start = item;
-        } else {
-            right = left.right;
-            left.right = item;
-        }
-        if (right != null) {
-            right.left = item;
-        }
-        item.left = left;
-        item.right = right;
-        if (item.content == ContentDeleted.DELETED) {
-            item.markDeleted();
-        } else {
-            branch.length += item.length;
-        }
-        if (branch != recent) {
-            transaction.change(branch, null);
-            recent = branch;
-        }
-    }
-
-    /** Whether all of it is here. */
-    private boolean delete(DeleteSet deleted) {
-        if (isAsSaid(deleted)) {
-            transaction.deleteSet.set(deleted);
-            transaction.tidy = !isDivided();
-            return true;
-        }
-        for (Map.Entry<Long, ClockRanges> entry : deleted.entries()) {
-            ClientStructs client = transaction.store.client(entry.getKey());
-            ClockRanges ranges = entry.getValue();
-            for (int i = 0; i < ranges.size(); i++) {
-                if (client == null || ranges.to(i) > client.state()) {
-                    return false;
+    private boolean hasAllThatIsDeleted() {
+        int known = 0;
+        for (PackedStateReader.Client client : clients) {
+            ClockRanges ranges = deleted.of(client.id);
+            if (ranges != null) {
+                known++;
+                for (int i = 0; i < ranges.size(); i++) {
+                    if (ranges.to(i) > clocks[client.end]) {
+                        return false;
+                    }
                 }
             }
         }
-        for (Part part : parts) {
-            for (Struct struct : part.structs) {
-                if (struct instanceof Item item && item.deleted()) {
-                    transaction.deleteSet.add(part.client.id, item.clock, item.nextClock());
-                }
+        return known == deleted.entries().size();
+    }
+
+    private void inspect() {
+        for (PackedStateReader.Client client : clients) {
+            ClockRanges ranges = deleted.of(client.id);
+            inspect(client, ranges == null ? NO_RANGES : ranges);
+        }
+    }
+
+    private void inspect(PackedStateReader.Client client, ClockRanges ranges) {
+        int[] allClocks = clocks;
+        int[] contents = read.contents;
+        int begun = 0;
+        int until = 0;
+        for (int struct = client.first; struct < client.end; struct++) {
+            int clock = allClocks[struct];
+            int next = allClocks[struct + 1];
+            if (clock >= until && begun < ranges.size() && ranges.from(begun) == clock) {
+                until = ranges.to(begun++);
+            }
+            if (PackedState.kind(contents[struct]) == PackedState.DELETED) {
+                asSaid &= next <= until;
+            } else {
+                asSaid &= clock >= until;
+                lengths[rootOf[struct]] += next - clock;
+            }
+            if (origins[struct] == struct - 1 && clock > 0 && rights[struct - 1] == struct) {
+                divided |= rightOrigins[struct - 1] == rightOrigins[struct] && read.joins(struct - 1, struct);
             }
         }
-        new DeletionApplier(transaction).apply(deleted);
-        return true;
+        asSaid &= begun == ranges.size() && until <= allClocks[client.end];
     }
 
-    private boolean isAsSaid(DeleteSet deleted) {
-        int clients = 0;
-        for (Part part : parts) {
-            isAsSaid &= part.allIsAsSaid();
-            clients += part.deleted.size() > 0 ? 1 : 0;
-        }
-        return isAsSaid && clients == deleted.entries().size();
+    private boolean isDeleted(int struct) {
+        return PackedState.kind(read.contents[struct]) == PackedState.DELETED;
     }
 
-    private boolean isDivided() {
-        for (Part part : parts) {
-            if (part.isDivided()) {
+    /** Whether something in it was written by this client. */
+    public boolean isBy(long id) {
+        for (PackedStateReader.Client client : clients) {
+            if (client.id == id) {
                 return true;
             }
         }
         return false;
+    }
+
+    private PackedState pack() {
+        long[] ids = new long[clients.length];
+        int[] firsts = new int[clients.length + 1];
+        for (int i = 0; i < clients.length; i++) {
+            ids[i] = clients[i].id;
+            firsts[i] = clients[i].first;
+        }
+        firsts[clients.length] = read.size();
+        return new PackedState(read, ids, firsts, starts);
+    }
+
+    private void enterRoots(StructStore store) {
+        Branch[] roots = read.roots();
+        for (int i = 0; i < roots.length; i++) {
+            roots[i].filled(lengths[i]);
+            store.enter(roots[i]);
+        }
+    }
+
+    /** Enters it as it is, if nothing is left to do about it. */
+    public boolean enterPacked(StructStore store) {
+        if (!asSaid || divided) {
+            return false;
+        }
+        enterRoots(store);
+        store.enter(pack());
+        return true;
+    }
+
+    /** Enters it with a transaction that tells of it and tidies it. */
+    public void enter(Transaction transaction) {
+        StructStore store = transaction.store;
+        enterRoots(store);
+        for (PackedStateReader.Client client : clients) {
+            transaction.touch(store.clientForNew(client.id));
+        }
+        pack().unpack(store);
+        for (Branch root : read.roots()) {
+            transaction.change(root, null);
+        }
+        if (asSaid) {
+            transaction.deleteSet.set(deleted);
+            transaction.tidy = !divided;
+            return;
+        }
+        for (PackedStateReader.Client client : clients) {
+            for (int struct = client.first; struct < client.end; struct++) {
+                if (isDeleted(struct)) {
+                    transaction.deleteSet.add(client.id, clocks[struct], clocks[struct + 1]);
+                }
+            }
+        }
+        new DeletionApplier(transaction).apply(deleted);
     }
 }
