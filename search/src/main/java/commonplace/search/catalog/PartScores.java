@@ -21,7 +21,7 @@ record PartScores(WordScores words, double[] near, double elsewhere, Intention i
     private static final double SERVED = 0.175;
 
     /** Where nothing is known but words, a thing must have so much of a few of them. */
-    private static final double COVERED = 0.3;
+    private static final double COVERED = 0.26;
 
     /** All of what was asked for, but for what is lost in sums. */
     private static final double ALL = 1 - 1e-9;

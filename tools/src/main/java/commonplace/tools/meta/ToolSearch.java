@@ -4,7 +4,6 @@ import commonplace.search.catalog.Catalog;
 import commonplace.search.catalog.CatalogHit;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.search.catalog.CatalogView;
-import commonplace.search.catalog.EmbeddingSource;
 import commonplace.search.catalog.Findable;
 import commonplace.tools.Guide;
 import commonplace.tools.Tool;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds tools in the box. What is new in the box is put into the index when somebody searches next. */
@@ -22,6 +22,7 @@ public final class ToolSearch implements AutoCloseable {
     private final ToolEmbedding embedding;
     private final SearchExperience experience;
     private Map<String, Tool> indexed = Map.of();
+    private volatile List<String> metatools = List.of();
     private Toolbox.@Nullable ToolSnapshot followed;
 
     ToolSearch(CatalogSettings settings, ToolMeanings meanings, SearchExperience experience) {
@@ -37,22 +38,23 @@ public final class ToolSearch implements AutoCloseable {
         return catalog.view();
     }
 
+    /** A searching client has the metatools in its list already: they are found by their names, and where all are listed. */
     List<String> search(CatalogView view, String query, int most) throws InterruptedException {
-        EmbeddingSource meaning = query.isBlank() ? EmbeddingSource.NONE : embedding.forSearch();
-        return view.search(query, meaning, most + MetaTools.METATOOLS.size()).stream()
-                .map(CatalogHit::id)
-                .filter(id -> query.isBlank() || !isMetatool(id) || isNamed(id, query))
+        if (query.isBlank()) {
+            return Stream.concat(view.ids().stream(), metatools.stream())
+                    .sorted()
+                    .limit(most)
+                    .toList();
+        }
+        Stream<String> found =
+                view.search(query, embedding.forSearch(), most).stream().map(CatalogHit::id);
+        return Stream.concat(metatools.stream().filter(id -> isNamed(id, query)), found)
                 .limit(most)
                 .toList();
     }
 
     void searched(Object caller, String query, List<String> shown) {
         experience.searched(caller, query, shown);
-    }
-
-    /** A searching client has them in its list already. */
-    private static boolean isMetatool(String id) {
-        return ToolId.parse(id).filter(MetaTools::isMetatool).isPresent();
     }
 
     private static boolean isNamed(String id, String query) {
@@ -71,6 +73,9 @@ public final class ToolSearch implements AutoCloseable {
         Map<String, Tool> now = new HashMap<>();
         List<Findable> put = new ArrayList<>();
         for (Tool tool : content.tools()) {
+            if (MetaTools.isMetatool(tool.id())) {
+                continue;
+            }
             String id = tool.id().toString();
             now.put(id, tool);
             if (!tool.equals(indexed.get(id))) {
@@ -83,6 +88,11 @@ public final class ToolSearch implements AutoCloseable {
             catalog.change(put, gone);
             indexed = now;
         }
+        metatools = content.tools().stream()
+                .map(Tool::id)
+                .filter(MetaTools::isMetatool)
+                .map(ToolId::toString)
+                .toList();
         followed = content;
     }
 
