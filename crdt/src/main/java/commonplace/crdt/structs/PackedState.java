@@ -208,11 +208,11 @@ public final class PackedState {
             out.varUint(ids[client]);
             out.varUint(clocks[struct] + offset - 1);
         } else if (origin >= 0) {
-            out.varUint(ids[clientOf(origin, client)]);
+            out.varUint(idOf(origin, client));
             out.varUint(clocks[origin + 1] - 1);
         }
         if (right >= 0) {
-            out.varUint(ids[clientOf(right, client)]);
+            out.varUint(idOf(right, client));
             out.varUint(clocks[right]);
         }
         if (!hasOrigin && right < 0) {
@@ -241,13 +241,15 @@ public final class PackedState {
         }
     }
 
-    /** Most often the one that asks. */
-    private int clientOf(int struct, int guess) {
-        if (firsts[guess] <= struct && struct < firsts[guess + 1]) {
-            return guess;
-        }
+    private int clientOf(int struct) {
         int found = Arrays.binarySearch(firsts, struct);
         return found >= 0 ? found : -found - 2;
+    }
+
+    /** The id of whose struct it is; most often that of the one who is asked for. */
+    private long idOf(int struct, int guess) {
+        boolean guessed = firsts[guess] <= struct && struct < firsts[guess + 1];
+        return ids[guessed ? guess : clientOf(struct)];
     }
 
     private void writeDeleted(Encoder out) {
@@ -271,45 +273,52 @@ public final class PackedState {
         }
         byte[] shared = {};
         int sharedFrom = 0;
+        // Fields are read again and again where the JVM does not take calls apart.
+        int[] allClocks = clocks;
+        int[] allContents = contents;
+        int[] allOrigins = origins;
+        int[] allRightOrigins = rightOrigins;
         for (int client = 0; client < ids.length; client++) {
+            ClientStructs owner = clients[client];
             int first = firsts[client];
             int end = end(client);
+            int clock = 0;
             for (int struct = first; struct < end; struct++) {
-                int clock = clocks[struct];
-                int length = clocks[struct + 1] - clock;
-                int at = place(contents[struct]);
+                int next = allClocks[struct + 1];
+                int length = next - clock;
+                int content = allContents[struct];
+                int at = place(content);
                 Item item;
-                switch (kind(contents[struct])) {
+                switch (kind(content)) {
                     case LATIN1 -> {
                         if (at + length > sharedFrom + shared.length) {
                             sharedFrom = at;
                             int more = Math.max(length, Math.min(SHARED_ARRAY, latin1.length - at));
                             shared = Arrays.copyOfRange(latin1, at, at + more);
                         }
-                        item = Item.ofText(
-                                clients[client], clock, length, ContentString.shared(shared, at - sharedFrom));
+                        item = Item.ofText(owner, clock, length, ContentString.shared(shared, at - sharedFrom));
                     }
-                    case WIDE ->
-                        item = Item.ofText(clients[client], clock, length, ContentString.utf16(wide, at, length));
+                    case WIDE -> item = Item.ofText(owner, clock, length, ContentString.utf16(wide, at, length));
                     case DELETED -> {
-                        item = Item.ofDeleted(clients[client], clock, length);
+                        item = Item.ofDeleted(owner, clock, length);
                         item.markDeleted();
                     }
-                    default -> item = new Item(clients[client], clock, length, others[at]);
+                    default -> item = new Item(owner, clock, length, others[at]);
                 }
-                int origin = origins[struct];
+                int origin = allOrigins[struct];
                 if (origin >= 0) {
-                    item.originClient = clients[clientOf(origin, client)];
-                    item.originClock = clocks[origin + 1] - 1;
+                    item.originClient = origin >= first && origin < end ? owner : clients[clientOf(origin)];
+                    item.originClock = allClocks[origin + 1] - 1;
                 }
-                int right = rightOrigins[struct];
+                int right = allRightOrigins[struct];
                 if (right >= 0) {
-                    item.rightOriginClient = clients[clientOf(right, client)];
-                    item.rightOriginClock = clocks[right];
+                    item.rightOriginClient = right >= first && right < end ? owner : clients[clientOf(right)];
+                    item.rightOriginClock = allClocks[right];
                 }
+                clock = next;
                 items[struct] = item;
             }
-            clients[client].fill(items, clocks, first, end);
+            owner.fill(items, clocks, first, end);
         }
         for (int i = 0; i < roots.length; i++) {
             link(items, starts[i], roots[i]);

@@ -224,9 +224,18 @@ final class PackedStateReader {
                 plain &= b >= 0;
                 b = source[next++];
                 int other = b & 0x7f;
-                for (int shift = 7; b < 0 && shift <= 21; shift += 7) {
+                if (b < 0) {
+                    // Nearly all take two or three bytes.
                     b = source[next++];
-                    other |= (b & 0x7f) << shift;
+                    other |= (b & 0x7f) << 7;
+                    if (b < 0) {
+                        b = source[next++];
+                        other |= (b & 0x7f) << 14;
+                        if (b < 0) {
+                            b = source[next++];
+                            other |= (b & 0x7f) << 21;
+                        }
+                    }
                 }
                 Client owner = recentClient;
                 if (owner == null || owner.id != id) {
@@ -414,8 +423,8 @@ final class PackedStateReader {
         return size;
     }
 
-    Client client(int number) {
-        return clients.get(number);
+    Client[] clientsByNumber() {
+        return clients.toArray(Client[]::new);
     }
 
     Branch[] roots() {

@@ -25,6 +25,8 @@ public final class WholeState {
     /** By descending id, who comes first. */
     private final PackedStateReader.Client[] clients;
 
+    private final PackedStateReader.Client[] clientsByNumber;
+
     /** Who waits for a struct of another, the one for whom the others were begun first. */
     private final PackedStateReader.Client[] waiting;
 
@@ -61,6 +63,7 @@ public final class WholeState {
         this.clients = clients;
         this.deleted = deleted;
         this.effort = effort;
+        clientsByNumber = read.clientsByNumber();
         waiting = new PackedStateReader.Client[clients.length];
         starts = new int[read.roots().length];
         Arrays.fill(starts, NONE);
@@ -142,7 +145,7 @@ public final class WholeState {
         if (clock == NONE || number == client.number) {
             return null;
         }
-        PackedStateReader.Client other = read.client(number);
+        PackedStateReader.Client other = clientsByNumber[number];
         return clock >= clocks[other.placed] ? other : null;
     }
 
@@ -157,7 +160,7 @@ public final class WholeState {
             if (origin == allClocks[struct] - 1 && originClients[struct] == client.number) {
                 origin = struct - 1;
             } else {
-                int found = read.client(originClients[struct]).find(origin, allClocks);
+                int found = clientsByNumber[originClients[struct]].find(origin, allClocks);
                 if (allClocks[found + 1] != origin + 1) {
                     return false;
                 }
@@ -166,7 +169,7 @@ public final class WholeState {
         }
         int right = rightOrigins[struct];
         if (right != NONE) {
-            PackedStateReader.Client owner = read.client(rightClients[struct]);
+            PackedStateReader.Client owner = clientsByNumber[rightClients[struct]];
             int next = origin == NONE ? NONE : nexts[origin];
             if (next < owner.first || next >= owner.end || allClocks[next] != right) {
                 next = owner.find(right, allClocks);
@@ -252,27 +255,34 @@ public final class WholeState {
     }
 
     private void inspect(PackedStateReader.Client client, ClockRanges ranges) {
-        int[] allClocks = clocks;
+        // Fields are read again and again where the JVM does not take calls apart.
+        int[] nexts = rights;
+        int[] lefts = origins;
         int[] contents = read.contents;
+        boolean same = true;
+        int size = ranges.size();
         int begun = 0;
+        int from = size == 0 ? Integer.MAX_VALUE : ranges.from(0);
         int until = 0;
+        int clock = 0;
         for (int struct = client.first; struct < client.end; struct++) {
-            int clock = allClocks[struct];
-            int next = allClocks[struct + 1];
-            if (clock >= until && begun < ranges.size() && ranges.from(begun) == clock) {
+            int next = clocks[struct + 1];
+            if (from == clock && clock >= until) {
                 until = ranges.to(begun++);
+                from = begun == size ? Integer.MAX_VALUE : ranges.from(begun);
             }
             if (PackedState.kind(contents[struct]) == PackedState.DELETED) {
-                asSaid &= next <= until;
+                same &= next <= until;
             } else {
-                asSaid &= clock >= until;
+                same &= clock >= until;
                 lengths[rootOf[struct]] += next - clock;
             }
-            if (origins[struct] == struct - 1 && clock > 0 && rights[struct - 1] == struct) {
+            if (clock > 0 && lefts[struct] == struct - 1 && nexts[struct - 1] == struct) {
                 divided |= rightOrigins[struct - 1] == rightOrigins[struct] && read.joins(struct - 1, struct);
             }
+            clock = next;
         }
-        asSaid &= begun == ranges.size() && until <= allClocks[client.end];
+        asSaid &= same && begun == size && until <= clock;
     }
 
     private boolean isDeleted(int struct) {
