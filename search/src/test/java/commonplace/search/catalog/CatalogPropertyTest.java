@@ -75,7 +75,8 @@ class CatalogPropertyTest {
             words.add("serach");
             String typed = String.join(" ", words);
             Collections.shuffle(words, random);
-            String shuffled = String.join(", ", words);
+            // Not commas: where a verb follows one, another wish begins.
+            String shuffled = String.join(" · ", words);
 
             assertEquals(
                     catalog.view().search(typed, 100),
