@@ -321,8 +321,9 @@ public final class YDoc {
     }
 
     private boolean isWrittenByOthers(Transaction transaction) {
-        for (Transaction.Clocks clocks : transaction.clocks()) {
-            if (clocks.client.id == clientId) {
+        List<Transaction.Clocks> touched = transaction.clocks();
+        for (int i = 0; i < touched.size(); i++) {
+            if (touched.get(i).client.id == clientId) {
                 return true;
             }
         }

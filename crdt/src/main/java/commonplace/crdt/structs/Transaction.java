@@ -242,13 +242,20 @@ public final class Transaction {
 
     /** What changed until now. */
     public List<Changed> changed() {
-        return onlyChanged != null ? List.of(onlyChanged) : List.copyOf(changed.values());
+        if (onlyChanged != null) {
+            return List.of(onlyChanged);
+        }
+        return changed.isEmpty() ? List.of() : List.copyOf(changed.values());
     }
 
     /** The same, whatever changes from now on. */
     List<Changed> changedUntilNow() {
-        List<Changed> copies = new ArrayList<>();
-        for (Changed change : changed()) {
+        List<Changed> now = changed();
+        if (now.isEmpty()) {
+            return now;
+        }
+        List<Changed> copies = new ArrayList<>(now.size());
+        for (Changed change : now) {
             copies.add(change.copy());
         }
         return copies;
