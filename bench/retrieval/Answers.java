@@ -63,7 +63,7 @@ final class Answers {
         int right = 0;
         int honest = 0;
         for (Question question : questions) {
-            var query = new SemanticQuery(question.text(), List.of(), RELEVANT, 10);
+            var query = new SemanticQuery(question.text(), List.of(), RELEVANT, 10, true);
             List<SearchHit<StoredPart>> hits = index.search(query, StoredPart::decode).hits();
             String answer = answer(question, hits, answerer);
             right += !hits.isEmpty() && hits.getFirst().id().equals(String.valueOf(question.paragraph())) ? 1 : 0;

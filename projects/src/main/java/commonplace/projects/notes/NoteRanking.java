@@ -39,7 +39,7 @@ final class NoteRanking {
     /** What is less relevant has nothing to do with the question. */
     private static final double RELATED = 0.5;
 
-    /** Where nothing is related, the nearest are shown down to this, and it is said that they are no more. */
+    /** Where nothing is related, the nearest are shown that stand out so far, and it is said that they are no more. */
     private static final double NEAREST = 0.15;
 
     private static final int FEW = 5;
@@ -83,6 +83,7 @@ final class NoteRanking {
         double allWords;
         double similarity;
         double relevance;
+        double standing;
 
         Candidate(Note note) {
             this.note = note;
@@ -150,6 +151,7 @@ final class NoteRanking {
             candidate.place = Optional.of(hit.passage());
             candidate.similarity = hit.score();
             candidate.relevance = hit.relevance();
+            candidate.standing = hit.standing();
             candidates.put(hit.about().path(), candidate);
         }
     }
@@ -168,6 +170,7 @@ final class NoteRanking {
             candidate.place = candidate.place.or(hit::place);
             candidate.similarity = Math.max(candidate.similarity, standing(i));
             candidate.relevance = Math.max(candidate.relevance, SOME_WORDS * standing(i));
+            candidate.standing = Math.max(candidate.standing, SOME_WORDS * standing(i));
         }
     }
 
@@ -210,7 +213,7 @@ final class NoteRanking {
     private static List<Candidate> shown(List<Candidate> ranked) {
         var shown = new ArrayList<Candidate>();
         for (Candidate each : ranked) {
-            if (each.relevance >= RELATED || each.allWords > 0 || (shown.size() < FEW && each.relevance >= NEAREST)) {
+            if (each.relevance >= RELATED || each.allWords > 0 || (shown.size() < FEW && each.standing >= NEAREST)) {
                 shown.add(each);
             }
         }

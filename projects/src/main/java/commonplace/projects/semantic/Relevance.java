@@ -22,6 +22,9 @@ record Relevance(CosineScale scale, boolean acrossLanguages) {
     /** Of fewer texts nothing was learned. */
     private static final int FEWEST = 10;
 
+    /** Nothing was learned of texts that are nearer; a model that is brought to the scale may say more than 1. */
+    private static final double NEAREST = 0.9;
+
     /**
      * What counts how much, in logarithms of odds.
      *
@@ -53,7 +56,7 @@ record Relevance(CosineScale scale, boolean acrossLanguages) {
         Weights weights = weights(best);
         double evidence = weights.none()
                 + weights.coverage() * best.termCoverage()
-                + weights.cosine() * scale.of(best.cosine().orElse(0))
+                + weights.cosine() * Math.clamp(scale.of(best.cosine().orElse(0)), 0, NEAREST)
                 - weights.tenfold() * Math.log10(Math.max((double) texts, FEWEST));
         double lag = 0;
         for (DocumentHit each : found) {

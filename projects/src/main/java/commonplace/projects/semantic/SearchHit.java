@@ -10,7 +10,7 @@ import commonplace.markdown.text.Span;
  * @param passage where it stands in the whole text
  * @param relevance from 0 to 1: 0.7 and up for a text that answers the query, below 0.5 for an unrelated one; it never
  *     rises from one hit to the next
- * @param standing from 0 to 1, by which documents are chosen to be answered from: how far it stands out above what is unrelated
+ * @param standing from 0 to 1, by which is chosen what is answered from, and what is nearest where nothing is related: how far it stands out above what is unrelated
  * @param score from 0 to 1, what the order goes by: of the index, words and vectors together. Comparable within one search
  *     only
  */

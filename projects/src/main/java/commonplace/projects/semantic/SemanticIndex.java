@@ -341,14 +341,12 @@ public final class SemanticIndex implements AutoCloseable {
         List<Double> standing = new Standing(scale).of(found, index.documents(), telling);
         var hits = new ArrayList<SearchHit<T>>();
         for (int i = 0; i < Math.min(found.size(), query.limit()); i++) {
-            var hit = hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i), standing.get(i));
-            if (query.admits(hit)) {
-                hits.add(hit);
-            }
+            hits.add(hit(found.get(i), reader.apply(found.get(i).payload()), relevance.get(i), standing.get(i)));
         }
-        boolean somethingFits = hits.stream().anyMatch(hit -> hit.relevance() >= FITS);
+        List<SearchHit<T>> admitted = query.admitted(hits);
+        boolean somethingFits = admitted.stream().anyMatch(hit -> hit.relevance() >= FITS);
         Optional<ScriptGap> gap = ScriptGap.between(query.text(), index.languages(), embedder, somethingFits);
-        return new SearchHits<>(hits, index.coverage().share(), trouble, gap);
+        return new SearchHits<>(admitted, index.coverage().share(), trouble, gap);
     }
 
     /** To a model, signs and small words without others are near to whatever else it does not know. */

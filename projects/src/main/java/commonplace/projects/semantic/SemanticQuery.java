@@ -7,7 +7,7 @@ import java.util.List;
  * What is looked for.
  *
  * @param minRelevance what is less relevant is not told
- * @param answered whether the texts are answered from: then what stands out as far is told as well
+ * @param answered whether the texts are answered from: where none is relevant enough, those that stand out so far are told then
  * @param limit how many texts are looked at for that
  */
 public record SemanticQuery(String text, List<Condition> conditions, double minRelevance, int limit, boolean answered) {
@@ -20,7 +20,12 @@ public record SemanticQuery(String text, List<Condition> conditions, double minR
         conditions = List.copyOf(conditions);
     }
 
-    boolean admits(SearchHit<?> hit) {
-        return hit.relevance() >= minRelevance || (answered && hit.standing() >= minRelevance);
+    /** Those that are relevant enough; where none is and texts are answered from, those that stand out so far. */
+    <T> List<SearchHit<T>> admitted(List<SearchHit<T>> hits) {
+        List<SearchHit<T>> relevant =
+                hits.stream().filter(hit -> hit.relevance() >= minRelevance).toList();
+        return relevant.isEmpty() && answered
+                ? hits.stream().filter(hit -> hit.standing() >= minRelevance).toList()
+                : relevant;
     }
 }
