@@ -42,18 +42,12 @@ class SearchBeforeMeaningTest {
     void pagesNeitherRepeatNorLoseNotesThoughTheOrderChangesMeanwhile() {
         garden();
         Map<String, Object> page = first();
-        var seen = new ArrayList<String>(paths(page));
         vault.withMeaning();
         awaitMeaning();
 
-        while (page.containsKey("cursor")) {
-            page = vault.data("cairn_search", "query", QUERY, "limit", 4, "cursor", page.get("cursor"));
-            seen.addAll(paths(page));
-        }
+        assertGoesOn(page);
 
-        assertFalse(paths(first()).equals(seen.subList(0, 4)), "the order has changed");
-        assertEquals(seen.size(), new HashSet<>(seen).size(), seen.toString());
-        assertEquals(TestVault.at(page, "total"), String.valueOf(seen.size()));
+        assertFalse(paths(first()).equals(paths(page)), "the order has changed");
     }
 
     @Test
@@ -69,18 +63,19 @@ class SearchBeforeMeaningTest {
         String refused = vault.call("cairn_search", "query", QUERY, "limit", 4, "cursor", String.valueOf(cursor));
 
         assertTrue(refused.startsWith("validation_error: invalid cursor"), refused);
-        Map<String, Object> again = first();
-        assertEquals(
-                4,
-                paths(vault.data(
-                                "cairn_search",
-                                "query",
-                                QUERY,
-                                "limit",
-                                4,
-                                "cursor",
-                                String.valueOf(again.get("cursor"))))
-                        .size());
+        assertGoesOn(first());
+    }
+
+    /** Turns all pages. */
+    private void assertGoesOn(Map<String, Object> page) {
+        var seen = new ArrayList<String>(paths(page));
+        while (page.containsKey("cursor")) {
+            page = vault.data("cairn_search", "query", QUERY, "limit", 4, "cursor", page.get("cursor"));
+            seen.addAll(paths(page));
+        }
+        assertEquals(seen.size(), new HashSet<>(seen).size(), seen.toString());
+        assertEquals(TestVault.at(page, "total"), String.valueOf(seen.size()));
+        assertTrue(seen.size() > 4, "there is more than one page");
     }
 
     private void garden() {
