@@ -284,7 +284,9 @@ train() {
     if command -v timeout >/dev/null; then
         limit='timeout 120'
     fi
-    mkdir "$playground/vault"
+    mkdir "$playground/vault" "$playground/project" "$playground/project/.commonplace" "$playground/project/notes"
+    echo '{"project_name": "playground", "docs_path": "notes"}' >"$playground/project/.commonplace/project.json"
+    printf '# Engine\n\nIt runs on steam.\n' >"$playground/project/notes/engine.md"
     session main
     ended=$?
     if [ $ended = 0 ]; then
@@ -295,10 +297,11 @@ train() {
     return $ended
 }
 
-# session CACHE: makes the cache while it answers the training's requests.
+# session CACHE: makes the cache while it answers the training's requests. It works in a project, which its first question about
+# documents activates.
 session() {
-    in_playground "-XX:AOTCacheOutput=$app/new.aot" \
-        commonplace.server.Main mcp --vault "$playground/vault" <"$launch/training.jsonl" >"$state/training.log" 2>&1 &&
+    (cd "$playground/project" && in_playground "-XX:AOTCacheOutput=$app/new.aot" \
+        commonplace.server.Main mcp --vault "$playground/vault" <"$launch/training.jsonl") >"$state/training.log" 2>&1 &&
         [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/$1.aot"
 }
 

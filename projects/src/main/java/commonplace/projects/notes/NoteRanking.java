@@ -89,6 +89,11 @@ final class NoteRanking {
             this.note = note;
         }
 
+        /** A note that says it in quite other words stands out, and is seldom sure to be the one. */
+        boolean fits() {
+            return allWords > 0 || Math.max(relevance, standing) >= RELATED;
+        }
+
         double score(double weight) {
             return weight * allWords + (1 - weight) * similarity;
         }
@@ -114,7 +119,7 @@ final class NoteRanking {
         List<Candidate> ranked =
                 candidates.values().stream().sorted(order(all, weight(words))).toList();
         List<Candidate> shown = shown(ranked);
-        if (!shown.isEmpty() && shown.stream().allMatch(each -> each.relevance < RELATED && each.allWords == 0)) {
+        if (!shown.isEmpty() && shown.stream().noneMatch(Candidate::fits)) {
             notice = Optional.of("Nothing fits well; these are the nearest."
                     + notice.map(sentence -> " " + sentence).orElse(""));
         }
