@@ -165,7 +165,7 @@ final class Listing {
 
     private String detail(String name, @Nullable Object value) {
         String shown = name.equals("tags") && value instanceof List<?> tags
-                ? tags.stream().map(tag -> "#" + tag).collect(Collectors.joining(" "))
+                ? tags.stream().map(tag -> "#" + shown(tag)).collect(Collectors.joining(" "))
                 : shown(value);
         if (shown.isBlank()) {
             return "";
