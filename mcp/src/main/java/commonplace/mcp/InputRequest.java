@@ -1,6 +1,7 @@
 package commonplace.mcp;
 
 import commonplace.json.Json;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,11 @@ public record InputRequest(String method, String capability, Map<String, @Nullab
     }
 
     /** Behind an elicitation sits a person, behind sampling a model, behind roots the client alone. */
-    public long patienceMinutes() {
+    public Duration patience() {
         return switch (capability) {
-            case "roots" -> 1;
-            case "sampling" -> 2;
-            default -> 30;
+            case "roots" -> Duration.ofSeconds(10);
+            case "sampling" -> Duration.ofMinutes(2);
+            default -> Duration.ofMinutes(30);
         };
     }
 

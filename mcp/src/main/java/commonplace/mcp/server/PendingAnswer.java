@@ -20,7 +20,7 @@ final class PendingAnswer {
     }
 
     Map<String, @Nullable Object> await(InputRequest question) throws InterruptedException {
-        JsonRpcMessage.Response response = arrived.poll(question.patienceMinutes(), TimeUnit.MINUTES);
+        JsonRpcMessage.Response response = arrived.poll(question.patience().toSeconds(), TimeUnit.SECONDS);
         if (response == null) {
             throw new McpException(McpException.INTERNAL_ERROR, "No answer to " + question.method());
         }
