@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -168,18 +169,20 @@ public final class LanguageDetector {
         return byScript;
     }
 
-    /** Read when the first text is. */
+    /** Those of a script are read when the first word in it is: they are many, and most people write in one. */
     private static final class SmallWords {
-        private static final Map<String, Set<Language>> LANGUAGES = read();
+        private static final Map<UnicodeScript, Map<String, Set<Language>>> BY_SCRIPT_OF_WORD =
+                new ConcurrentHashMap<>();
 
         static Set<Language> languages(String word) {
-            return LANGUAGES.getOrDefault(word, Set.of());
+            return BY_SCRIPT_OF_WORD
+                    .computeIfAbsent(UnicodeScript.of(word.codePointAt(0)), SmallWords::read)
+                    .getOrDefault(word, Set.of());
         }
 
-        private static Map<String, Set<Language>> read() {
+        private static Map<String, Set<Language>> read(UnicodeScript script) {
             var languages = new HashMap<String, Set<Language>>();
-            // The last two are no single language.
-            for (Language language : EnumSet.complementOf(EnumSet.of(Language.CJK, Language.OTHER))) {
+            for (Language language : BY_SCRIPT.getOrDefault(script, List.of())) {
                 language.stopWords()
                         .forEach(word -> languages
                                 .computeIfAbsent(word, _ -> EnumSet.noneOf(Language.class))
