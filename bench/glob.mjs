@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { commonplace, connect } from './servers.mjs';
 import { checkout, environment, say, vault } from './places.mjs';
-import { cpuEver } from './processes.mjs';
+import { cpuEver, quiet } from './processes.mjs';
 import { atMost, short, table } from './tables.mjs';
 
 const PATHS = 100_000;
@@ -17,6 +17,8 @@ export async function glob() {
   // The first opening takes longer than a client waits for an answer.
   execFileSync(path.join(checkout, 'commonplace'), ['index', '--vault', directory], { env: environment('growth'), stdio: 'ignore' });
   const session = await connect(commonplace, directory, 'growth');
+  await session.call('search', 'a');
+  await quiet(session.pid, 4_000);
   const rows = [];
   for (const pattern of ['projects/*.md', '**/a*.md', '**/{notes,projects,people}/**/*[0-9]*.md', '**/*{a,b{c,d}}?[!x]*.zzz']) {
     say(`glob: ${pattern}…`);

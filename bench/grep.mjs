@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { commonplace, connect } from './servers.mjs';
 import { checkout, jdk, say, vault, work } from './places.mjs';
-import { cpuEver, startTimed } from './processes.mjs';
+import { cpuEver, startTimed, quiet } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { median, quantile, ratio, short, table, verdict } from './tables.mjs';
 
@@ -41,6 +41,8 @@ async function besideRipgrep() {
   const version = ripgrep();
   say(`grep: starting on ${NOTES} notes…`);
   const session = await connect(commonplace, directory, 'growth');
+  await session.call('search', 'a');
+  await quiet(session.pid, 4_000);
   const rows = [];
   for (const [shown, ours, theirs] of questions(directory)) {
     say(`grep: ${shown}…`);

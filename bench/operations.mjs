@@ -3,6 +3,7 @@ import { commonplace, connect, foam, mcpvault } from './servers.mjs';
 import fs from 'node:fs';
 import path from 'node:path';
 import { forget, quick, say, scratch } from './places.mjs';
+import { quiet } from './processes.mjs';
 import { sample } from './sample.mjs';
 import { atLeast, atMost, quantile, short, table } from './tables.mjs';
 
@@ -71,6 +72,8 @@ async function at(notes) {
   }
   const [ours, ...peers] = sessions;
   await ours.call('search', 'a');
+  // What is read and merged behind the first answers is not what is measured here.
+  await quiet(ours.pid, 4_000);
   const questions = sample(ours.vault);
   const rows = [];
   for (const [name, shown, ask] of OPERATIONS) {

@@ -75,11 +75,12 @@ final class IndexCommitter implements AutoCloseable {
         try {
             while (awaitQuiet()) {
                 commitNow();
-                if (isQuiet() && index.merge()) {
+                boolean merged = isQuiet() && index.merge();
+                if (merged) {
                     // Looked at again until it is done, and its result durable.
                     changed();
                 }
-                if (isWasteful()) {
+                if (isWasteful(merged)) {
                     // It would be kept for hours.
                     System.gc();
                 }
@@ -99,11 +100,12 @@ final class IndexCommitter implements AutoCloseable {
         }
     }
 
-    private boolean isWasteful() {
+    /** @param stays whether more is thrown away soon */
+    private boolean isWasteful(boolean stays) {
         lock.lock();
         try {
             boolean found = wasteful;
-            wasteful = false;
+            wasteful &= stays;
             return found;
         } finally {
             lock.unlock();
