@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Tag;
@@ -49,6 +51,24 @@ class MergeTest {
         }
         try (TextIndex index = open()) {
             assertNewestFirst(index);
+        }
+    }
+
+    @Test
+    void whatWasMergedIsLetGoOfThoughNobodySearches() throws Exception {
+        try (TextIndex index = open()) {
+            for (int i = 0; i < ENTRIES; i++) {
+                change(index);
+                assertNewestFirst(index);
+            }
+            do {
+                index.commit();
+            } while (index.merge());
+            try (Stream<Path> files = Files.list(directory)) {
+                assertEquals(
+                        segments(),
+                        files.filter(file -> file.toString().endsWith(".si")).count());
+            }
         }
     }
 

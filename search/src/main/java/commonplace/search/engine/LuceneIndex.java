@@ -150,7 +150,12 @@ public final class LuceneIndex implements AutoCloseable {
      * @return false when there is nothing left to merge
      */
     public boolean merge() {
-        return write(engine::merge);
+        boolean goesOn = write(engine::merge);
+        if (!goesOn) {
+            // Else what was merged stays on disk and in memory until somebody searches.
+            refresh();
+        }
+        return goesOn;
     }
 
     /**
