@@ -61,9 +61,13 @@ class MergeTest {
                 change(index);
                 assertNewestFirst(index);
             }
+            index.commit();
+            int before = segments();
             do {
+                awaitMerged(index);
                 index.commit();
-            } while (index.merge());
+            } while (segments() == before);
+            awaitMerged(index);
             try (Stream<Path> files = Files.list(directory)) {
                 assertEquals(
                         segments(),
@@ -83,6 +87,12 @@ class MergeTest {
         }
         try (TextIndex index = open()) {
             assertNewestFirst(index);
+        }
+    }
+
+    private static void awaitMerged(TextIndex index) {
+        while (index.merge()) {
+            Thread.onSpinWait();
         }
     }
 
