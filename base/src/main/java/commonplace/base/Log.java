@@ -3,6 +3,7 @@ package commonplace.base;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +110,16 @@ public final class Log {
 
     private static void tell(Level level, String message) {
         tell(level, "", message, null);
+    }
+
+    /**
+     * Something that happened and that somebody asked to be told of, whatever the level.
+     *
+     * @param text all of it for people, in one line
+     * @param parts the same for programs: numbers, truths and texts by their names
+     */
+    public static void event(String logger, String text, Map<String, Object> parts) {
+        System.err.println(json ? LogLine.event(logger, parts) : LogLine.text(Level.INFO, logger, text));
     }
 
     /** @param logger the part of the program that says it; empty for our own */

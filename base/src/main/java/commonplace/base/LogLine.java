@@ -2,6 +2,7 @@ package commonplace.base;
 
 import commonplace.base.Log.Level;
 import java.time.Instant;
+import java.util.Map;
 
 /** One message of the log as one line, for people or for programs. */
 final class LogLine {
@@ -24,6 +25,17 @@ final class LogLine {
         return "{" + field("time", Instant.now().toString()) + "," + field("level", level.word())
                 + (logger.isEmpty() ? "" : "," + field("logger", logger)) + "," + field("message", message)
                 + (trace.isEmpty() ? "" : "," + field("trace", trace)) + "}";
+    }
+
+    static String event(String logger, Map<String, Object> parts) {
+        var line = new StringBuilder("{" + field("time", Instant.now().toString()) + "," + field("level", "info") + ","
+                + field("logger", logger));
+        parts.forEach((name, value) -> line.append(',')
+                .append(
+                        value instanceof Number || value instanceof Boolean
+                                ? "\"" + name + "\":" + value
+                                : field(name, value.toString())));
+        return line.append('}').toString();
     }
 
     private static String field(String name, String value) {

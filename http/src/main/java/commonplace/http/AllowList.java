@@ -34,9 +34,9 @@ public record AllowList(Set<String> hosts, Set<Origin> origins) {
     }
 
     /** With the pages that are served at this port: another port of this machine is another's. */
-    public AllowList servedAt(int port) {
+    public AllowList servedAt(String scheme, int port) {
         var all = new HashSet<>(origins);
-        hosts.forEach(host -> all.add(new Origin("http", host, port)));
+        hosts.forEach(host -> all.add(new Origin(scheme, host, port)));
         return new AllowList(hosts, all);
     }
 

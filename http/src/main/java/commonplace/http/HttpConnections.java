@@ -1,9 +1,11 @@
 package commonplace.http;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -20,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It is told of connections by the connector, and of requests by standing before all other handlers.
  */
 public final class HttpConnections extends Handler.Wrapper implements Connection.Listener {
-    private static final String PROVED = HttpConnections.class.getName();
+    private static final String STATE = HttpConnections.class.getName();
     private static final long LOOK_SECONDS = 1;
+    private static final long DRAIN_LOOK_MILLIS = 10;
 
     private final Connector connector;
     private final Unauthenticated unauthenticated;
@@ -31,8 +34,14 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
 
     /** What is known of a connection. */
     private static final class State {
+        /** Says that its client has proved that it may be here. */
+        final Runnable proof;
+
         /** A request is being answered: its head is complete. */
         volatile boolean answering;
+
+        /** What is being answered is a stream, which ends when somebody ends it. */
+        volatile boolean streaming;
 
         /** How much had been read when the last request was over. */
         volatile long readBefore;
@@ -41,6 +50,10 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
         volatile long since = System.nanoTime();
 
         volatile boolean begun = true;
+
+        State(Runnable proof) {
+            this.proof = proof;
+        }
     }
 
     /** @param asksForProof whether there is anything to prove; else every client that asks for something has */
@@ -53,8 +66,29 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
 
     /** The sender of this request has proved that it may be here. */
     public static void proved(Request request) {
-        if (request.getAttribute(PROVED) instanceof Runnable proved) {
-            proved.run();
+        if (request.getAttribute(STATE) instanceof State state) {
+            state.proof.run();
+        }
+    }
+
+    /** What answers this request goes on for as long as its client wants it: nobody waits for its end. */
+    public static void streams(Request request) {
+        if (request.getAttribute(STATE) instanceof State state) {
+            state.streaming = true;
+        }
+    }
+
+    /** How many connections there are that speak HTTP. */
+    public int size() {
+        return states.size();
+    }
+
+    /** Returns when every request is answered, streams aside, or after this time. */
+    public void drain(Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (states.values().stream().anyMatch(state -> state.answering && !state.streaming)
+                && System.nanoTime() - end < 0) {
+            TimeUnit.MILLISECONDS.sleep(DRAIN_LOOK_MILLIS);
         }
     }
 
@@ -75,8 +109,11 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
 
     @Override
     public void onOpened(Connection connection) {
-        states.put(connection, new State());
-        unauthenticated.add(connection, () -> connection.getEndPoint().close());
+        // With TLS there are two, one in the other; HTTP comes with the inner one.
+        if (!(connection instanceof SslConnection)) {
+            states.put(connection, new State(() -> unauthenticated.remove(connection)));
+            unauthenticated.add(connection, () -> connection.getEndPoint().close());
+        }
     }
 
     @Override
@@ -93,13 +130,14 @@ public final class HttpConnections extends Handler.Wrapper implements Connection
             return super.handle(request, response, callback);
         }
         state.answering = true;
-        request.setAttribute(PROVED, (Runnable) () -> unauthenticated.remove(connection));
+        request.setAttribute(STATE, state);
         if (!asksForProof) {
             proved(request);
         }
         Request.addCompletionListener(request, _ -> {
             state.readBefore = connection.getBytesIn();
             state.begun = false;
+            state.streaming = false;
             state.answering = false;
         });
         return super.handle(request, response, callback);

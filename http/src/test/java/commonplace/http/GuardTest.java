@@ -123,7 +123,7 @@ class GuardTest {
                         return true;
                     }
                 },
-                allowed.servedAt(7433),
+                allowed.servedAt("http", 7433),
                 token));
         server.start();
         return connector.getResponse("GET / HTTP/1.1\r\n" + headers + "Connection: close\r\n\r\n");

@@ -36,6 +36,7 @@ public final class Sandbox {
 
     private final TemplateMaker engine;
     private final Semaphore seats;
+    private final int runsAtOnce;
     private final int megabytes;
 
     /** The memory that runs may take together, in megabytes: each takes what its limits allow. */
@@ -67,6 +68,7 @@ public final class Sandbox {
 
     /** @param megabytes what all runs may take together */
     Sandbox(int runsAtOnce, int megabytes, InstantSource clock, Random random, Callable<EngineTemplate> making) {
+        this.runsAtOnce = runsAtOnce;
         this.seats = new Semaphore(runsAtOnce, true);
         this.megabytes = megabytes;
         this.memory = new Semaphore(megabytes, true);
@@ -89,6 +91,11 @@ public final class Sandbox {
     /** Makes the engine ready, which takes the better part of a second, so that the first run need not wait for it. */
     public void prepare() throws InterruptedException {
         engine.template();
+    }
+
+    /** How many scripts run at this moment. */
+    public int running() {
+        return runsAtOnce - seats.availablePermits();
     }
 
     /** Runs a script that was asked for just now. */

@@ -31,7 +31,7 @@ if (box && found) {
       return;
     }
     try {
-      const answer = await fetch('/search/found?q=' + encodeURIComponent(words), { signal: asking.signal });
+      const answer = await fetch(box.form.getAttribute('action') + '/found?q=' + encodeURIComponent(words), { signal: asking.signal });
       if (answer.ok) {
         show(await answer.text());
       }

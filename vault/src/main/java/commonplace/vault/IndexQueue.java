@@ -2,6 +2,7 @@ package commonplace.vault;
 
 import commonplace.vault.notes.Document;
 import commonplace.vault.notes.NotePath;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,8 @@ final class IndexQueue implements AutoCloseable {
     private @Nullable Thread thread;
     private boolean closed;
 
-    private record Waiting(long number, Document document) {
+    /** @param since when it came, by {@link System#nanoTime} */
+    private record Waiting(long number, Document document, long since) {
         boolean isLong() {
             return length() > LONG;
         }
@@ -70,7 +72,7 @@ final class IndexQueue implements AutoCloseable {
         try {
             take(document.note().path());
             if (!closed) {
-                add(new Waiting(++last, document));
+                add(new Waiting(++last, document, System.nanoTime()));
                 return;
             }
         } finally {
@@ -95,6 +97,33 @@ final class IndexQueue implements AutoCloseable {
                     news.awaitUninterruptibly();
                 }
             }
+        }
+    }
+
+    /**
+     * How far behind it is.
+     *
+     * @param notes how many are still to be put in
+     * @param lagNanos for how long the first of them has waited that is not long, and so waits for nobody to ask
+     */
+    record Backlog(int notes, long lagNanos) {}
+
+    Backlog backlog() {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            var all = new ArrayList<>(waiting.values());
+            if (current != null) {
+                all.addFirst(current);
+            }
+            long lag = all.stream()
+                    .filter(each -> !each.isLong())
+                    .mapToLong(each -> now - each.since())
+                    .max()
+                    .orElse(0);
+            return new Backlog(all.size(), lag);
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -68,6 +68,11 @@ final class LiveDocuments implements AutoCloseable {
                 .toList();
     }
 
+    /** How many are in memory. */
+    int size() {
+        return table.size();
+    }
+
     boolean isOpen(UUID id) {
         return table.get(id).isPresent();
     }

@@ -22,6 +22,7 @@ import commonplace.vault.notes.NoteResults;
 import commonplace.vault.notes.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -95,6 +96,27 @@ final class NoteIndex implements AutoCloseable {
     boolean lost() {
         putting.await();
         return state != State.WHOLE || !index.isUsable();
+    }
+
+    /** Whether it holds what the files hold, of notes that are not on their way into it; waits for nothing. */
+    boolean isWhole() {
+        return state == State.WHOLE && index.isUsable();
+    }
+
+    VaultFigures.Index figures() {
+        IndexQueue.Backlog backlog = putting.backlog();
+        return new VaultFigures.Index(isWhole(), bytes(), backlog.notes(), backlog.lagNanos());
+    }
+
+    /** Files that are replaced while they are looked at count as they can. */
+    private long bytes() {
+        try (var files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        } catch (IOException | UncheckedIOException gone) {
+            return 0;
+        }
     }
 
     /** Whether it may be built again now: where that fails, searches are not to pay for it each time. */

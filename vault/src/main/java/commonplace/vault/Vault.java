@@ -1,7 +1,6 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
-import commonplace.search.TextIndex;
 import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
@@ -136,11 +135,6 @@ public final class Vault implements AutoCloseable {
         catalog.reconcile(progress).forEach(note -> live.movedMeanwhile(note.from(), note.to()));
     }
 
-    /** Throws a vault's index away, so that the next opening reads every note again. Nobody may have it open. */
-    public static void discardIndex(VaultSettings settings) throws IOException {
-        TextIndex.discard(settings.index());
-    }
-
     public VaultSettings settings() {
         return settings;
     }
@@ -178,14 +172,12 @@ public final class Vault implements AutoCloseable {
         }
     }
 
-    private void writeBegun(NotePath path) throws IOException {
+    private void writeBegun(NotePath path) {
         if (live.isUnwritten(path)) {
-            writing.lock();
-            try {
+            boolean _ = locked("'" + path + "'", () -> {
                 live.write(path);
-            } finally {
-                writing.unlock();
-            }
+                return true;
+            });
         }
     }
 
@@ -479,6 +471,11 @@ public final class Vault implements AutoCloseable {
     /** Calls back after each change, in order, on a thread of its own. */
     public AutoCloseable follow(Consumer<Change> follower) {
         return catalog.follow(follower);
+    }
+
+    /** How it does at this moment; waits for no writer. */
+    public VaultFigures figures() {
+        return VaultFigures.of(view().size(), live, store.journal().figures(), catalog.index());
     }
 
     /** Makes the index durable now; files are durable already. */

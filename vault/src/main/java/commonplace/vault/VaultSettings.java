@@ -1,6 +1,8 @@
 package commonplace.vault;
 
+import commonplace.search.TextIndex;
 import commonplace.vault.notes.DailyNotes;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -43,5 +45,10 @@ public record VaultSettings(
      */
     public ZoneId zone() {
         return ownZone.orElseGet(ZoneId::systemDefault);
+    }
+
+    /** Throws the index away, so that the next opening reads every note again. Nobody may have the vault open. */
+    public void discardIndex() throws IOException {
+        TextIndex.discard(index);
     }
 }

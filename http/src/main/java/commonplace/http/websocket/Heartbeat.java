@@ -24,6 +24,11 @@ public final class Heartbeat implements AutoCloseable {
         sockets.remove(socket);
     }
 
+    /** How many sockets are open. */
+    public int size() {
+        return sockets.size();
+    }
+
     private void run() {
         try {
             while (true) {

@@ -1,9 +1,16 @@
 package commonplace.mcp.server;
 
+import commonplace.http.AccessLog;
+import commonplace.json.Json;
+import commonplace.mcp.ClientInfo;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.McpException;
+import commonplace.mcp.Meta;
+import java.util.Map;
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
 
 /** A request that came by HTTP, the era it belongs to, and what is left to do once it is answered. */
 record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
@@ -43,6 +50,27 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
             session.inFlight().remove(exchange);
             session.inFlight().worked();
         });
+    }
+
+    /** Tells the access log who calls what, as they say themselves. */
+    void describe(Request http) {
+        Map<String, @Nullable Object> params = exchange.request.params().values();
+        AccessLog.client(http, client(params).name());
+        if (exchange.request.method().equals("tools/call") && params.get("name") instanceof String tool) {
+            AccessLog.tool(http, tool);
+        }
+    }
+
+    private ClientInfo client(Map<String, @Nullable Object> params) {
+        if (era instanceof LegacySession session && session.isOpen()) {
+            return session.client();
+        }
+        Map<String, @Nullable Object> meta = Json.asObject(params.get("_meta"));
+        return ClientInfo.of(
+                meta == null || params.containsKey("clientInfo")
+                        ? params.get("clientInfo")
+                        : meta.get(Meta.CLIENT_INFO),
+                Map.of());
     }
 
     // spec: 2026-07-28 ties some errors to a status; before, an error was an answer like any other

@@ -34,6 +34,10 @@ final class HttpSessions {
         return entry.session;
     }
 
+    synchronized int size() {
+        return sessions.size();
+    }
+
     synchronized void end(String id) {
         Entry entry = sessions.remove(id);
         if (entry != null) {

@@ -45,6 +45,10 @@ final class LegacySession implements Era, ChangeListener {
         return revision != null;
     }
 
+    ClientInfo client() {
+        return client;
+    }
+
     boolean hasBatches() {
         Revision spoken = revision;
         return spoken != null && spoken.hasBatches();

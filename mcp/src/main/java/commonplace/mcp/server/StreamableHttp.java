@@ -1,6 +1,7 @@
 package commonplace.mcp.server;
 
 import commonplace.http.BufferBudget;
+import commonplace.http.HttpConnections;
 import commonplace.http.RequestBody;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
@@ -39,6 +40,21 @@ public final class StreamableHttp extends Handler.Abstract {
         this.server = server;
         this.path = path;
         this.buffers = buffers;
+    }
+
+    /** Where it stands. */
+    public String path() {
+        return path;
+    }
+
+    /** How many clients have a session open. */
+    public int sessions() {
+        return sessions.size();
+    }
+
+    /** How many requests are being answered, those of clients that listen for changes among them. */
+    public int underWay() {
+        return open.size();
     }
 
     @Override
@@ -113,6 +129,7 @@ public final class StreamableHttp extends Handler.Abstract {
             }
             case "GET" -> {
                 outlastsSilence(request);
+                HttpConnections.streams(request);
                 get(head, stream, response);
             }
             case "DELETE" -> {
@@ -145,8 +162,10 @@ public final class StreamableHttp extends Handler.Abstract {
             return;
         }
         JsonRpcMessage message = JsonRpcMessage.of(json);
-        if (message instanceof JsonRpcMessage.Request call) {
-            answer(call(call, request, response, head), stream);
+        if (message instanceof JsonRpcMessage.Request asked) {
+            HttpCall call = call(asked, request, response, head);
+            call.describe(request);
+            answer(call, request, stream);
         } else if (message instanceof JsonRpcMessage.Invalid invalid) {
             throw new HttpRefusal(400, invalid.id(), invalid.error());
         } else {
@@ -172,7 +191,7 @@ public final class StreamableHttp extends Handler.Abstract {
                 : HttpCall.inside(session(head, 400, response), call);
     }
 
-    private void answer(HttpCall call, HttpStream stream) throws IOException, InterruptedException {
+    private void answer(HttpCall call, Request request, HttpStream stream) throws IOException, InterruptedException {
         Exchange exchange = call.exchange();
         var status = new AtomicInteger(200);
         open.add(exchange);
@@ -182,6 +201,9 @@ public final class StreamableHttp extends Handler.Abstract {
             } else {
                 end(call, status);
                 boolean listening = exchange.listener() != null;
+                if (listening) {
+                    HttpConnections.streams(request);
+                }
                 stream.drain(exchange.out, listening ? HttpStream.SILENCE_MILLIS : EventWriter.SILENCE_MILLIS, status);
             }
         } catch (IOException | InterruptedException e) {

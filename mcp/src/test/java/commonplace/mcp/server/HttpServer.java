@@ -19,7 +19,7 @@ final class HttpServer implements AutoCloseable {
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
         connector.open();
-        AllowList allowed = AllowList.ours().servedAt(connector.getLocalPort());
+        AllowList allowed = AllowList.ours().servedAt("http", connector.getLocalPort());
         jetty.setHandler(new UnreadBodies(
                 new Guard(new StreamableHttp(server, "/mcp", BufferBudget.ofThisProcess()), allowed, token)));
         jetty.setStopTimeout(0);

@@ -35,12 +35,20 @@ final class ServeCommand {
                         ServeOptions.HOST,
                         ServeOptions.TOKEN,
                         ServeOptions.ALLOW_HOST,
-                        ServeOptions.ALLOW_ORIGIN)
+                        ServeOptions.ALLOW_ORIGIN,
+                        ServeOptions.TLS_CERT,
+                        ServeOptions.TLS_KEY,
+                        ServeOptions.TRUST_PROXY,
+                        ServeOptions.BASE_PATH,
+                        MonitoringOptions.METRICS,
+                        MonitoringOptions.ACCESS_LOG,
+                        MonitoringOptions.SLOW_CALL)
                 .runs(ServeCommand::run);
     }
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
         ServeOptions options = ServeOptions.of(arguments);
+        MonitoringOptions watching = MonitoringOptions.of(arguments);
         Settings settings = arguments.settings();
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts<>(
@@ -64,11 +72,13 @@ final class ServeCommand {
             site.open(
                     connection,
                     options.allowed(),
-                    new Site.Served(hosted::vault, hosted::finder, hosted::registry),
-                    hosted.servers(),
-                    new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits()));
+                    new Site.Doors(
+                            new Site.Served(hosted::vault, hosted::finder, hosted::registry),
+                            hosted.servers(),
+                            new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits())),
+                    watching.monitoring(host, site));
             host.announcePage(site.address() + "/");
-            news.opened(connection, hosted.vault().view().size(), options.isLoopback());
+            news.opened(connection, hosted.vault().view().size(), options.isOpenToListeners());
             IdleMemory.look();
             host.awaitEnd();
         } catch (InterruptedException stopped) {
@@ -79,7 +89,7 @@ final class ServeCommand {
 
     private static void endInGoodOrder(Site site, Host<?> host) {
         Termination.closes(() -> {
-            site.close();
+            site.closeSoon();
             host.closeSoon();
         });
     }

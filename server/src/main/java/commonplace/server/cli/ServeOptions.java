@@ -1,10 +1,15 @@
 package commonplace.server.cli;
 
+import commonplace.http.AddressRange;
 import commonplace.http.AllowList;
+import commonplace.http.BasePath;
 import commonplace.http.Origin;
+import commonplace.http.tls.TlsException;
+import commonplace.http.tls.TlsFiles;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.ValueType;
+import commonplace.server.web.Listening;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
 import java.io.IOException;
@@ -13,6 +18,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +46,24 @@ final class ServeOptions {
             "ORIGIN",
             "Where other pages come from that may connect, such as http://localhost:3000."
                     + " May be repeated. Default: the pages of this server, and Obsidian.");
+    static final Option<Path> TLS_CERT = Option.path(
+            "--tls-cert",
+            "FILE",
+            "Serve over TLS with the certificate in this file (PEM: its own first, then those that vouch for it). When"
+                    + " it changes, new connections see the new one. Needs --tls-key.");
+    static final Option<Path> TLS_KEY =
+            Option.path("--tls-key", "FILE", "The private key of that certificate (PEM, without a passphrase).");
+    static final Option<List<String>> TRUST_PROXY = Option.of(
+            "--trust-proxy",
+            new ValueType.Many(""),
+            "ADDRESS",
+            "An address, or a range such as 10.0.0.0/8, of a proxy in front of this server. Only from there,"
+                    + " X-Forwarded-For, -Proto and -Host are believed. May be repeated.");
+    static final Option<String> BASE_PATH = Option.text(
+            "--base-path",
+            "PATH",
+            "A path such as /wiki that stands before all others, for a proxy that has other servers at the same name."
+                    + " The proxy passes it on.");
     private static final String NO_TOKEN = "none";
 
     private final Arguments arguments;
@@ -66,8 +90,13 @@ final class ServeOptions {
         return new ServeOptions(arguments);
     }
 
-    boolean isLoopback() {
+    private boolean isLoopback() {
         return address.isLoopbackAddress();
+    }
+
+    /** Whether others on the network can read what is sent. */
+    boolean isOpenToListeners() {
+        return !isLoopback() && !arguments.has(TLS_CERT);
     }
 
     /** The token, which is kept in a file when none was typed; empty when there is to be none. */
@@ -91,8 +120,9 @@ final class ServeOptions {
     }
 
     Site bind() throws IOException {
+        var listening = new Listening(host, port, tls(), proxies(), basePath());
         try {
-            return Site.bind(host, port);
+            return Site.bind(listening);
         } catch (IOException failed) {
             if (failed instanceof BindException || failed.getCause() instanceof BindException) {
                 throw arguments.misuse(
@@ -103,6 +133,44 @@ final class ServeOptions {
             }
             throw failed;
         }
+    }
+
+    private Optional<TlsFiles> tls() {
+        if (arguments.has(TLS_CERT) != arguments.has(TLS_KEY)) {
+            throw arguments.misuse(TLS_CERT.name() + " and " + TLS_KEY.name()
+                    + " go together: name a certificate and its" + " key, or neither");
+        }
+        if (!arguments.has(TLS_CERT)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(TlsFiles.open(
+                    arguments.get(TLS_CERT).orElseThrow(),
+                    arguments.get(TLS_KEY).orElseThrow()));
+        } catch (TlsException unusable) {
+            throw arguments.misuse(String.valueOf(unusable.getMessage()));
+        }
+    }
+
+    private String basePath() {
+        return arguments
+                .get(BASE_PATH)
+                .filter(path -> !path.equals("/"))
+                .map(path -> BasePath.parse(path)
+                        .orElseThrow(
+                                () -> arguments.misuse("'" + path + "' is no path for all pages; " + BASE_PATH.name()
+                                        + " takes one such as /wiki or /team/wiki, of letters, digits and . _ ~ -")))
+                .orElse("");
+    }
+
+    private List<AddressRange> proxies() {
+        var proxies = new ArrayList<AddressRange>();
+        for (String proxy : arguments.get(TRUST_PROXY, List.of())) {
+            proxies.add(AddressRange.of(proxy)
+                    .orElseThrow(() -> arguments.misuse("'" + proxy + "' is no address; " + TRUST_PROXY.name()
+                            + " takes one such as 127.0.0.1 or ::1, or a range such as 10.0.0.0/8, and no names")));
+        }
+        return proxies;
     }
 
     /** Under which names this machine may be called, and by whose pages. */

@@ -35,7 +35,7 @@ final class ServeReport {
         }
     }
 
-    void opened(Connection connection, int notes, boolean loopback) {
+    void opened(Connection connection, int notes, boolean canBeOverheard) {
         if (shown.get() >= 0) {
             out.print("\r\u001b[K");
         }
@@ -51,11 +51,11 @@ final class ServeReport {
                 "Memory",
                 "at most " + number(Runtime.getRuntime().maxMemory() >> 20) + " MB of heap"
                         + terminal.dim(" · COMMONPLACE_MEMORY=MB changes that"));
-        if (!loopback) {
+        if (canBeOverheard) {
             line(
                     "Mind",
-                    terminal.yellow(
-                            "others on the network can read what is sent, the token too; use a proxy with TLS"));
+                    terminal.yellow("others on the network can read what is sent, the token too; use "
+                            + ServeOptions.TLS_CERT.name() + ", or a proxy with TLS"));
         }
         if (terminal.colours()) {
             out.println();

@@ -139,6 +139,24 @@ final class RemoteServers implements AutoCloseable {
         return silent;
     }
 
+    /** In what state each is, in a word. */
+    Map<String, String> states() {
+        Map<String, String> states = new LinkedHashMap<>();
+        for (RemoteServer each : remoteServers.values()) {
+            states.put(
+                    each.name(),
+                    switch (each.server().state()) {
+                        case ConnectionState.NotStarted() -> "not_started";
+                        case ConnectionState.Starting() -> "starting";
+                        case ConnectionState.Ready _ -> "ready";
+                        case ConnectionState.Sick _ -> "sick";
+                        case ConnectionState.NeedsAuth _ -> "needs_auth";
+                        case ConnectionState.Disabled() -> "disabled";
+                    });
+        }
+        return states;
+    }
+
     private static String said(ConnectionState state) {
         return switch (state) {
             case ConnectionState.NotStarted() -> "was not started yet";

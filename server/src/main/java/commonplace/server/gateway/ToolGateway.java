@@ -12,6 +12,7 @@ import commonplace.server.settings.WantedTools;
 import commonplace.server.upstream.SeenServers;
 import commonplace.tools.Backend;
 import commonplace.tools.Tool;
+import commonplace.tools.meta.CallListener;
 import commonplace.tools.meta.Gateway;
 import commonplace.tools.meta.Policy;
 import commonplace.tools.meta.SearchExperience;
@@ -38,6 +39,7 @@ public final class ToolGateway implements AutoCloseable {
     private final ChangeAnnouncer announcer;
     private final Own own;
     private volatile Changes changes = Changes.NOBODY;
+    private volatile CallListener calls = CallListener.NOBODY;
     private final WantedServers servers;
     private final Consumer<String> say;
     private final AtomicBoolean told = new AtomicBoolean();
@@ -89,13 +91,19 @@ public final class ToolGateway implements AutoCloseable {
         this.servers = wanted.servers();
         this.say = say;
         this.toolbox = new Toolbox(policy, new Waiting());
-        this.gateway = Lazy.of(() -> new Gateway(
+        this.gateway = Lazy.of(() -> gateway(policy, finding(wanted, kept.experience(), embedder)));
+        putIn(own.tools().apply(this::gateway));
+    }
+
+    private Gateway gateway(Policy policy, Gateway.Finding finding) {
+        var made = new Gateway(
                 policy,
                 toolbox,
-                finding(wanted, kept.experience(), embedder),
+                finding,
                 new McpResourceCatalog(this),
-                result -> McpForm.result(result).wire()));
-        putIn(own.tools().apply(this::gateway));
+                result -> McpForm.result(result).wire());
+        made.dispatcher().follow(calls);
+        return made;
     }
 
     /** Gives the model that knows meanings. */
@@ -142,6 +150,22 @@ public final class ToolGateway implements AutoCloseable {
     /** Tells those who serve clients of what is otherwise from now on. */
     public void follow(Changes follower) {
         changes = follower;
+    }
+
+    /** Has somebody hear of all calls, from before the first. */
+    public void followCalls(CallListener follower) {
+        calls = follower;
+        gateway.made().ifPresent(made -> made.dispatcher().follow(follower));
+    }
+
+    /** How many scripts run at this moment. */
+    public int runningScripts() {
+        return gateway.made().map(Gateway::runningScripts).orElse(0);
+    }
+
+    /** In what state each of the other servers is, in a word, by their names. */
+    public Map<String, String> remoteStates() {
+        return remoteServers.map(RemoteServers::states).orElse(Map.of());
     }
 
     /** What calls tools; made when one is called. */

@@ -173,6 +173,11 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         }
     }
 
+    /** How many clients are served at this moment. */
+    public int sessions() {
+        return sessions.size();
+    }
+
     /** What was opened to answer them, for others in this process. */
     public S service() {
         return service;

@@ -53,6 +53,17 @@ final class BackgroundVault implements Supplier<Vault>, AutoCloseable {
         return done.getCount() == 0 && !closed ? Optional.ofNullable(vault) : Optional.empty();
     }
 
+    /** In a word for those who look after this process: {@code opening}, {@code open}, {@code failed} or {@code closed}. */
+    String state() {
+        if (closed) {
+            return "closed";
+        }
+        if (done.getCount() > 0) {
+            return "opening";
+        }
+        return vault == null ? "failed" : "open";
+    }
+
     /** The vault, once it is open. */
     @Override
     public Vault get() {

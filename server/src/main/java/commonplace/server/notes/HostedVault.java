@@ -6,6 +6,7 @@ import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.MeaningProgress;
 import commonplace.projects.semantic.SemanticNotes;
 import commonplace.registry.curation.LiveRegistry;
+import commonplace.server.gateway.ToolGateway;
 import commonplace.server.host.Host;
 import commonplace.server.host.SessionGreeting;
 import commonplace.tools.meta.ToolSelection;
@@ -76,7 +77,23 @@ public final class HostedVault implements Host.Service {
                 .json();
     }
 
-    private Optional<MeaningProgress> learned() {
+    /** The vault if it is open; waits for nothing. */
+    public Optional<Vault> opened() {
+        return parts.vault.opened();
+    }
+
+    /** {@code opening}, {@code open}, {@code failed} or {@code closed}. */
+    public String vaultState() {
+        return parts.vault.state();
+    }
+
+    /** Through which all tools are reached, for those who count what goes that way. */
+    public ToolGateway gateway() {
+        return parts.gateway;
+    }
+
+    /** What is known of the meaning of the notes, where somebody has opened that; waits for nothing. */
+    public Optional<MeaningProgress> learned() {
         try {
             return parts.meaning.made().map(SemanticNotes::progress);
         } catch (RuntimeException closing) {

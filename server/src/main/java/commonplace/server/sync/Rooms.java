@@ -74,6 +74,10 @@ final class Rooms implements AutoCloseable {
         return !slot.id.equals(id);
     }
 
+    int size() {
+        return slots.size();
+    }
+
     private void letGo(Slot slot) {
         synchronized (slot) {
             if (slot.room == null || slot.room.isEmpty()) {

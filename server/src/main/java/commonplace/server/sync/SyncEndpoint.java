@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.http.AccessLog;
 import commonplace.http.HttpConnections;
 import commonplace.http.ServerLimits;
 import commonplace.http.websocket.Handshake;
@@ -44,6 +45,16 @@ public final class SyncEndpoint extends Handler.Abstract {
         this.sweet = new YSweetEndpoint(reception, handshake, limits.buffers());
     }
 
+    /** How many WebSockets are open. */
+    public int connections() {
+        return heartbeat.size();
+    }
+
+    /** How many documents somebody has open. */
+    public int documents() {
+        return rooms.size();
+    }
+
     @Override
     protected void doStop() throws Exception {
         rooms.close();
@@ -61,6 +72,7 @@ public final class SyncEndpoint extends Handler.Abstract {
             HttpConnections.proved(request);
         }
         if (path.getFirst().equals("sync") && path.size() > 1) {
+            AccessLog.client(request, asked.who());
             shake(
                     request,
                     response,
@@ -70,6 +82,7 @@ public final class SyncEndpoint extends Handler.Abstract {
             return true;
         }
         if (path.equals(List.of("hocuspocus"))) {
+            AccessLog.client(request, asked.who());
             shake(request, response, callback, hocuspocus(asked), isAuthenticated);
             return true;
         }

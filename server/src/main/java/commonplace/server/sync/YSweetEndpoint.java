@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import commonplace.crdt.InvalidUpdateException;
 import commonplace.crdt.Updates;
 import commonplace.crdt.lib0.DecodingException;
+import commonplace.http.BasePath;
 import commonplace.http.BufferBudget;
 import commonplace.http.RequestBody;
 import commonplace.http.websocket.Handshake;
@@ -204,7 +205,8 @@ final class YSweetEndpoint {
     private Map<String, @Nullable Object> clientToken(String id, TokenAccess granted, Request request) {
         String host = request.getHeaders().get(HttpHeader.HOST);
         String secure = request.isSecure() ? "s" : "";
-        String at = "://" + (host == null ? request.getHttpURI().getAuthority() : host) + "/d/" + id;
+        String at =
+                "://" + (host == null ? request.getHttpURI().getAuthority() : host) + BasePath.of(request) + "/d/" + id;
         return Json.object(
                 "url",
                 "ws" + secure + at + "/ws",

@@ -1,11 +1,15 @@
 package commonplace.server.web;
 
 import commonplace.base.Log;
+import commonplace.http.AccessLog;
 import commonplace.http.AllowList;
+import commonplace.http.BasePath;
 import commonplace.http.Guard;
 import commonplace.http.HttpConnections;
 import commonplace.http.ServerLimits;
+import commonplace.http.TrustedProxies;
 import commonplace.http.UnreadBodies;
+import commonplace.http.tls.TlsFiles;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
 import commonplace.projects.notes.NoteFinder;
@@ -13,14 +17,19 @@ import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.vault.Vault;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
@@ -29,16 +38,28 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  * What stands at a port: the notes as pages for people, {@code /mcp} for agents, and what editors connect to.
  *
  * <pre>{@code
- * Site site = Site.bind("127.0.0.1", 7433);
- * site.open(new Connection(site.address(), …), AllowList.ours(), new Served(service::vault, …), …);
+ * Site site = Site.bind(Listening.plain("127.0.0.1", 7433));
+ * site.open(new Connection(site.address(), …), AllowList.ours(), new Doors(…), Monitoring.none());
  * }</pre>
  */
 public final class Site implements AutoCloseable {
-    private final Server jetty = new Server(threads());
-    private final ServerConnector connector;
-    private final ServerLimits limits = ServerLimits.ofThisProcess();
+    /** How long requests that are being answered are waited for when the process was told to end. */
+    private static final Duration DRAIN = Duration.ofSeconds(1);
 
-    private Site(String host, int port) throws IOException {
+    private static final String HEALTH = "/health";
+    private static final String READY = "/ready";
+    private static final String METRICS = "/metrics";
+
+    private final Server jetty = new Server(threads());
+    private final Listening listening;
+    private final SiteConnector connector;
+    private final ServerLimits limits = ServerLimits.ofThisProcess();
+    private volatile Optional<HttpConnections> connections = Optional.empty();
+    private volatile Supplier<SiteFigures> figures = () -> SiteFigures.NONE;
+    private volatile boolean isEnding;
+
+    private Site(Listening listening) throws IOException {
+        this.listening = listening;
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         // A note's name may hold a percent sign, and clients may encode a path as one word. Each part is decoded once,
@@ -47,13 +68,24 @@ public final class Site implements AutoCloseable {
                 "notes",
                 UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
                 UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
-        connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
-        connector.setHost(host);
-        connector.setPort(port);
+        if (!listening.proxies().isEmpty()) {
+            http.addCustomizer(new TrustedProxies(listening.proxies()));
+        }
+        connector = connector(listening, new HttpConnectionFactory(http));
+        connector.setHost(listening.host());
+        connector.setPort(listening.port());
         connector.open();
         jetty.addConnector(connector);
         jetty.setErrorHandler(new PlainErrors());
         jetty.setStopTimeout(0);
+    }
+
+    private SiteConnector connector(Listening wanted, HttpConnectionFactory http) {
+        // Names are checked where requests are let in, and not by the certificate.
+        return wanted.tls()
+                .map(tls -> new SiteConnector(
+                        jetty, new SslConnectionFactory(tls.contexts(), HttpVersion.HTTP_1_1.asString()), http))
+                .orElseGet(() -> new SiteConnector(jetty, http));
     }
 
     /**
@@ -68,19 +100,16 @@ public final class Site implements AutoCloseable {
         return threads;
     }
 
-    /**
-     * Takes a port, so that a taken one is known before anything else is disturbed.
-     *
-     * @param port 0 for any that is free
-     */
-    public static Site bind(String host, int port) throws IOException {
-        return new Site(host, port);
+    /** Takes a port, so that a taken one is known before anything else is disturbed. */
+    public static Site bind(Listening listening) throws IOException {
+        return new Site(listening);
     }
 
     /** Without a slash at its end. */
     public String address() {
         String host = connector.getHost();
-        return "http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + connector.getLocalPort();
+        return listening.scheme() + "://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":"
+                + connector.getLocalPort() + listening.basePath();
     }
 
     /** What its connections share, for handlers that are given to it. */
@@ -88,42 +117,92 @@ public final class Site implements AutoCloseable {
         return limits;
     }
 
+    /** Who is connected at this moment. */
+    public SiteFigures figures() {
+        return figures.get();
+    }
+
     /** What pages are made of, asked for when one is wanted. */
     public record Served(Supplier<Vault> vault, Supplier<NoteFinder> finder, Supplier<LiveRegistry> registry) {}
+
+    /**
+     * What there is for whom.
+     *
+     * @param people what their pages are made of
+     * @param agents what they find at which path
+     * @param editors takes what is for it and leaves the rest; it checks tokens itself
+     */
+    public record Doors(Served people, Map<String, McpServer> agents, SyncEndpoint editors) {
+        public Doors {
+            agents = Map.copyOf(agents);
+        }
+    }
 
     /**
      * Begins to answer.
      *
      * @param allowed under which names it may be called, and by whose pages; its own are added
-     * @param content what pages are made of
-     * @param mcp what agents find at which path
-     * @param editors takes what is for it and leaves the rest; it checks tokens itself
+     * @param monitoring what there is for those who look after the server
      */
-    public void open(
-            Connection connection, AllowList allowed, Served content, Map<String, McpServer> mcp, SyncEndpoint editors)
-            throws IOException {
+    public void open(Connection connection, AllowList allowed, Doors doors, Monitoring monitoring) throws IOException {
         var assets = new Assets();
         var layout = new PageLayout(assets, String.valueOf(connection.vault().getFileName()));
-        Handler pages = new Pages(content, layout, connection);
+        Handler pages = new Pages(doors.people(), layout, connection);
         Handler door = connection
                 .token()
                 .<Handler>map(token -> new TokenLogin(pages, token, layout))
                 .orElse(pages);
-        AllowList all = allowed.servedAt(connector.getLocalPort());
-        var agents = new Handler.Sequence();
+        AllowList all = allowed.servedAt(listening.scheme(), connector.getLocalPort());
         String secret = connection.token().map(ServerToken::value).orElse(null);
-        mcp.forEach((path, server) -> agents.addHandler(
-                new PathHandler(path, new Guard(new StreamableHttp(server, path, limits.buffers()), all, secret))));
+        List<StreamableHttp> mcp = doors.agents().entrySet().stream()
+                .map(agent -> new StreamableHttp(agent.getValue(), agent.getKey(), limits.buffers()))
+                .toList();
+        var protocol = new Handler.Sequence();
+        mcp.forEach(each -> protocol.addHandler(new PathHandler(each.path(), new Guard(each, all, secret))));
+        monitoring
+                .metrics()
+                .ifPresent(metrics -> protocol.addHandler(new PathHandler(
+                        METRICS, new Guard(new MetricsPage(metrics.text()), all, metrics.isPublic() ? null : secret))));
         Handler people = new Guard(new PublicFiles(door, assets), all, null);
         Handler everything = new SafeHeaders(new UnreadBodies(new Handler.Sequence(
-                new PathHandler("/health", new Health()),
-                agents,
-                new PathHandler("/registry", new Guard(new RegistryFile(content.registry()), all, null)),
-                new Guard(editors, all, null),
+                new PathHandler(HEALTH, new Health()),
+                new PathHandler(READY, new ReadinessPage(() -> readiness(monitoring))),
+                protocol,
+                new PathHandler(
+                        "/registry", new Guard(new RegistryFile(doors.people().registry()), all, null)),
+                new Guard(doors.editors(), all, null),
                 people)));
-        var connections = new HttpConnections(everything, connector, limits.unauthenticated(), secret != null);
-        connector.addBean(connections, false);
-        jetty.setHandler(connections);
+        Handler placed = listening.basePath().isEmpty()
+                ? everything
+                : new BasePath(everything, listening.basePath(), Set.of(HEALTH, READY, METRICS));
+        var http = new HttpConnections(placed, connector, limits.unauthenticated(), secret != null);
+        connector.addBean(http, false);
+        jetty.setHandler(http);
+        connections = Optional.of(http);
+        figures = () -> figures(http, mcp, doors.editors());
+        if (monitoring.logsAccess()) {
+            jetty.setRequestLog(new AccessLog());
+        }
+        start();
+    }
+
+    private Readiness readiness(Monitoring monitoring) {
+        Readiness now = monitoring.readiness().get();
+        return isEnding ? now.ending() : now;
+    }
+
+    private SiteFigures figures(HttpConnections http, List<StreamableHttp> mcp, SyncEndpoint editors) {
+        return new SiteFigures(
+                http.size(),
+                mcp.stream().mapToInt(StreamableHttp::sessions).sum(),
+                mcp.stream().mapToInt(StreamableHttp::underWay).sum(),
+                editors.connections(),
+                editors.documents(),
+                limits.buffers().held(),
+                limits.buffers().limit());
+    }
+
+    private void start() throws IOException {
         try {
             jetty.start();
         } catch (IOException failed) {
@@ -133,11 +212,22 @@ public final class Site implements AutoCloseable {
         }
     }
 
+    /** For a process that was told to end: nobody else is let in, and those who are being answered are, if that is soon. */
+    public void closeSoon() throws InterruptedException {
+        isEnding = true;
+        connector.stopAccepting();
+        if (connections.isPresent()) {
+            connections.get().drain(DRAIN);
+        }
+        close();
+    }
+
     @Override
     public void close() {
         try {
             jetty.stop();
             connector.close();
+            listening.tls().ifPresent(TlsFiles::close);
         } catch (Exception stubborn) {
             Log.warn("the web page does not end in good order: " + stubborn.getMessage());
         }

@@ -1,5 +1,6 @@
 package commonplace.server.web;
 
+import commonplace.http.BasePath;
 import commonplace.http.HttpConnections;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpCookie;
@@ -47,15 +48,16 @@ final class TokenLogin extends Handler.Wrapper {
     private void letIn(Request request, Response response, Callback callback) {
         HttpConnections.proved(request);
         HttpCookie cookie = HttpCookie.build(cookieName(request), token.cookie().value())
-                .path("/")
+                .path(BasePath.of(request) + "/")
                 .maxAge(YEAR_SECONDS)
                 .httpOnly(true)
+                .secure(request.isSecure())
                 .sameSite(HttpCookie.SameSite.STRICT)
                 .build();
         Response.putCookie(response, cookie);
         String path = String.valueOf(request.getHttpURI().getCanonicalPath());
         // A path that begins with two slashes would be another server's name.
-        response.getHeaders().put(HttpHeader.LOCATION, path.startsWith("//") ? "/" : path);
+        response.getHeaders().put(HttpHeader.LOCATION, BasePath.of(request) + (path.startsWith("//") ? "/" : path));
         WebResponse.text(303, "").send(response, callback);
     }
 

@@ -24,7 +24,13 @@ public final class Editors implements AutoCloseable {
     private final Map<Long, CompletableFuture<Map<String, @Nullable Object>>> asked = new ConcurrentHashMap<>();
 
     public Editors() throws IOException {
+        this(Map.of());
+    }
+
+    /** @param environment variables for Node */
+    public Editors(Map<String, String> environment) throws IOException {
         var builder = new ProcessBuilder(NodePackages.command("editors.mjs"));
+        builder.environment().putAll(environment);
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
         process = builder.start();
         to = process.outputWriter(StandardCharsets.UTF_8);

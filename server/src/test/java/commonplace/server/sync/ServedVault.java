@@ -7,6 +7,8 @@ import commonplace.server.notes.HostedVault;
 import commonplace.server.notes.VaultParts;
 import commonplace.server.testing.TestSettings;
 import commonplace.server.web.Connection;
+import commonplace.server.web.Listening;
+import commonplace.server.web.Monitoring;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
 import commonplace.testing.Await;
@@ -46,13 +48,15 @@ final class ServedVault implements AutoCloseable {
             Files.writeString(file, notes[i + 1]);
         }
         service = new HostedVault(new VaultParts(TestSettings.of(root, folder)));
-        site = Site.bind("127.0.0.1", port);
+        site = Site.bind(Listening.plain("127.0.0.1", port));
         site.open(
                 new Connection(site.address(), Optional.of(new ServerToken(TOKEN)), "/opt/commonplace", root),
                 AllowList.ours(),
-                new Site.Served(service::vault, service::finder, service::registry),
-                service.servers(),
-                new SyncEndpoint(service::vault, tokens, site.limits()));
+                new Site.Doors(
+                        new Site.Served(service::vault, service::finder, service::registry),
+                        service.servers(),
+                        new SyncEndpoint(service::vault, tokens, site.limits())),
+                Monitoring.none());
     }
 
     String address() {

@@ -36,13 +36,16 @@ final class TestSite implements AutoCloseable {
             Files.writeString(file, notes[i + 1]);
         }
         service = new HostedVault(new VaultParts(TestSettings.of(root, folder, sources)));
-        site = Site.bind("127.0.0.1", 0);
+        site = Site.bind(Listening.plain("127.0.0.1", 0));
         site.open(
                 new Connection(site.address(), token, "/opt/commonplace", root),
                 AllowList.ours(),
-                new Site.Served(service::vault, service::finder, service::registry),
-                service.servers(),
-                new SyncEndpoint(service::vault, new Tokens("a key", token.map(ServerToken::value)), site.limits()));
+                new Site.Doors(
+                        new Site.Served(service::vault, service::finder, service::registry),
+                        service.servers(),
+                        new SyncEndpoint(
+                                service::vault, new Tokens("a key", token.map(ServerToken::value)), site.limits())),
+                Monitoring.none());
         String name = "commonplace-" + URI.create(site.address()).getPort();
         cookie = token.map(it -> name + "=" + it.cookie().value()).orElse("nothing=known");
     }

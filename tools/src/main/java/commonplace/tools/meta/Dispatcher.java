@@ -19,11 +19,17 @@ import org.jspecify.annotations.Nullable;
 public final class Dispatcher {
     private final Policy policy;
     private final BiConsumer<Tool, Caller> succeeded;
+    private volatile CallListener listener = CallListener.NOBODY;
 
     /** @param succeeded hears of every call that did what was asked */
     public Dispatcher(Policy policy, BiConsumer<Tool, Caller> succeeded) {
         this.policy = policy;
         this.succeeded = succeeded;
+    }
+
+    /** Has somebody hear of all calls from now on. */
+    public void follow(CallListener follower) {
+        listener = follower;
     }
 
     /** What is known of a call before anything is done. */
@@ -36,7 +42,10 @@ public final class Dispatcher {
     public ToolResult dispatch(Tool tool, Map<String, @Nullable Object> arguments, Caller caller)
             throws InterruptedException {
         return switch (check(tool, arguments)) {
-            case Checked.Stopped(ToolResult.Failed failure) -> failure;
+            case Checked.Stopped(ToolResult.Failed failure) -> {
+                listener.answered(tool, failure, 0);
+                yield failure;
+            }
             case Checked.Ready ready -> {
                 Optional<ToolResult.Failed> refusal = policy.ask(List.of(new Policy.Wanted(tool, arguments)), caller);
                 yield refusal.isPresent() ? refusal.get() : run(ready, caller);
@@ -46,11 +55,27 @@ public final class Dispatcher {
 
     /** A call about which a person was asked, where the policy wants that. */
     ToolResult run(Checked.Ready ready, Caller caller) throws InterruptedException {
-        ToolResult result = ready.call().run(caller);
+        ToolResult result = measured(ready, caller);
         if (result.succeeded()) {
             succeeded.accept(ready.tool(), caller);
         }
         return result;
+    }
+
+    private ToolResult measured(Checked.Ready ready, Caller caller) throws InterruptedException {
+        CallListener following = listener;
+        if (following.equals(CallListener.NOBODY)) {
+            return ready.call().run(caller);
+        }
+        long begun = System.nanoTime();
+        try {
+            ToolResult result = ready.call().run(caller);
+            following.answered(ready.tool(), result, System.nanoTime() - begun);
+            return result;
+        } catch (RuntimeException | InterruptedException | Error broken) {
+            following.threw(ready.tool(), broken, System.nanoTime() - begun);
+            throw broken;
+        }
     }
 
     Checked check(Tool tool, Map<String, @Nullable Object> arguments) {

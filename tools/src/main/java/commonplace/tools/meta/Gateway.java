@@ -79,6 +79,11 @@ public final class Gateway implements AutoCloseable {
         return sandbox.get();
     }
 
+    /** How many scripts run at this moment. */
+    public int runningScripts() {
+        return sandbox.made().map(Sandbox::running).orElse(0);
+    }
+
     /** What one caller may have running at once. */
     Semaphore seats(Object caller) {
         synchronized (seats) {

@@ -26,7 +26,7 @@ public final class MetaTools implements Toolset<Gateway> {
 
     static final String RUN_TOOL = "run_tool";
     static final String RUN_CHAIN = "run_chain";
-    static final String EXECUTE_CODE = "execute_code";
+    public static final String EXECUTE_CODE = "execute_code";
 
     /** They call others themselves: through each other they would only hide what is called. */
     private static final Set<String> CALLERS = Set.of(RUN_TOOL, RUN_CHAIN, EXECUTE_CODE);

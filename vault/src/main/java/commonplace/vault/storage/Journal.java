@@ -1,13 +1,12 @@
 package commonplace.vault.storage;
 
+import commonplace.base.LatencyHistogram;
 import commonplace.base.Log;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,7 @@ public final class Journal implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
     private final Condition progress = lock.newCondition();
-    private final Deque<Batch> waiting = new ArrayDeque<>();
+    private final Deque<JournalBatch> waiting = new ArrayDeque<>();
     private final long run;
     private @Nullable Thread writer;
     private long waitingBytes;
@@ -85,26 +84,6 @@ public final class Journal implements AutoCloseable {
         void record(long position, byte[] record);
     }
 
-    private static final class Batch {
-        final long number;
-        final List<byte[]> records = new ArrayList<>();
-        final List<Runnable> whenDurable = new ArrayList<>();
-        long bytes;
-
-        /** Where the next record would stand. */
-        long end;
-
-        Batch(long number) {
-            this.number = number;
-        }
-
-        ByteBuffer encoded() {
-            var buffer = ByteBuffer.allocate(Math.toIntExact(bytes));
-            records.forEach(record -> Frames.write(record, buffer));
-            return buffer.flip();
-        }
-    }
-
     /**
      * Opens a journal and reads what earlier runs left. Nothing is written before the first record.
      *
@@ -140,6 +119,31 @@ public final class Journal implements AutoCloseable {
     /** Fails when another run has taken over: then nothing may be written any more, wherever it is. */
     public void expectOwner() throws IOException {
         segments.expectOwner();
+    }
+
+    /**
+     * How the journal does, for somebody who looks after it.
+     *
+     * @param waitingBytes what was appended and is not on disk
+     * @param lagNanos for how long the oldest of that has waited
+     * @param failures how often the disk took nothing
+     * @param forced how long the disk took, each time
+     */
+    public record Figures(long waitingBytes, long lagNanos, long failures, LatencyHistogram.Counted forced) {}
+
+    public Figures figures() {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            long lag = waiting.stream()
+                    .filter(batch -> !batch.records.isEmpty())
+                    .findFirst()
+                    .map(batch -> now - batch.begun)
+                    .orElse(0L);
+            return new Figures(waitingBytes, lag, failures, segments.forced());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Where the next record will stand, or further on. */
@@ -178,9 +182,12 @@ public final class Journal implements AutoCloseable {
             }
             long position = Segment.position(number, offset);
             if (waiting.isEmpty() || waiting.getLast().number != number) {
-                waiting.add(new Batch(number));
+                waiting.add(new JournalBatch(number));
             }
-            Batch batch = waiting.getLast();
+            JournalBatch batch = waiting.getLast();
+            if (batch.records.isEmpty()) {
+                batch.begun = System.nanoTime();
+            }
             batch.records.add(record);
             last = position;
             batch.whenDurable.add(whenDurable);
@@ -366,7 +373,7 @@ public final class Journal implements AutoCloseable {
 
     private void writeAll() {
         while (true) {
-            Batch batch;
+            JournalBatch batch;
             lock.lock();
             try {
                 while (waiting.isEmpty() && !closed) {
@@ -379,7 +386,7 @@ public final class Journal implements AutoCloseable {
                 batch = waiting.getFirst();
                 // An append from now on is in the next one.
                 if (waiting.size() == 1) {
-                    waiting.add(new Batch(number));
+                    waiting.add(new JournalBatch(number));
                 }
             } finally {
                 lock.unlock();
@@ -412,7 +419,7 @@ public final class Journal implements AutoCloseable {
         return Math.max(forced + PAUSE_NANOS - now, gathering - now);
     }
 
-    private boolean write(Batch batch) {
+    private boolean write(JournalBatch batch) {
         try {
             if (batch.bytes > 0) {
                 segments.append(batch.number, batch.encoded());

@@ -1,6 +1,7 @@
 package commonplace.vault.storage;
 
 import commonplace.base.DurableFiles;
+import commonplace.base.LatencyHistogram;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -31,6 +32,7 @@ final class SegmentWriter implements AutoCloseable {
 
     private long number = -1;
     private boolean taken;
+    private final LatencyHistogram forcing = new LatencyHistogram();
     private @Nullable FileChannel channel;
     private long size;
 
@@ -44,6 +46,11 @@ final class SegmentWriter implements AutoCloseable {
         this.first = first;
         this.sizesWhenRead = Map.copyOf(sizesWhenRead);
         this.limits = limits;
+    }
+
+    /** How long it took to force what was written to the disk. */
+    LatencyHistogram.Counted forced() {
+        return forcing.counted();
     }
 
     static Map<Long, Long> sizes(List<Segment> segments) throws IOException {
@@ -85,7 +92,9 @@ final class SegmentWriter implements AutoCloseable {
         int length = bytes.remaining();
         FileChannel out = Objects.requireNonNull(channel);
         DurableFiles.write(out, bytes, size);
+        long begun = System.nanoTime();
         out.force(false);
+        forcing.add(System.nanoTime() - begun);
         if (!isThere()) {
             throw new IOException("its folder was removed");
         }

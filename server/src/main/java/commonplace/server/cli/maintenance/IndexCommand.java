@@ -149,7 +149,7 @@ public final class IndexCommand {
 
         private HostedVault open() throws IOException {
             if (rebuild) {
-                Vault.discardIndex(settings.vault());
+                settings.vault().discardIndex();
                 SemanticNotes.discard(settings.meaning());
             }
             return new HostedVault(

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.http.tls;
+
+import org.jspecify.annotations.NullMarked;

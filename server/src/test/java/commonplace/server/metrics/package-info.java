@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.metrics;
+
+import org.jspecify.annotations.NullMarked;
