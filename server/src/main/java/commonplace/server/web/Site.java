@@ -34,6 +34,9 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  * }</pre>
  */
 public final class Site implements AutoCloseable {
+    /** Where it listens unless somebody says otherwise. */
+    public static final int USUAL_PORT = 7433;
+
     private final Server jetty = new Server(threads());
     private final ServerConnector connector;
     private final ServerLimits limits = ServerLimits.ofThisProcess();
