@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +73,25 @@ public final class Database implements AutoCloseable {
     /** How much is kept of an owner, external documents not counted. */
     public Counts counts(Owner owner) {
         return run(connection -> Tenants.counts(connection, owner));
+    }
+
+    /**
+     * What answers.
+     *
+     * @param extension the version of pgvector; empty where the database has none as yet
+     * @param available whether the server can give it one
+     * @param concern what is wrong with that version
+     */
+    public record Versions(String server, Optional<String> extension, boolean available, Optional<String> concern) {}
+
+    /** Asks for the versions, and makes nothing. */
+    public Versions versions() {
+        return attempted(() -> {
+            try (Connection connection = address.connect();
+                    Statement statement = connection.createStatement()) {
+                return Schema.versions(statement);
+            }
+        });
     }
 
     /** Removes all that is kept of an owner, whom nobody may have open. */

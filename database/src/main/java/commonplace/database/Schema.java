@@ -18,6 +18,9 @@ final class Schema {
     /** Two servers that begin at the same time make the tables one after the other. */
     private static final long LOCK = 0x436F_6D6D_6F6E_706CL;
 
+    private static final String INSTALLED = "select extversion from pg_extension where extname = 'vector'";
+    private static final String AVAILABLE = "select name from pg_available_extensions where name = 'vector'";
+
     private Schema() {}
 
     /** Makes what is not there yet, and has the connection find it. */
@@ -51,20 +54,28 @@ final class Schema {
     }
 
     private static PgVector extension(Statement statement, Address address) throws SQLException {
-        Optional<String> installed = one(statement, "select extversion from pg_extension where extname = 'vector'");
+        Optional<String> installed = one(statement, INSTALLED);
         if (installed.isPresent()) {
             return PgVector.of(installed.get());
         }
-        if (one(statement, "select name from pg_available_extensions where name = 'vector'")
-                .isEmpty()) {
+        if (one(statement, AVAILABLE).isEmpty()) {
             throw new StoreException(
                     "the database " + address + " has no pgvector, which compares vectors; install it beside PostgreSQL"
                             + " (the packages are called like postgresql-17-pgvector), or enable the extension 'vector'"
                             + " where your database is managed for you");
         }
         statement.execute("create extension vector");
-        return PgVector.of(one(statement, "select extversion from pg_extension where extname = 'vector'")
-                .orElse(""));
+        return PgVector.of(one(statement, INSTALLED).orElse(""));
+    }
+
+    /** What there is, of the server and of the extension. */
+    static Database.Versions versions(Statement statement) throws SQLException {
+        Optional<PgVector> extension = one(statement, INSTALLED).map(PgVector::of);
+        return new Database.Versions(
+                one(statement, "show server_version").orElse("?"),
+                extension.map(PgVector::toString),
+                one(statement, AVAILABLE).isPresent(),
+                extension.flatMap(PgVector::concern));
     }
 
     /** Servers of the version before can go on with the tables as they are then, until they connect again. */

@@ -37,6 +37,17 @@ class StoredProjectDocumentsTest {
     }
 
     @Test
+    void versionsAreToldWithoutMakingAnything() {
+        try (Database fresh = Database.at(Postgres.shared().newDatabase(), _ -> {})) {
+            Database.Versions before = fresh.versions();
+            assertTrue(before.server().matches("\\d+\\..*"), before.toString());
+            assertTrue(before.extension().isEmpty() && before.available(), before.toString());
+            assertTrue(fresh.entries().isEmpty());
+            assertTrue(fresh.versions().extension().orElse("").matches("\\d+\\.\\d+\\.\\d+"));
+        }
+    }
+
+    @Test
     void whatIsPutIsThereForTheNextWhoOpensIt() {
         String revision;
         try (StoredProjectDocuments documents = documents()) {

@@ -15,6 +15,7 @@ import commonplace.server.cli.maintenance.IndexCommand;
 import commonplace.server.cli.projects.ProjectCommand;
 import commonplace.server.cli.registry.RegistryCommand;
 import commonplace.server.cli.servers.ServersCommand;
+import commonplace.server.cli.setup.SetupCommand;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.GuardedOutput;
 import commonplace.server.cli.terminal.Terminal;
@@ -67,6 +68,7 @@ public final class Cli {
         Optional<String> typed = arguments.length > 0 ? Optional.of(arguments[0]) : Optional.empty();
         CommandSpec root = RootHelp.spec();
         List<Command> commands = List.of(
+                SetupCommand.command(),
                 McpCommand.command(),
                 ServeCommand.command(),
                 TokenCommand.command(),

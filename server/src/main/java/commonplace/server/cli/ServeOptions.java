@@ -27,7 +27,10 @@ import java.util.Set;
 /** Where {@code serve} listens, and whom it lets in. */
 final class ServeOptions {
     static final Option<Integer> PORT = Option.of(
-            "--port", ValueType.WHOLE, "PORT", "The port to listen on; 0 takes any that is free. Default: 7433.");
+            "--port",
+            ValueType.WHOLE,
+            "PORT",
+            "The port to listen on; 0 takes any that is free. Default: " + Site.USUAL_PORT + ".");
     static final Option<String> HOST =
             Option.text("--host", "ADDRESS", "The address to listen on. Default: 127.0.0.1, this machine only.");
     static final Option<String> TOKEN = Option.text(
@@ -74,7 +77,7 @@ final class ServeOptions {
     private ServeOptions(Arguments arguments) {
         this.arguments = arguments;
         this.host = arguments.get(HOST, "127.0.0.1");
-        this.port = arguments.get(PORT, 7433);
+        this.port = arguments.get(PORT, Site.USUAL_PORT);
         if (port < 0 || port > 65535) {
             throw arguments.misuse(PORT.name() + " is a number from 0 to 65535, not " + port);
         }

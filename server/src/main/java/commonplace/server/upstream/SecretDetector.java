@@ -40,6 +40,12 @@ public final class SecretDetector {
     private static final Pattern NAMED =
             Pattern.compile("(-{0,2}([A-Za-z0-9_.-]+)(?:=|:\\s*))(?!//)(.+)", Pattern.DOTALL);
 
+    /** {@code "API_KEY": "…"} in JSON, {@code API_KEY = "…"} in TOML. */
+    private static final Pattern MEMBER =
+            Pattern.compile("(\"?([A-Za-z0-9_.-]+)\"?\\s*[:=]\\s*\")((?:[^\"\\\\]|\\\\.)*)(\")");
+
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
+
     private static final Pattern SCHEME = Pattern.compile("((?i:bearer|basic|token|apikey)\\s+)(.+)", Pattern.DOTALL);
 
     private static final String HIDDEN = "[secret]";
@@ -125,6 +131,17 @@ public final class SecretDetector {
     /** An address for people: without the passwords and keys in it, and with all else. */
     public static String addressShown(String address) {
         return address(address, _ -> HIDDEN);
+    }
+
+    /** A line of a configuration, for people: without the values that look like secrets. */
+    public static String lineShown(String line) {
+        String named = MEMBER.matcher(line).replaceAll(found -> {
+            boolean secret = isNameOfOne(found.group(2)) && !isHarmless(found.group(3)) && !isReference(found.group(3));
+            return Matcher.quoteReplacement(secret ? found.group(1) + HIDDEN + found.group(4) : found.group());
+        });
+        return QUOTED.matcher(named)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(looksLikeOne(found.group(1)) ? '"' + HIDDEN + '"' : found.group()));
     }
 
     /** How a server is reached, for people: without what looks like a secret. */

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Turns a server of another client's configuration into one of ours. */
 final class ServerConversion {
     private static final Set<String> TAKEN = Set.of("command", "args", "env", "cwd", "url", "headers", "disabled");
+    /** How Windsurf and Gemini CLI call the address of a server. */
+    private static final Set<String> ADDRESS = Set.of("serverUrl", "httpUrl");
+
     private static final Pattern INPUT = Pattern.compile("\\$\\{input:([^}]*)\\}");
     private static final Pattern OTHER = Pattern.compile("\\$\\{(workspaceFolder|userHome|cwd|command:)[^}]*\\}");
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_.-]+");
@@ -46,7 +49,7 @@ final class ServerConversion {
         Map<String, @Nullable Object> ours = new LinkedHashMap<>();
         List<String> dropped = new ArrayList<>();
         server.forEach((field, value) -> {
-            String known = field.equals("serverUrl") ? "url" : field;
+            String known = ADDRESS.contains(field) ? "url" : field;
             if (TAKEN.contains(known) && value != null) {
                 ours.put(known, converted(name, value, notes));
             } else if (!known.equals("type")) {
@@ -74,7 +77,8 @@ final class ServerConversion {
         }
         Map<String, @Nullable Object> object = Json.asObject(value);
         if (object == null) {
-            return value;
+            // TOML has dates, and numbers in other forms.
+            return value instanceof Number || value instanceof Boolean ? value : value.toString();
         }
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
         object.forEach((key, inner) -> copy.put(key, inner == null ? null : converted(name, inner, notes)));

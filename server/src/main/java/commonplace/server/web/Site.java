@@ -43,6 +43,9 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  * }</pre>
  */
 public final class Site implements AutoCloseable {
+    /** Where it listens unless somebody says otherwise. */
+    public static final int USUAL_PORT = 7433;
+
     /** How long requests that are being answered are waited for when the process was told to end. */
     private static final Duration DRAIN = Duration.ofSeconds(1);
 

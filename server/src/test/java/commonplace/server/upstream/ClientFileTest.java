@@ -72,4 +72,31 @@ class ClientFileTest {
             'it' loses envFile
             """, String.join("\n", found.notes()) + "\n");
     }
+
+    @Test
+    void codexInToml() throws Exception {
+        ClientFile.ServerEntries found = ClientFile.CODEX.read("""
+            model = "o4"
+            [mcp_servers.files]
+            command = "npx"
+            args = ["-y", 'x'] # pinned
+            startup_timeout_sec = 20.5
+            [mcp_servers.files.env]
+            LEVEL = "debug"
+            """);
+
+        assertEquals(
+                "{\"files\":{\"command\":\"npx\",\"args\":[\"-y\",\"x\"],\"env\":{\"LEVEL\":\"debug\"}}}",
+                Json.text(found.mcpServers()));
+        assertEquals(List.of("'files' loses startup_timeout_sec"), found.notes());
+    }
+
+    @Test
+    void othersCallTheAddressDifferently() throws Exception {
+        assertEquals(
+                "{\"a\":{\"url\":\"https://example.org/mcp\"}}",
+                Json.text(ClientFile.GEMINI_CLI
+                        .read("{\"mcpServers\": {\"a\": {\"httpUrl\": \"https://example.org/mcp\"}}}")
+                        .mcpServers()));
+    }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.watch;
 
+import commonplace.server.testing.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.testing.McpProcess;
+import commonplace.server.testing.Terminal;
 import commonplace.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -7,6 +7,9 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Group;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.installation.InstallationExam;
+import commonplace.server.cli.installation.InstallationFinding;
+import commonplace.server.cli.installation.InstallationReport;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
@@ -25,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code doctor}: what is wrong with a vault, file by file. */
+/** {@code doctor}: what is wrong with a vault, file by file, and with the installation. */
 public final class DoctorCommand {
     private DoctorCommand() {}
 
@@ -33,11 +36,13 @@ public final class DoctorCommand {
         return Command.named("doctor")
                 .group(Group.CARE)
                 .description(
-                        "Say what is wrong with a vault, file by file with line numbers. Looks for front matter that"
-                            + " is not YAML, links that lead nowhere, aliases that two notes have, files that cannot"
-                            + " be read or are not shown, names that other systems cannot keep, mistakes in the"
-                            + " configuration and in the registry of sources, other servers that do not start or have"
-                            + " changed, and an index that is damaged or behind.")
+                        "Say what is wrong with a vault, file by file with line numbers, and with this installation."
+                            + " Looks in the vault for front matter that is not YAML, links that lead nowhere, aliases"
+                            + " that two notes have, files that cannot be read or are not shown, names that other"
+                            + " systems cannot keep, mistakes in the configuration and in the registry of sources,"
+                            + " other servers that do not start or have changed, and an index that is damaged or"
+                            + " behind; besides at Java, what makes starts fast, private folders, disk space, the port"
+                            + " of `serve`, the limits for watching files, the clock and the database.")
                 .takesVault()
                 .takes(VaultOptions.JSON)
                 .footer("It only reads, and works while others have the vault open; other servers are started to see"
@@ -52,6 +57,7 @@ public final class DoctorCommand {
         Settings settings = settings(arguments, findings);
         findings.addAll(registry(settings));
         Path root = settings.vault().root();
+        List<InstallationFinding> installation = InstallationExam.of(settings, arguments.environment());
         findings.addAll(new DoctorServers(shown(root, flags.configIn(root))).of(settings));
         Doctor.Diagnosis files;
         try (var bar = new ProgressBar("Examining")) {
@@ -60,11 +66,15 @@ public final class DoctorCommand {
         findings.addAll(files.findings());
         var diagnosis = new Doctor.Diagnosis(files.root(), files.notes(), findings);
         if (arguments.isJson()) {
-            System.out.println(TerminalText.json(Json.text(json(diagnosis))));
+            System.out.println(TerminalText.json(Json.text(json(diagnosis, installation))));
         } else {
-            System.out.print(new DoctorReport(Terminal.ofStandardOutput()).of(diagnosis));
+            Terminal terminal = Terminal.ofStandardOutput();
+            var report = new InstallationReport(terminal);
+            System.out.print(report.of(installation) + "\n" + new DoctorReport(terminal).of(diagnosis)
+                    + report.summary(installation));
         }
-        boolean fine = diagnosis.count(Severity.ERROR) + diagnosis.count(Severity.WARNING) == 0;
+        boolean fine = diagnosis.count(Severity.ERROR) + diagnosis.count(Severity.WARNING) == 0
+                && installation.stream().noneMatch(finding -> finding.grade().isTrouble());
         return fine ? Exit.OK : Exit.REFUSED;
     }
 
@@ -111,7 +121,8 @@ public final class DoctorCommand {
         return file.startsWith(root) ? root.relativize(file).toString() : file.toString();
     }
 
-    private static Map<String, @Nullable Object> json(Doctor.Diagnosis diagnosis) {
+    private static Map<String, @Nullable Object> json(
+            Doctor.Diagnosis diagnosis, List<InstallationFinding> installation) {
         return Json.object(
                 "vault", diagnosis.root().toString(),
                 "notes", diagnosis.notes(),
@@ -119,7 +130,9 @@ public final class DoctorCommand {
                 "warnings", diagnosis.count(Severity.WARNING),
                 "hints", diagnosis.count(Severity.HINT),
                 "findings",
-                        diagnosis.findings().stream().map(DoctorCommand::json).toList());
+                        diagnosis.findings().stream().map(DoctorCommand::json).toList(),
+                "installation",
+                        installation.stream().map(InstallationFinding::json).toList());
     }
 
     private static Map<String, @Nullable Object> json(DoctorFinding finding) {

@@ -9,6 +9,7 @@ import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.terminal.Terminal;
+import commonplace.server.clientfiles.MalformedConfigException;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
@@ -25,14 +26,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code servers import}: takes the servers that other clients are configured with. */
 final class ServersImportCommand {
     private static final Positional<String> FROM = Positional.text(
-                    "CLIENT|FILE", "Only of claude-desktop, claude-code, cursor or vscode; or of this file.")
+                    "CLIENT|FILE", "Only of " + ClientFile.words().replace(" and ", " or ") + "; or of this file.")
             .asOptional();
     private static final Option<Boolean> DRY_RUN =
             Option.flag("--dry-run", "Say what would be taken, and write nothing.");
@@ -45,8 +46,9 @@ final class ServersImportCommand {
     static Command command() {
         return Command.named("import")
                 .description("Take the servers that other clients are configured with. Looks for the files of Claude"
-                        + " Desktop, Claude Code, Cursor and VS Code, in your home, in the vault and in the"
-                        + " current folder, and puts what it finds into the vault's configuration.")
+                        + " Desktop, Claude Code, Cursor, VS Code, Codex, Gemini CLI and Windsurf, in your home, in"
+                        + " the vault and in the current folder, and puts what it finds into the vault's"
+                        + " configuration.")
                 .takesVault()
                 .takes(FROM, DRY_RUN, REPLACE)
                 .footer("Secrets are not written into the vault, which may be shared: they go into files in your data"
@@ -86,9 +88,7 @@ final class ServersImportCommand {
 
     private static boolean namesFile(Arguments arguments) {
         String wanted = arguments.get(FROM, "");
-        return !wanted.isEmpty()
-                && Stream.of(ClientFile.values())
-                        .noneMatch(client -> ServersImportReport.word(client).equals(wanted));
+        return !wanted.isEmpty() && ClientFile.of(wanted).isEmpty();
     }
 
     /**
@@ -118,8 +118,8 @@ final class ServersImportCommand {
             // Most people have not all clients.
         } catch (IOException unreadable) {
             report.unusable(place, "cannot be read: " + unreadable.getMessage());
-        } catch (MalformedJsonException malformed) {
-            report.unusable(place, "is not JSON: " + malformed.getMessage());
+        } catch (MalformedConfigException malformed) {
+            report.unusable(place, malformed.getMessage());
         }
     }
 
@@ -133,20 +133,18 @@ final class ServersImportCommand {
     private static List<Place> places(Arguments arguments, Path vault, Path home) throws IOException {
         String wanted = arguments.get(FROM, "");
         List<Path> folders = List.of(vault, Path.of("").toAbsolutePath());
-        List<Place> all =
-                new ClientPlaces(System.getProperty("os.name", ""), arguments.environment(), home).of(folders);
+        List<Place> all = ClientPlaces.here(arguments.environment()).of(folders);
         if (wanted.isEmpty()) {
             return all;
         }
-        for (ClientFile client : ClientFile.values()) {
-            if (ServersImportReport.word(client).equals(wanted)) {
-                return all.stream().filter(place -> place.client() == client).toList();
-            }
+        Optional<ClientFile> client = ClientFile.of(wanted);
+        if (client.isPresent()) {
+            return all.stream().filter(place -> place.client() == client.get()).toList();
         }
         Path file = Path.of(wanted).toAbsolutePath().normalize();
         if (!Files.isRegularFile(file)) {
-            throw arguments.misuse("there is no client and no file '" + wanted
-                    + "'; the clients are claude-desktop, claude-code, cursor and vscode");
+            throw arguments.misuse(
+                    "there is no client and no file '" + wanted + "'; the clients are " + ClientFile.words());
         }
         return List.of(place(file, home));
     }
@@ -157,13 +155,16 @@ final class ServersImportCommand {
         boolean inside = parent.endsWith(".cursor") || parent.endsWith(".vscode");
         Path folder = inside && parent.getParent() != null ? parent.getParent() : parent;
         boolean local = (inside || file.endsWith(".mcp.json")) && !folder.equals(home);
+        if (file.toString().endsWith(".toml")) {
+            return new Place(ClientFile.CODEX, file, folder, local);
+        }
         boolean classic;
         try {
             classic = !ClientFile.CLAUDE_CODE
                     .read(Files.readString(file))
                     .mcpServers()
                     .isEmpty();
-        } catch (MalformedJsonException malformed) {
+        } catch (MalformedConfigException malformed) {
             // Told when it is read.
             classic = true;
         }

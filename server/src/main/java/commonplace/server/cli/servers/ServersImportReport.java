@@ -4,7 +4,6 @@ import commonplace.server.cli.terminal.Cells;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
-import commonplace.server.upstream.ClientFile;
 import commonplace.server.upstream.ClientPlaces.Place;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,24 +27,6 @@ final class ServersImportReport {
         this.terminal = terminal;
         this.config = config;
         this.dry = dry;
-    }
-
-    static String word(ClientFile client) {
-        return switch (client) {
-            case CLAUDE_DESKTOP -> "claude-desktop";
-            case CLAUDE_CODE -> "claude-code";
-            case CURSOR -> "cursor";
-            case VS_CODE -> "vscode";
-        };
-    }
-
-    private static String title(ClientFile client) {
-        return switch (client) {
-            case CLAUDE_DESKTOP -> "Claude Desktop";
-            case CLAUDE_CODE -> "Claude Code";
-            case CURSOR -> "Cursor";
-            case VS_CODE -> "VS Code";
-        };
     }
 
     void file(Place place, List<String> notes) {
@@ -95,7 +76,7 @@ final class ServersImportReport {
     }
 
     private String of(Entry entry) {
-        var text = new StringBuilder(terminal.bold(title(entry.place().client())))
+        var text = new StringBuilder(terminal.bold(entry.place().client().title()))
                 .append("  ")
                 .append(entry.place().file())
                 .append('\n');

@@ -147,7 +147,7 @@ class ServersImportTest {
 
         assertEquals(
                 "commonplace: there is no client and no file 'curser'; the clients are claude-desktop, claude-code,"
-                        + " cursor and vscode\n"
+                        + " cursor, vscode, codex, gemini-cli and windsurf\n"
                         + "Run `commonplace servers import --help` to see what it takes.\n"
                         + "exit 2\n",
                 cli.run("servers", "import", "curser").toString());

@@ -72,6 +72,7 @@ class ToolReferenceTest {
 
         assertEquals(
                 List.of(
+                        "setup",
                         "mcp",
                         "serve",
                         "token",

@@ -1,4 +1,4 @@
-package commonplace.server.watch;
+package commonplace.server.testing;
 
 import commonplace.testing.Await;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A program that wants a terminal, driven as by a person who reads the screen and presses keys. */
-final class Terminal implements AutoCloseable {
+public final class Terminal implements AutoCloseable {
     private final Path socket;
 
     private Terminal(Path socket) {
@@ -20,7 +20,7 @@ final class Terminal implements AutoCloseable {
     }
 
     /** @param folder an empty one, where the program also finds its home */
-    static Terminal start(Path folder, List<String> program) throws IOException {
+    public static Terminal start(Path folder, List<String> program) throws IOException {
         var terminal = new Terminal(folder.resolve("tmux"));
         List<String> command =
                 new ArrayList<>(List.of("-f", "/dev/null", "new-session", "-d", "-x", "150", "-y", "50"));
@@ -31,29 +31,29 @@ final class Terminal implements AutoCloseable {
     }
 
     /** Presses keys, by the names that tmux has for them. */
-    void press(String... keys) throws IOException {
+    public void press(String... keys) throws IOException {
         List<String> command = new ArrayList<>(List.of("send-keys"));
         command.addAll(List.of(keys));
         tmux(command);
     }
 
-    void type(String text) throws IOException {
+    public void type(String text) throws IOException {
         tmux(List.of("send-keys", "-l", text));
     }
 
-    String screen() throws IOException {
+    public String screen() throws IOException {
         return tmux(List.of("capture-pane", "-p"));
     }
 
     /** Waits until the screen shows one of these, and returns what. */
-    String await(String pattern) throws IOException, InterruptedException {
+    public String await(String pattern) throws IOException, InterruptedException {
         Pattern wanted = Pattern.compile(pattern);
         Matcher found = wanted.matcher(await(screen -> wanted.matcher(screen).find()));
         return found.find() ? found.group() : "";
     }
 
     /** Waits for a screen, and returns it. */
-    String await(Predicate<String> wanted) throws IOException, InterruptedException {
+    public String await(Predicate<String> wanted) throws IOException, InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Await.SECONDS);
         while (true) {
             String screen = screen();
