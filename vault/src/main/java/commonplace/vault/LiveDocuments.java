@@ -73,6 +73,14 @@ final class LiveDocuments implements AutoCloseable {
         return table.size();
     }
 
+    /** The notes whose files another program has changed, as their documents know and the view does not yet. */
+    List<NotePath> edited() {
+        return table.placed().stream()
+                .filter(entry -> fileSync.isEdited(entry.document()))
+                .map(LiveEntry::path)
+                .toList();
+    }
+
     boolean isOpen(UUID id) {
         return table.get(id).isPresent();
     }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Moves a note or a folder, and has every link follow. What is to be done is written down before anything is done, so
@@ -39,6 +40,8 @@ final class Mover {
     private final LiveDocuments live;
     private final NoteCatalog catalog;
     private final NoteWriter writer;
+
+    private final AtomicLong moves = new AtomicLong();
 
     Mover(FileStore files, Journal journal, LiveDocuments live, NoteCatalog catalog, NoteWriter writer) {
         this.files = files;
@@ -62,6 +65,11 @@ final class Mover {
                 : carryOut(planNote(note.get(), to, false), author);
     }
 
+    /** How many files and folders have been given other names, to be compared with that of another moment. */
+    long moves() {
+        return moves.get();
+    }
+
     private MoveResult carryOut(Planned planned, Author author) throws IOException {
         return switch (planned) {
             case Planned.No(Problem problem) -> new MoveResult.Refused(problem);
@@ -74,6 +82,7 @@ final class Mover {
                 try {
                     journal.expectOwner();
                     files.rename(plan.fileFrom(), plan.fileTo());
+                    moves.incrementAndGet();
                 } catch (IOException failed) {
                     journal.append(LogCodec.encode(new LogRecord.MoveDone(id)));
                     throw failed;

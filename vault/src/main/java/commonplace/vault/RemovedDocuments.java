@@ -103,7 +103,7 @@ final class RemovedDocuments {
     /** The documents whose notes are gone, and since when that is known. */
     private Map<UUID, Instant> departed() throws IOException {
         Map<UUID, Instant> known = read();
-        Set<UUID> suspects = store.kept();
+        Set<UUID> suspects = store.files().all();
         tasks.locked(() -> {
             store.identities().forEach((_, id) -> suspects.add(id));
             catalog.view().forEach(note -> suspects.remove(store.identities().of(note.path())));

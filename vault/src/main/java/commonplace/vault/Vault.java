@@ -1,6 +1,8 @@
 package commonplace.vault;
 
 import commonplace.base.Progress;
+import commonplace.vault.checkpoint.CheckpointTarget;
+import commonplace.vault.checkpoint.UserFiles;
 import commonplace.vault.files.FileContent;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.files.NoteReader;
@@ -66,10 +68,12 @@ public final class Vault implements AutoCloseable {
     private final NoteWriter writer;
     private final DiskRefresher refresher;
     private final Mover mover;
+    private final NoteRemoval removal;
     private final HistoryLookup history;
     private final NoteCreation creation;
     private final OngoingSaveWait saveWait;
     private final NoteSearch search;
+    private final CheckpointTaker checkpoints;
 
     private Vault(
             VaultSettings settings,
@@ -96,6 +100,8 @@ public final class Vault implements AutoCloseable {
         this.writer = new NoteWriter(settings, files, reader, catalog, live, disk, saves);
         this.refresher = new DiskRefresher(files, reader, catalog, live, writing);
         this.mover = new Mover(files, store.journal(), live, catalog, writer);
+        this.removal = new NoteRemoval(files, store, catalog, live, refresher);
+        this.checkpoints = new CheckpointTaker(files, store, catalog, live, mover, writing);
         this.history = new HistoryLookup(files, reader, catalog, live, store);
         this.creation = new NoteCreation(files, store, catalog, live, disk, writer, newest, history);
         this.search = new NoteSearch(catalog, writing, () -> reconcile(Progress.NONE));
@@ -225,36 +231,7 @@ public final class Vault implements AutoCloseable {
     /** Deletes a note's file; empty when that is done, else what stands against it. */
     public Optional<Problem> remove(NotePath path, Author author) {
         saveWait.beforeWriting(path);
-        return locked(() -> removeNow(path, author), why -> Optional.of(new Problem.CannotWrite(path, why)));
-    }
-
-    private Optional<Problem> removeNow(NotePath path, Author author) throws IOException {
-        live.write(path);
-        String file = catalog.fileOf(path);
-        refresh(file);
-        if (view().note(path).isEmpty()) {
-            return Optional.of(new Problem.NoSuchNote(path, similar(path)));
-        }
-        Optional<FileContent> loaded = files.load(file).filter(found -> NoteReader.isUtf8(found.bytes()));
-        if (loaded.isPresent()) {
-            // Its last text is kept, even if nobody had it open.
-            live.open(path, loaded);
-        }
-        store.journal().expectRoom();
-        store.journal().expectOwner();
-        files.delete(file);
-        live.removed(path, author);
-        catalog.forget(path);
-        return keptAsRemoved(path);
-    }
-
-    private Optional<Problem> keptAsRemoved(NotePath path) {
-        try {
-            store.journal().sync();
-            return Optional.empty();
-        } catch (IOException failed) {
-            return Optional.of(new Problem.NotKept(path, FileFailureReasons.of(failed)));
-        }
+        return locked(() -> removal.remove(path, author), why -> Optional.of(new Problem.CannotWrite(path, why)));
     }
 
     /** A hold on the note's live document, which begins with its file; empty when there is no such note. */
@@ -466,6 +443,15 @@ public final class Vault implements AutoCloseable {
     /** Where the live documents of removed notes are. */
     RemovedDocuments removedDocuments() {
         return removedDocuments;
+    }
+
+    /**
+     * Has all that the vault is copied as it is at one moment, while others go on writing: what was acknowledged before is in it.
+     *
+     * @return what lies in the vault's folder and was passed over
+     */
+    public List<UserFiles.LeftOut> checkpoint(CheckpointTarget target) throws IOException {
+        return checkpoints.take(target);
     }
 
     /** Calls back after each change, in order, on a thread of its own. */

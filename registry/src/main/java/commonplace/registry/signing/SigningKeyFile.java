@@ -1,6 +1,7 @@
 package commonplace.registry.signing;
 
 import commonplace.base.DurableFiles;
+import commonplace.base.NewerFormatException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -20,6 +21,11 @@ public record SigningKeyFile(Path file) {
 
     private static final String TITLE = "Commonplace signing key: keep this file secret";
     private static final Pattern CONTENTS = Pattern.compile(TITLE + "\\R+public +(\\w{52})\\R+secret +(\\w{52})\\s*");
+
+    /** How the title begins in files of later formats than ours, which is the first and says none. */
+    private static final Pattern LATER = Pattern.compile("Commonplace signing key, format (\\d{1,9})\\b");
+
+    private static final int FORMAT = 1;
 
     /** Many times what the contents take. */
     private static final int MAX_BYTES = 4096;
@@ -52,7 +58,12 @@ public record SigningKeyFile(Path file) {
 
     /** @throws IOException if there is no key, or if others may know it; the message says what to do */
     public SigningKey read() throws IOException {
-        Matcher contents = CONTENTS.matcher(contents());
+        String text = contents();
+        Matcher later = LATER.matcher(text);
+        if (later.lookingAt()) {
+            NewerFormatException.unlessKnown(file, Long.parseLong(later.group(1)), FORMAT);
+        }
+        Matcher contents = CONTENTS.matcher(text);
         if (!contents.matches()) {
             throw malformed("it is not as it was written");
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.NewerFormatException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -147,5 +148,17 @@ class SigningKeyFileTest {
         try (var files = Files.list(folder.resolve("keys"))) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
+    }
+
+    @Test
+    void aKeyOfANewerFormatIsRefusedWithWords() throws IOException {
+        file().create(key);
+        String newer = "Commonplace signing key, format 2: keep this file secret\nseed " + secret + "\n";
+        Files.writeString(file().file(), newer);
+
+        var refused = assertThrows(NewerFormatException.class, () -> file().read());
+        assertTrue(refused.getMessage().startsWith(file().file() + " has the format 2, and"), refused.getMessage());
+        assertFalse(refused.getMessage().contains(secret));
+        assertEquals(newer, Files.readString(file().file()));
     }
 }

@@ -1,6 +1,7 @@
 package commonplace.search.catalog;
 
 import commonplace.base.DurableFiles;
+import commonplace.base.NewerFormatException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where what was learned is kept: a line for each pair, in plain text that people can read, mend and delete. It is only ever
@@ -20,29 +23,41 @@ import java.util.Optional;
  */
 public record LearningFile(Path file) {
     private static final String HEAD = "# What searches led to: thing, strength, since, words";
+    private static final int FORMAT = 1;
+    private static final Pattern FORMAT_LINE = Pattern.compile("(?m)^# format (\\d{1,9})$");
     private static final long MOST_BYTES = 4L << 20;
 
     /** What was kept; lines that nobody could have meant are passed over, and a file too large to be ours is not read. */
     public List<UsageLearning.Pair> read() throws IOException {
+        String text = text();
+        expectKnown(text);
+        var pairs = new ArrayList<UsageLearning.Pair>();
+        text.lines().forEach(line -> pair(line).ifPresent(pairs::add));
+        return List.copyOf(pairs);
+    }
+
+    /** The first versions wrote no format, and had the first. */
+    private void expectKnown(String text) throws NewerFormatException {
+        Matcher format = FORMAT_LINE.matcher(text);
+        if (format.find()) {
+            NewerFormatException.unlessKnown(file, Long.parseLong(format.group(1)), FORMAT);
+        }
+    }
+
+    private String text() throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {
             bytes = in.readNBytes((int) MOST_BYTES + 1);
         } catch (NoSuchFileException _) {
-            return List.of();
+            return "";
         }
-        if (bytes.length > MOST_BYTES) {
-            return List.of();
-        }
-        var pairs = new ArrayList<UsageLearning.Pair>();
-        new String(bytes, StandardCharsets.UTF_8)
-                .lines()
-                .forEach(line -> pair(line).ifPresent(pairs::add));
-        return List.copyOf(pairs);
+        return bytes.length > MOST_BYTES ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 
     /** On disk on return. */
     public void write(List<UsageLearning.Pair> pairs) throws IOException {
-        var text = new StringBuilder(HEAD).append('\n');
+        expectKnown(text());
+        var text = new StringBuilder(HEAD).append("\n# format ").append(FORMAT).append('\n');
         for (UsageLearning.Pair pair : pairs) {
             text.append(pair.id())
                     .append('\t')

@@ -5,8 +5,10 @@ import static commonplace.search.catalog.TestThings.found;
 import static commonplace.search.catalog.TestThings.thing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.NewerFormatException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,5 +170,17 @@ class UsageLearningTest {
 
         Files.write(file.file(), new byte[5 << 20]);
         assertEquals(List.of(), file.read());
+    }
+
+    @Test
+    void aFileOfANewerFormatIsNeitherReadNorWritten(@TempDir Path folder) throws IOException {
+        var file = new LearningFile(folder.resolve("learned.txt"));
+        String newer = "# What searches led to\n# format 2\na:b;1.5\n";
+        Files.writeString(file.file(), newer);
+
+        assertThrows(NewerFormatException.class, file::read);
+        var refused = assertThrows(NewerFormatException.class, () -> file.write(learning.pairs()));
+        assertTrue(refused.getMessage().startsWith(file.file() + " has the format 2, and"), refused.getMessage());
+        assertEquals(newer, Files.readString(file.file()));
     }
 }

@@ -8,6 +8,7 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.CommandSpecs;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.maintenance.BackupCommand;
 import commonplace.server.cli.maintenance.DoctorCommand;
 import commonplace.server.cli.maintenance.ExportCommand;
 import commonplace.server.cli.maintenance.ImportCommand;
@@ -76,6 +77,7 @@ public final class Cli {
                 IndexCommand.command(),
                 ImportCommand.command(),
                 ExportCommand.command(),
+                BackupCommand.command(),
                 ServersCommand.command(),
                 ProjectCommand.command(),
                 RegistryCommand.command(),

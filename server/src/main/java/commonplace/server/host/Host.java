@@ -9,6 +9,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,8 +59,24 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
             return "{}";
         }
 
+        /**
+         * Makes a backup, and says how far it is in lines of JSON.
+         *
+         * @param request what is wanted, in the service's own words
+         * @throws IOException also if nobody listens any more; then there is no backup
+         */
+        default void backUp(String request, AnswerLines lines) throws IOException {
+            throw new IOException("this process makes no backups");
+        }
+
         @Override
         void close();
+    }
+
+    /** Takes an answer line by line. */
+    @FunctionalInterface
+    public interface AnswerLines {
+        void line(String line) throws IOException;
     }
 
     private final HostDiscovery discovery;
@@ -217,6 +234,11 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
                 Thread.ofPlatform().name("yield").start(this::close);
             } else if (greeting.equals(HostProtocol.STATUS)) {
                 stream.output().write(HostProtocol.line(service.status()));
+            } else if (greeting.startsWith(HostProtocol.BACKUP)) {
+                OutputStream out = stream.output();
+                service.backUp(
+                        HostProtocol.decoded(greeting.substring(HostProtocol.BACKUP.length())),
+                        line -> out.write((line + "\n").getBytes(StandardCharsets.UTF_8)));
             } // Anything else is not one of ours; nothing it could want.
         } catch (IOException gone) {
             // The other side is gone; its session is over.

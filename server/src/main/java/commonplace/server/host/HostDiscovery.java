@@ -46,7 +46,7 @@ public final class HostDiscovery {
     public record Present(Path socket, long pid, Optional<String> page, Map<String, String> servedFlags) {}
 
     /** Becomes the host, unless another process is. The lock ends with this process, even when it is killed. */
-    Optional<Closeable> tryLock() throws IOException {
+    public Optional<Closeable> tryLock() throws IOException {
         Optional<ProcessLock> lock = ProcessLock.tryAcquire(directory.resolve("lock"));
         if (lock.isEmpty()) {
             return Optional.empty();

@@ -2,6 +2,8 @@ package commonplace.server.host;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** What bridges and hosts say to each other besides the protocol's own lines. */
@@ -14,6 +16,12 @@ final class HostProtocol {
 
     /** Another process's only line: it wants to know how far the host is, and is told in one line. */
     static final String STATUS = "commonplace status";
+
+    /**
+     * Another process's only line, with what it wants: a backup. The host says how far it is in lines of JSON, the last of which
+     * says what has come of it.
+     */
+    static final String BACKUP = "commonplace backup";
 
     /** The host's last line: it ends in good order; all it has read is answered, the rest can be sent again. */
     static final String ENDED = "commonplace ended";
@@ -43,6 +51,15 @@ final class HostProtocol {
             line.append((char) c);
         }
         return line.toString();
+    }
+
+    /** What is wanted, as it stands behind the words of a greeting: with letters of all kinds. */
+    static String encoded(String request) {
+        return URLEncoder.encode(request, StandardCharsets.UTF_8);
+    }
+
+    static String decoded(String request) {
+        return URLDecoder.decode(request.strip(), StandardCharsets.UTF_8);
     }
 
     static byte[] line(String text) {

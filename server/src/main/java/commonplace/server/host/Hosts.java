@@ -3,6 +3,7 @@ package commonplace.server.host;
 import commonplace.base.Log;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -160,6 +161,57 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         } catch (IOException endedJustNow) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Has the process that has the vault open make a backup; where there is none, becomes it first.
+     *
+     * @param lines hears what that process says; where the last line is missing, it ended before the backup was made
+     */
+    public void backUp(String request, Host.AnswerLines lines) throws IOException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
+            Optional<Host<S>> host = becomeHost();
+            if (host.isPresent()) {
+                host.get().service().backUp(request, lines);
+                return;
+            }
+            Optional<SocketChannel> channel = discovery.connect();
+            if (channel.isPresent()) {
+                try (var stream = new DuplexStream.Socket(channel.get())) {
+                    stream.output().write(HostProtocol.line(HostProtocol.BACKUP + " " + HostProtocol.encoded(request)));
+                    pass(stream, lines);
+                }
+                return;
+            }
+            pause();
+        }
+        throw new IOException("the process that has the vault open does not answer; end it and try again");
+    }
+
+    private static void pass(DuplexStream stream, Host.AnswerLines lines) throws IOException {
+        var answers = new ByteLines(stream.input(), Integer.MAX_VALUE);
+        for (byte[] line = next(answers); line.length > 0; line = next(answers)) {
+            lines.line(new String(line, StandardCharsets.UTF_8).strip());
+        }
+    }
+
+    /** Nothing when the host is gone, however it went. */
+    private static byte[] next(ByteLines answers) {
+        try {
+            return answers.next();
+        } catch (IOException gone) {
+            return new byte[0];
+        }
+    }
+
+    private synchronized Optional<Host<S>> becomeHost() throws IOException {
+        Optional<Host<S>> started = Host.tryStart(discovery, opener);
+        if (started.isPresent()) {
+            own = started.get();
+            own.listenSoon();
+        }
+        return started;
     }
 
     /** Asks the process that has the vault open to let go, and takes its place. */

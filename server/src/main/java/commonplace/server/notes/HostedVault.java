@@ -11,6 +11,7 @@ import commonplace.server.host.Host;
 import commonplace.server.host.SessionGreeting;
 import commonplace.tools.meta.ToolSelection;
 import commonplace.vault.Vault;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -117,6 +118,11 @@ public final class HostedVault implements Host.Service {
     @Override
     public Map<String, String> servedFlags() {
         return parts.settings.servedFlags();
+    }
+
+    @Override
+    public void backUp(String request, Host.AnswerLines lines) throws IOException {
+        new BackupDialog(parts.settings, parts.vault).answer(request, lines);
     }
 
     @Override

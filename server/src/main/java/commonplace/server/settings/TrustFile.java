@@ -1,6 +1,8 @@
 package commonplace.server.settings;
 
 import commonplace.base.DurableFiles;
+import commonplace.base.Log;
+import commonplace.base.NewerFormatException;
 import commonplace.base.ProcessLock;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
@@ -22,12 +24,15 @@ final class TrustFile {
     /** A file that is larger is none of ours. */
     private static final int MAX_FILE = 1 << 20;
 
+    private static final String FORMAT_MEMBER = "format";
+    private static final int FORMAT = 1;
     private static final String VAULT = "vault";
     private static final String AGREED = "agreed";
 
     private final Path file;
     private final Path vault;
     private volatile Agreed latest = Agreed.NOTHING;
+    private volatile boolean told;
 
     private record Agreed(Map<String, String> digests, String stamp) {
         static final Agreed NOTHING = new Agreed(Map.of(), "");
@@ -48,6 +53,12 @@ final class TrustFile {
                 latest = known;
             }
             return known.digests();
+        } catch (NewerFormatException newer) {
+            if (!told) {
+                told = true;
+                Log.warn("nothing that was agreed to holds: " + newer.getMessage());
+            }
+            return Map.of();
         } catch (IOException unreadable) {
             return Map.of();
         }
@@ -58,7 +69,8 @@ final class TrustFile {
         try (var _ = ProcessLock.acquire(file.resolveSibling("trust.lock"))) {
             Map<String, @Nullable Object> digests = new TreeMap<>(change.apply(new TreeMap<>(read())));
             DurableFiles.replacePrivate(
-                    file, Json.writeIndented(Json.object(VAULT, vault.toString(), AGREED, digests)));
+                    file,
+                    Json.writeIndented(Json.object(FORMAT_MEMBER, FORMAT, VAULT, vault.toString(), AGREED, digests)));
         }
     }
 
@@ -77,6 +89,10 @@ final class TrustFile {
                 return Map.of();
             }
             Map<String, @Nullable Object> whole = Json.readObject(Files.readAllBytes(file));
+            // The first versions wrote none, and had the first.
+            if (whole.get(FORMAT_MEMBER) instanceof Long format) {
+                NewerFormatException.unlessKnown(file, format, FORMAT);
+            }
             Map<String, @Nullable Object> agreed = Json.asObject(whole.get(AGREED));
             // The folder's name is a short hash of the vault's path, which another path may share.
             if (agreed == null || !vault.toString().equals(whole.get(VAULT))) {

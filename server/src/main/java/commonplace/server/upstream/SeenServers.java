@@ -1,6 +1,7 @@
 package commonplace.server.upstream;
 
 import commonplace.base.DurableFiles;
+import commonplace.base.NewerFormatException;
 import commonplace.base.ProcessLock;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
@@ -38,14 +39,21 @@ public final class SeenServers {
     /** A file that is larger is none of ours. */
     private static final int MAX_FILE = 32 << 20;
 
+    private static final String FORMAT_MEMBER = "format";
+    private static final int FORMAT = 1;
+
     private final Path folder;
     private final Consumer<String> told;
     private final Map<String, SeenServer> seen = new ConcurrentHashMap<>();
 
     /** A server as its file tells it. */
     private record SeenServer(
-            Map<String, @Nullable Object> pins, List<Map<String, @Nullable Object>> tools, Stamp stamp, byte[] bytes) {
-        static final SeenServer NOTHING = new SeenServer(Map.of(), List.of(), Stamp.NONE, new byte[0]);
+            long format,
+            Map<String, @Nullable Object> pins,
+            List<Map<String, @Nullable Object>> tools,
+            Stamp stamp,
+            byte[] bytes) {
+        static final SeenServer NOTHING = new SeenServer(FORMAT, Map.of(), List.of(), Stamp.NONE, new byte[0]);
     }
 
     /** A file that was replaced has another. */
@@ -116,6 +124,7 @@ public final class SeenServers {
         try (var _ = ProcessLock.acquire(folder.resolve(".lock"))) {
             SeenServer before = seen.getOrDefault(name, SeenServer.NOTHING);
             SeenServer theirs = latest(name);
+            NewerFormatException.unlessKnown(file(name), theirs.format(), FORMAT);
             Map<String, @Nullable Object> pins =
                     merged(before.pins(), theirs.pins(), server.pins().wire());
             server.take(ToolPins.of(pins));
@@ -149,7 +158,7 @@ public final class SeenServers {
     // Definitions may be as large and as deep as a message: if they are more than a file may be, the pins are kept all
     // the same, or a server could make itself be forgotten.
     private static byte[] written(Map<String, @Nullable Object> pins, List<Map<String, @Nullable Object>> tools) {
-        byte[] all = Json.write(Json.object("pins", pins, "tools", tools));
+        byte[] all = Json.write(Json.object(FORMAT_MEMBER, FORMAT, "pins", pins, "tools", tools));
         try {
             if (all.length <= MAX_FILE && !Json.readObject(all).isEmpty()) {
                 return all;
@@ -157,7 +166,7 @@ public final class SeenServers {
         } catch (MalformedJsonException tooMuch) {
             // Said above.
         }
-        return Json.write(Json.object("pins", pins, "tools", List.of()));
+        return Json.write(Json.object(FORMAT_MEMBER, FORMAT, "pins", pins, "tools", List.of()));
     }
 
     private Path file(String server) {
@@ -187,9 +196,14 @@ public final class SeenServers {
             byte[] bytes = Files.readAllBytes(file);
             try {
                 Map<String, @Nullable Object> object = Json.readObject(bytes);
+                // The first versions wrote none, and had the first.
+                if (object.get(FORMAT_MEMBER) instanceof Long format && format > FORMAT) {
+                    told.accept(String.valueOf(new NewerFormatException(file, format, FORMAT).getMessage()));
+                    return new SeenServer(format, Map.of(), List.of(), stamp, bytes);
+                }
                 Map<String, @Nullable Object> pins = Json.asObject(object.get("pins"));
                 if (pins != null && object.get("tools") instanceof List<?> tools) {
-                    return new SeenServer(pins, objects(tools), stamp, bytes);
+                    return new SeenServer(FORMAT, pins, objects(tools), stamp, bytes);
                 }
             } catch (MalformedJsonException damaged) {
                 // Told below.
@@ -197,7 +211,7 @@ public final class SeenServers {
         }
         told.accept(file + " is damaged, and left out of account: which tools of the server changed since they were"
                 + " approved is not known. It is written anew when the server is next heard.");
-        return new SeenServer(Map.of(), List.of(), stamp, new byte[0]);
+        return new SeenServer(FORMAT, Map.of(), List.of(), stamp, new byte[0]);
     }
 
     private static List<Map<String, @Nullable Object>> objects(List<?> tools) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.NewerFormatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -148,5 +149,26 @@ class TrustTest {
 
     private Flags flags() {
         return new Flags(Optional.of(vault), Optional.empty());
+    }
+
+    @Test
+    void agreementsSayTheirFormatAndThoseOfANewerOneDoNotCount() throws Exception {
+        Settings settings = opened(MODELS);
+        settings.trust().give(settings.trust().requests());
+        Path file = settings.hostFolder().resolve("trust.json");
+        String written = Files.readString(file);
+        assertTrue(written.contains("\"format\": 1"), written);
+
+        Files.writeString(file, written.replace("\"format\": 1,", ""));
+        assertEquals(List.of(), waiting(opened(MODELS)));
+
+        String newer = written.replace("\"format\": 1", "\"format\": 4");
+        Files.writeString(file, newer);
+        Settings now = opened(MODELS);
+        assertEquals(List.of("settings.models"), waiting(now));
+        var refused = assertThrows(
+                NewerFormatException.class, () -> now.trust().give(now.trust().requests()));
+        assertTrue(refused.getMessage().startsWith(file + " has the format 4, and"), refused.getMessage());
+        assertEquals(newer, Files.readString(file));
     }
 }

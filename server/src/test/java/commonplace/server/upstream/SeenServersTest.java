@@ -2,8 +2,10 @@ package commonplace.server.upstream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.base.NewerFormatException;
 import commonplace.json.Json;
 import commonplace.mcp.Implementation;
 import commonplace.mcp.client.ClientSetup;
@@ -204,5 +206,22 @@ class SeenServersTest {
                 System.out.println(i);
             }
         }
+    }
+
+    @Test
+    void whatANewerVersionHasSeenStaysAsItIs() throws Exception {
+        Path file = temporary.resolve("servers/hostile.json");
+        Files.createDirectories(file.getParent());
+        String newer = "{\"format\": 2, \"servers\": []}";
+        Files.writeString(file, newer);
+        SeenServers seen = seen();
+
+        assertEquals(List.of(), seen.tools("hostile"));
+        assertTrue(told.getFirst().startsWith(file + " has the format 2, and"), told.toString());
+        try (var server = new McpClient(
+                saying("Adds"), ClientSetup.of(new Implementation("test", "Test", "1")), seen.pins("hostile"))) {
+            assertThrows(NewerFormatException.class, () -> seen.keep(server));
+        }
+        assertEquals(newer, Files.readString(file));
     }
 }

@@ -58,6 +58,18 @@ public final class CreationTime {
         return born.isBefore(modified) && born.isAfter(Instant.EPOCH) ? born : modified;
     }
 
+    /** Has a file say that it was first there then, where its file system can keep that. */
+    public static void give(Path file, Instant created) {
+        var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
+        try {
+            if (attributes != null) {
+                write(attributes, created);
+            }
+        } catch (IOException unsupported) {
+            // The file's own time has to do then.
+        }
+    }
+
     static void write(UserDefinedFileAttributeView file, Instant created) throws IOException {
         file.write(ATTRIBUTE, StandardCharsets.US_ASCII.encode(created.toString()));
     }

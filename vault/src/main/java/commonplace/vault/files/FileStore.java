@@ -395,7 +395,7 @@ public final class FileStore {
     }
 
     /** Whether a file of this name is one that a killed process left behind. */
-    static boolean isLeftover(Path file) {
+    public static boolean isLeftover(Path file) {
         String name = file.getFileName().toString();
         return name.startsWith(TEMPORARY_PREFIX)
                 && (name.endsWith(TEMPORARY_SUFFIX) || FormerFile.of(file).isPresent());

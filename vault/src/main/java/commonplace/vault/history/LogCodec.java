@@ -15,6 +15,8 @@ import java.util.UUID;
 
 /** Records of the journal, as bytes and back. */
 public final class LogCodec {
+    private static final int LAST_KIND = 11;
+
     private LogCodec() {}
 
     public static byte[] encode(LogRecord record) {
@@ -84,6 +86,11 @@ public final class LogCodec {
             throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
+    }
+
+    /** Whether a record is of a kind that only a newer version writes: it came whole, and is none of ours. */
+    public static boolean isNewer(byte[] record) {
+        return record.length > 0 && Byte.toUnsignedInt(record[0]) > LAST_KIND;
     }
 
     public static LogRecord decode(byte[] record) throws IOException {

@@ -1,10 +1,12 @@
 package commonplace.vault.live;
 
+import commonplace.base.NewerFormatException;
 import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.history.NoteHistory;
 import commonplace.vault.history.StoredDocument;
+import commonplace.vault.history.StoredDocumentCodec;
 import commonplace.vault.history.VersionEntry;
 import commonplace.vault.notes.FileFailureReasons;
 import commonplace.vault.notes.NotePath;
@@ -12,12 +14,7 @@ import commonplace.vault.notes.View;
 import commonplace.vault.storage.FrameFile;
 import commonplace.vault.storage.Journal;
 import commonplace.vault.storage.SecretFile;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,15 +29,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The live documents of a vault on disk: a file for each that somebody opened, and the journal, which has what is newer
  * than these.
  */
 public final class DocumentStore implements AutoCloseable {
-    private static final int FORMAT = 1;
-    private static final int FRAMES_BEFORE_VERSIONS = 3;
-
     /** The oldest versions go when there are more, or when they take more room. */
     private static final int MAX_VERSIONS = 1000;
 
@@ -52,6 +47,7 @@ public final class DocumentStore implements AutoCloseable {
     private final Path folder;
     private final InstantSource clock;
     private final Consumer<String> says;
+    private final LiveDocumentFiles files;
     private final Journal journal;
     private final DocumentIds identities = new DocumentIds();
     private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
@@ -61,13 +57,24 @@ public final class DocumentStore implements AutoCloseable {
     private final Map<UUID, NotePath> plain = new HashMap<>();
     private boolean plainKnown;
     private boolean identitiesChanged;
+    private boolean formatSaid;
+
+    /** What the journal holds that only a newer version can have written. */
+    private @Nullable NewerFormatException newer;
 
     private DocumentStore(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
         this.folder = folder;
         this.clock = clock;
         this.says = says;
+        this.files = new LiveDocumentFiles(folder);
+        new UnfinishedRestore(folder).expectNone();
+        this.formatSaid = new StateFormat(folder).isSaid();
         readIdentities();
         this.journal = Journal.open(folder.resolve("journal"), this::read, says);
+        if (newer != null) {
+            journal.close();
+            throw newer;
+        }
         readSecret();
         this.recoveredAtStart = recovered();
     }
@@ -85,6 +92,11 @@ public final class DocumentStore implements AutoCloseable {
         }
         LogRecord record;
         try {
+            if (LogCodec.isNewer(bytes)) {
+                newer = new NewerFormatException(
+                        folder.resolve("journal"), StateFormat.CURRENT + 1, StateFormat.CURRENT);
+                return;
+            }
             record = LogCodec.decode(bytes);
         } catch (IOException unreadable) {
             says.accept("the journal holds " + unreadable.getMessage());
@@ -114,6 +126,24 @@ public final class DocumentStore implements AutoCloseable {
 
     public Journal journal() {
         return journal;
+    }
+
+    /** Where all of it lies. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** The documents' own files. */
+    public LiveDocumentFiles files() {
+        return files;
+    }
+
+    /** Before anything else is written. */
+    private void sayFormat() throws IOException {
+        if (!formatSaid) {
+            new StateFormat(folder).say();
+            formatSaid = true;
+        }
     }
 
     /** Documents of which the journal has something that their own files lack. */
@@ -154,7 +184,7 @@ public final class DocumentStore implements AutoCloseable {
     }
 
     public boolean has(UUID id) {
-        return recovered.containsKey(id) || Files.exists(file(id).file());
+        return recovered.containsKey(id) || Files.exists(files.of(id));
     }
 
     /** Whether a note's file and document came to agree on another text a while ago. */
@@ -166,6 +196,7 @@ public final class DocumentStore implements AutoCloseable {
     /** A document as it was left, or one that has not begun. */
     OpenDocument load(UUID id, Consumer<OpenDocument> whenChanged) throws IOException {
         StoredDocument stored = stored(id);
+        sayFormat();
         var document = new OpenDocument(id, stored, journal, clock, ClientIds.of(journal), recent, whenChanged);
         for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
             if (read.position() >= stored.position()) {
@@ -183,19 +214,17 @@ public final class DocumentStore implements AutoCloseable {
      * @param placed whether the file at its path is its own
      */
     public boolean keep(OpenDocument document, DocumentState snapshot, boolean placed) throws IOException {
-        FrameFile file = file(document.id());
-        List<byte[]> frames = new ArrayList<>();
-        frames.add(header(snapshot.stored()));
-        frames.add(snapshot.stored().state());
-        frames.add(snapshot.stored().baseState());
+        List<byte[]> frames = new ArrayList<>(StoredDocumentCodec.encode(snapshot.stored()));
         List<byte[]> versions = new ArrayList<>(keptVersions(document.id()));
         snapshot.versions().forEach(version -> versions.add(version.encoded()));
         frames.addAll(newest(versions));
-        // What is kept here must not be ahead of the journal: it is the journal that was acknowledged.
-        journal.sync();
-        journal.expectOwner();
-        file.replace(frames);
-        return document.kept(snapshot, placed);
+        return files.replacing(document.id(), () -> {
+            // What is kept here must not be ahead of the journal: it is the journal that was acknowledged.
+            journal.sync();
+            journal.expectOwner();
+            files.frames(document.id()).replace(frames);
+            return document.kept(snapshot, placed);
+        });
     }
 
     private static List<byte[]> newest(List<byte[]> versions) {
@@ -232,10 +261,10 @@ public final class DocumentStore implements AutoCloseable {
     }
 
     private List<byte[]> keptVersions(UUID id) throws IOException {
-        List<byte[]> frames = file(id).read(Integer.MAX_VALUE).frames();
-        return frames.size() < FRAMES_BEFORE_VERSIONS
+        List<byte[]> frames = files.frames(id).read(Integer.MAX_VALUE).frames();
+        return frames.size() < StoredDocumentCodec.PIECES
                 ? List.of()
-                : frames.subList(FRAMES_BEFORE_VERSIONS, frames.size());
+                : frames.subList(StoredDocumentCodec.PIECES, frames.size());
     }
 
     public DocumentIds identities() {
@@ -248,6 +277,7 @@ public final class DocumentStore implements AutoCloseable {
             return;
         }
         try {
+            sayFormat();
             if (!identities.areSecret()) {
                 identities.keepSecret(new IdentityKey(secretFile().create(IdentityKey.BYTES)), Set.of());
             }
@@ -266,7 +296,7 @@ public final class DocumentStore implements AutoCloseable {
             return;
         }
         try {
-            Set<UUID> told = new HashSet<>(kept());
+            Set<UUID> told = new HashSet<>(files.all());
             told.addAll(recoveredAtStart);
             view.forEach(note -> told.add(identities.of(note.path())));
             told.add(identities.of(FolderRecord.LIST, ""));
@@ -349,26 +379,6 @@ public final class DocumentStore implements AutoCloseable {
         journal.append(LogCodec.encode(new LogRecord.Unidentified(id, path.value())));
     }
 
-    /** The documents that have files of their own. */
-    public Set<UUID> kept() throws IOException {
-        var ids = new HashSet<UUID>();
-        Path documents = folder.resolve("documents");
-        if (Files.isDirectory(documents)) {
-            try (var files = Files.walk(documents, 2)) {
-                files.forEach(file -> id(file).ifPresent(ids::add));
-            }
-        }
-        return ids;
-    }
-
-    private static Optional<UUID> id(Path file) {
-        try {
-            return Optional.of(UUID.fromString(file.getFileName().toString()));
-        } catch (IllegalArgumentException another) {
-            return Optional.empty();
-        }
-    }
-
     /** The note that a document belongs or belonged to, if it is one of a note. */
     public Optional<NotePath> noteOf(UUID id) throws IOException {
         Optional<NotePath> exception = identities.exception(id);
@@ -379,7 +389,7 @@ public final class DocumentStore implements AutoCloseable {
 
     /** Lets go of a document that is not open. */
     public void discard(UUID id) throws IOException {
-        Files.deleteIfExists(file(id).file());
+        files.delete(id);
         identities.exception(id).ifPresent(path -> unidentify(path, id));
     }
 
@@ -412,62 +422,26 @@ public final class DocumentStore implements AutoCloseable {
         journal.close();
     }
 
-    private FrameFile file(UUID id) {
-        String name = id.toString();
-        return new FrameFile(
-                folder.resolve("documents").resolve(name.substring(0, 2)).resolve(name));
-    }
-
     private StoredDocument stored(UUID id) throws IOException {
-        FrameFile.Contents contents = file(id).read(FRAMES_BEFORE_VERSIONS);
+        FrameFile.Contents contents = files.frames(id).read(StoredDocumentCodec.PIECES);
         if (contents.frames().isEmpty() && !contents.damaged()) {
             return StoredDocument.NOTHING;
         }
+        Path file = files.of(id);
         try {
-            if (contents.damaged() || contents.frames().size() < FRAMES_BEFORE_VERSIONS) {
+            if (contents.damaged()) {
                 throw new IOException("it is damaged");
             }
-            return stored(contents.frames());
+            return StoredDocumentCodec.decode(contents.frames(), file);
+        } catch (NewerFormatException newerVersion) {
+            throw newerVersion;
         } catch (IOException damaged) {
-            Path aside = file(id).file().resolveSibling(id + ".damaged");
-            Files.move(file(id).file(), aside, StandardCopyOption.REPLACE_EXISTING);
+            Path aside = file.resolveSibling(id + ".damaged");
+            Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
             says.accept("the live document " + id + " could not be read (" + damaged.getMessage()
                     + "); it begins again with its file, and what was there is kept as " + aside);
             return StoredDocument.NOTHING;
         }
-    }
-
-    private static StoredDocument stored(List<byte[]> frames) throws IOException {
-        var in = new DataInputStream(new ByteArrayInputStream(frames.get(0)));
-        int format = in.readUnsignedByte();
-        if (format != FORMAT) {
-            throw new IOException("it has the format " + format + ", which a newer version may have written");
-        }
-        long position = in.readLong();
-        int lastVersion = in.readInt();
-        return new StoredDocument(
-                frames.get(1),
-                frames.get(2),
-                LogCodec.string(in),
-                LogCodec.format(in),
-                LogCodec.string(in),
-                lastVersion,
-                position);
-    }
-
-    private static byte[] header(StoredDocument stored) {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new DataOutputStream(bytes)) {
-            out.writeByte(FORMAT);
-            out.writeLong(stored.position());
-            out.writeInt(stored.lastVersion());
-            LogCodec.string(out, stored.hash());
-            LogCodec.format(out, stored.format());
-            LogCodec.string(out, stored.path());
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
     }
 
     private FrameFile identitiesFile() {

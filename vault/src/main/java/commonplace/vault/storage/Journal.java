@@ -328,6 +328,21 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** The journal as far as it is on disk now, the oldest segment first; to be closed by the caller. */
+    public List<SegmentImage> images() throws IOException {
+        long end;
+        lock.lock();
+        try {
+            if (closed) {
+                throw new IOException("the journal is closed");
+            }
+            end = durable;
+        } finally {
+            lock.unlock();
+        }
+        return SegmentImage.upTo(folder, end);
+    }
+
     @Override
     public void close() {
         Thread thread;

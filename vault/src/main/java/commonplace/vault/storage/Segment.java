@@ -84,6 +84,10 @@ record Segment(Path file, long number) implements Comparable<Segment> {
         return position >>> 32;
     }
 
+    static long offsetOf(long position) {
+        return position & 0xFFFF_FFFFL;
+    }
+
     @Override
     public int compareTo(Segment other) {
         return Long.compare(number, other.number);

@@ -15,6 +15,7 @@ import commonplace.vault.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** {@code export}: a vault to a folder or a ZIP. */
@@ -23,13 +24,23 @@ public final class ExportCommand {
     private static final Option<Boolean> OVERWRITE = TransferOptions.overwrite(
             "Replace files, or the ZIP, that are there with other content. Without it, they stay.");
 
+    /** What belongs to a vault besides its files. */
+    private static final List<String> LEFT_OUT = List.of(
+            "the history of notes",
+            "what is typed right now and not yet in its file",
+            "removed notes",
+            "the ids by which editors know notes",
+            "tokens",
+            "hidden files such as the configuration");
+
     private ExportCommand() {}
 
     public static Command command() {
         return Command.named("export")
                 .group(Group.CARE)
                 .description("Take a vault out to a folder or a ZIP, notes and attachments as they are, byte for byte."
-                        + " Hidden files and symbolic links are left out, and the report says so.")
+                        + " Hidden files and symbolic links are left out, and so is what is in no file, such"
+                        + " as history; the report says so. To have all of it again, make a backup.")
                 .takesVault()
                 .takes(TARGET, TransferOptions.ZIP, OVERWRITE, VaultOptions.JSON)
                 .footer("A ZIP stands under its name only when it is complete.")
@@ -52,7 +63,10 @@ public final class ExportCommand {
             report = zip ? Transfer.toZip(vault, target, bar) : Transfer.toFolder(vault, target, overwrite, bar);
         }
         TransferReport.print(
-                report, new TransferReport.Phrases("Exported", "exported", "to " + target), false, arguments.isJson());
+                report,
+                new TransferReport.Phrases("Exported", "exported", "to " + target, LEFT_OUT),
+                false,
+                arguments.isJson());
         return Exit.OK;
     }
 

@@ -16,6 +16,7 @@ import commonplace.vault.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** {@code import}: a folder or a ZIP into a vault. */
@@ -60,7 +61,8 @@ public final class ImportCommand {
         try (var bar = new ProgressBar("Importing")) {
             report = Transfer.into(vault, source, zip, options, bar);
         }
-        var phrases = new TransferReport.Phrases(dryRun ? "Would import" : "Imported", "imported", "into " + vault);
+        var phrases = new TransferReport.Phrases(
+                dryRun ? "Would import" : "Imported", "imported", "into " + vault, List.of());
         TransferReport.print(report, phrases, dryRun, arguments.isJson());
         return Exit.OK;
     }

@@ -6,6 +6,7 @@ import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.vault.transfer.Transfer;
+import java.util.List;
 
 /** Tells what an import or an export did, and what it left out. */
 final class TransferReport {
@@ -19,8 +20,9 @@ final class TransferReport {
      *
      * @param done what begins the sentence
      * @param member what the carried files are called in JSON
+     * @param leftOut what belongs to a vault and is in none of its files
      */
-    record Phrases(String done, String member, String where) {}
+    record Phrases(String done, String member, String where, List<String> leftOut) {}
 
     /** @param each whether to name each file that was carried */
     static void print(Transfer.Report report, Phrases phrases, boolean each, boolean asJson) {
@@ -50,6 +52,10 @@ final class TransferReport {
                             "  " + terminal.yellow(Cells.padded(TerminalText.safe(skipped.file()), names)) + "  "
                                     + skipped.why()));
         }
+        if (!phrases.leftOut().isEmpty()) {
+            System.out.println("Not in an export: " + String.join(", ", phrases.leftOut())
+                    + ". `commonplace backup` takes them too.");
+        }
     }
 
     private static String json(Transfer.Report report, Phrases phrases, boolean dryRun) {
@@ -62,6 +68,8 @@ final class TransferReport {
                 report.skipped().stream()
                         .map(skipped -> Json.object("file", skipped.file(), "reason", skipped.why()))
                         .toList(),
+                "left_out",
+                phrases.leftOut().isEmpty() ? null : phrases.leftOut(),
                 "dry_run",
                 dryRun ? true : null)));
     }

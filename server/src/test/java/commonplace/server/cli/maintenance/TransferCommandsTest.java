@@ -76,7 +76,10 @@ class TransferCommandsTest {
         Path zip = outside.resolve("vault.zip");
 
         assertEquals(
-                "Exported 2 files to " + zip + ".\nexit 0\n",
+                "Exported 2 files to " + zip + ".\n"
+                        + "Not in an export: the history of notes, what is typed right now and not yet in its file,"
+                        + " removed notes, the ids by which editors know notes, tokens, hidden files such as the"
+                        + " configuration. `commonplace backup` takes them too.\nexit 0\n",
                 cli.run("export", zip.toString()).toString());
         assertEquals(
                 "commonplace: " + zip + " is there already; --overwrite replaces it\nexit 1\n",

@@ -1,0 +1,23 @@
+package commonplace.server.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** A backup that is there. */
+interface BackupReader extends AutoCloseable {
+    BackupManifest manifest() throws IOException;
+
+    /**
+     * The content of a file.
+     *
+     * @throws java.nio.file.NoSuchFileException if it is missing
+     */
+    InputStream open(BackupEntry entry) throws IOException;
+
+    /** Where a person finds the content, to look at it or to delete it. */
+    Path place(BackupEntry entry);
+
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,104 @@
+package commonplace.server.backup;
+
+import commonplace.base.DurableFiles;
+import commonplace.base.PrivateFiles;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** One backup as a ZIP, which stands under its name only when it is complete. */
+final class ZipBackupWriter implements BackupWriter {
+    private final Path file;
+    private final Path temporary;
+    private final String name;
+    private final FileChannel channel;
+    private final ZipOutputStream zip;
+    private final Map<String, Long> written = new HashMap<>();
+    private long added;
+
+    private ZipBackupWriter(Path file, Path temporary, String name, FileChannel channel) {
+        this.file = file;
+        this.temporary = temporary;
+        this.name = name;
+        this.channel = channel;
+        this.zip = new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16));
+    }
+
+    static ZipBackupWriter begin(Path file, String name) throws IOException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        DurableFiles.createFolders(folder);
+        Path temporary = folder.resolve("." + file.getFileName() + DurableFiles.TEMPORARY);
+        Files.deleteIfExists(temporary);
+        FileChannel channel = PrivateFiles.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return new ZipBackupWriter(file, temporary, name, channel);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Map<String, BackupEntry> known() {
+        return Map.of();
+    }
+
+    @Override
+    public boolean has(String sha256, long size) {
+        return Objects.equals(written.get(sha256), size);
+    }
+
+    @Override
+    public StoredContent put(InputStream content) throws IOException {
+        // An entry is called by its hash, which is known when all is read.
+        Path waiting = temporary.resolveSibling(temporary.getFileName() + ".content");
+        Files.deleteIfExists(waiting);
+        try {
+            SpoolFile spooled = SpoolFile.of(content, waiting);
+            if (!has(spooled.sha256(), spooled.size())) {
+                zip.putNextEntry(new ZipEntry(BackupZip.content(spooled.sha256())));
+                added += Files.copy(waiting, zip);
+                zip.closeEntry();
+                written.put(spooled.sha256(), spooled.size());
+            }
+            return new StoredContent(spooled.sha256(), spooled.size());
+        } finally {
+            Files.deleteIfExists(waiting);
+        }
+    }
+
+    @Override
+    public long added() {
+        return added;
+    }
+
+    @Override
+    public void finish(BackupManifest manifest) throws IOException {
+        zip.putNextEntry(new ZipEntry(BackupZip.MANIFEST));
+        var buffered = new BufferedOutputStream(zip);
+        manifest.writeTo(buffered);
+        buffered.flush();
+        zip.closeEntry();
+        zip.finish();
+        zip.flush();
+        channel.force(true);
+        zip.close();
+        DurableFiles.putInPlace(temporary, file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        Files.deleteIfExists(temporary);
+    }
+}

@@ -1,0 +1,56 @@
+package commonplace.server.cli.maintenance;
+
+import commonplace.json.Json;
+import commonplace.server.backup.Backups;
+import commonplace.server.cli.command.Arguments;
+import commonplace.server.cli.command.Command;
+import commonplace.server.cli.command.Exit;
+import commonplace.server.cli.command.Group;
+import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.terminal.CountText;
+import commonplace.server.cli.terminal.TerminalText;
+import java.io.IOException;
+import java.util.List;
+
+/** {@code backup list}: the backups in a folder. */
+final class BackupListCommand {
+    private BackupListCommand() {}
+
+    static Command command() {
+        return Command.named("list")
+                .group(Group.CARE)
+                .description("List the backups in a folder, the oldest first.")
+                .takes(BackupOptions.PLACE, VaultOptions.JSON)
+                .runs(BackupListCommand::run);
+    }
+
+    private static int run(Arguments arguments) throws IOException {
+        Backups backups = BackupOptions.backups(arguments, BackupOptions.PLACE);
+        List<Backups.Listed> listed = backups.list();
+        if (arguments.isJson()) {
+            BackupOptions.print(Json.object(
+                    "backups",
+                    listed.stream()
+                            .map(each -> Json.object(
+                                    "name", each.header().name(),
+                                    "taken", each.header().taken().toString(),
+                                    "vault", each.header().vault(),
+                                    "version", each.header().product(),
+                                    "keys", each.header().keys(),
+                                    "files", each.files(),
+                                    "bytes", each.bytes()))
+                            .toList()));
+            return Exit.OK;
+        }
+        for (Backups.Listed each : listed) {
+            System.out.println(each.header().name() + "  " + CountText.count(each.files(), "file") + ", "
+                    + BackupOptions.size(each.bytes()) + (each.header().keys() ? ", with keys" : "") + "  "
+                    + TerminalText.safe(each.header().vault()));
+        }
+        if (listed.isEmpty()) {
+            System.out.println("There is no backup that was finished in "
+                    + TerminalText.safe(backups.place().toString()) + ".");
+        }
+        return Exit.OK;
+    }
+}
