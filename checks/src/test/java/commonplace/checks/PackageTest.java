@@ -96,7 +96,9 @@ class PackageTest {
         Path jar = jars(program).getFirst();
         Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
         assertNotEquals(
-                0, Finished.run(folder, jail.command(program.toString(), "--version")).exitCode());
+                0,
+                Finished.run(folder, jail.command(program.toString(), "--version"))
+                        .exitCode());
     }
 
     /** As npm unpacks it, which keeps no dates; here it is the launcher for npx that finds and starts it. */
@@ -105,7 +107,8 @@ class PackageTest {
         Path unpacked = folder.resolve("node_modules");
         Path launcher = Files.createDirectories(unpacked.resolve("@ada/commonplace"));
         Path program = Files.createDirectories(unpacked.resolve("@ada/commonplace-linux-x64"));
-        for (var each : Map.of(launcher, ".*-npm\\.tgz", program, ".*-npm-linux-.*\\.tgz").entrySet()) {
+        for (var each : Map.of(launcher, ".*-npm\\.tgz", program, ".*-npm-linux-.*\\.tgz")
+                .entrySet()) {
             Finished.run(
                             each.getKey(),
                             List.of(
@@ -171,8 +174,8 @@ class PackageTest {
         try (var in = PackageTest.class.getResourceAsStream("deb.sh")) {
             Files.write(script, Objects.requireNonNull(in).readAllBytes());
         }
-        List<String> arguments =
-                new ArrayList<>(List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", script.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", script.toString()));
         arguments.add(packages.file("commonplace_.*\\.deb").toString());
         arguments.addAll(NodePackages.command("agent.mjs"));
 

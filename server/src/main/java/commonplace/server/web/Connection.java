@@ -75,15 +75,16 @@ public record Connection(String address, Optional<ServerToken> token, String lau
 
     /** Opens Cursor, which asks whether to add the server. */
     String cursorLink() {
-        String config = Base64.getEncoder().encodeToString(Json.write(Json.object("command", launcher, "args", arguments())));
+        String config =
+                Base64.getEncoder().encodeToString(Json.write(Json.object("command", launcher, "args", arguments())));
         return "cursor://anysphere.cursor-deeplink/mcp/install?name=commonplace&config=" + Addresses.encoded(config);
     }
 
     /** Opens VS Code, which asks whether to add the server. */
     String visualStudioCodeLink() {
         return "vscode:mcp/install?"
-                + Addresses.encoded(Json.text(Json.object(
-                        "name", "commonplace", "type", "stdio", "command", launcher, "args", arguments())));
+                + Addresses.encoded(Json.text(
+                        Json.object("name", "commonplace", "type", "stdio", "command", launcher, "args", arguments())));
     }
 
     private List<String> arguments() {

@@ -79,13 +79,15 @@ class PagesTest {
         String home = site.page("/");
         String arguments = "[\"mcp\",\"--vault\",\"" + site.root + "\"]";
 
-        String cursor = between(home, "href=\"cursor://anysphere.cursor-deeplink/mcp/install?name=commonplace&amp;config=", "\"");
+        String cursor = between(
+                home, "href=\"cursor://anysphere.cursor-deeplink/mcp/install?name=commonplace&amp;config=", "\"");
         assertEquals(
                 "{\"command\":\"/opt/commonplace\",\"args\":" + arguments + "}",
                 new String(Base64.getDecoder().decode(decoded(cursor)), StandardCharsets.UTF_8));
         String visualStudioCode = between(home, "href=\"vscode:mcp/install?", "\"");
         assertEquals(
-                "{\"name\":\"commonplace\",\"type\":\"stdio\",\"command\":\"/opt/commonplace\",\"args\":" + arguments + "}",
+                "{\"name\":\"commonplace\",\"type\":\"stdio\",\"command\":\"/opt/commonplace\",\"args\":" + arguments
+                        + "}",
                 decoded(visualStudioCode));
     }
 
