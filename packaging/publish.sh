@@ -62,15 +62,28 @@ BUNDLE
     add server.json
 }
 
-# The sums of what was made now, with a signature by whoever has a key.
+# The sums of all of this version that lies in dist/, with a signature by whoever has a key.
 write_sums() {
-    list=$name
-    wanted portable || list=$name-$platform
-    ! wanted portable || [ ! -e target/bom.json ] || {
-        copy_sbom "$dist/$name.cdx.json"
-        add "$name.cdx.json"
+    list=$name-$platform
+    ! wanted portable || {
+        list=$name
+        [ ! -e target/bom.json ] || {
+            copy_sbom "$dist/$name.cdx.json"
+            add "$name.cdx.json"
+        }
     }
-    (cd "$dist" && sums $made) >"$dist/$list.sha256"
+    (
+        cd "$dist"
+        set --
+        for file in *; do
+            case $file in
+                work | *.sha256 | *.sha256.json) ;;
+                "$name".*) ! wanted portable || set -- "$@" "$file" ;;
+                "$name"-* | commonplace_"$version"_* | commonplace.rb | server.json) wanted portable || set -- "$@" "$file" ;;
+            esac
+        done
+        sums "$@" >"$list.sha256"
+    )
     if [ -n "$key" ]; then
         "$jdk/bin/java" --source 25 -cp "$jars/*" packaging/Signature.java sign "$key" "$dist/$list.sha256" \
             "$dist/$list.sha256.json" || exit $?

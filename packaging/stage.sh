@@ -88,9 +88,9 @@ link_runtime() {
 gather_licenses() {
     mkdir "$stage/licenses"
     for jar in "$app"/lib/*.jar "$work"/models/*.jar; do
-        case $jar in */commonplace-*) continue ;; esac
-        folder=${jar##*/}
-        folder=$stage/licenses/${folder%.jar}
+        part=${jar##*/}
+        case $part in commonplace-*) continue ;; esac
+        folder=$stage/licenses/${part%.jar}
         # 11: none of these names is in it.
         unzip -qq -o -j "$jar" 'LICENSE*' 'NOTICE*' 'META-INF/LICENSE*' 'META-INF/NOTICE*' 'META-INF/license/*' \
             ThirdPartyNotices.txt Privacy.md about.html -d "$folder" 2>/dev/null || [ $? = 11 ]

@@ -74,7 +74,7 @@ final class Image {
 
     /** A container of it, as its configuration says. */
     Jail jail() {
-        int user = Integer.parseInt(String.valueOf(config.get("User")).split(":")[0]);
+        int user = Integer.parseInt(String.valueOf(config.get("User")).replaceFirst(":.*", ""));
         Jail jail = Jail.container(root, user);
         for (String variable : words("Env")) {
             int equals = variable.indexOf('=');
