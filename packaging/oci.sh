@@ -45,6 +45,7 @@ make_base() {
     copy_licenses_of "$busybox" $(cat "$work/libraries")
     echo "commonplace:x:$image_user:$image_user:Commonplace:/data:/bin/sh" >"$base/etc/passwd"
     echo "commonplace:x:$image_user:" >"$base/etc/group"
+    echo '127.0.0.1 localhost' >"$base/etc/hosts"
     echo 'hosts: files dns' >"$base/etc/nsswitch.conf"
     chmod -R u=rwX,go=rX "$base"
     chmod 1777 "$base/tmp"

@@ -35,6 +35,8 @@ final class Jail {
     static Jail container(Path root, int user) {
         return new Jail(List.of(
                 "--unshare-all",
+                "--hostname",
+                "localhost",
                 "--uid",
                 Integer.toString(user),
                 "--gid",
