@@ -154,14 +154,12 @@ class PackageTest {
         Image image = Image.unpack(packages.file(".*-oci-.*\\.tar"), folder.resolve("image"));
         Jail jail = image.jail().writable(home, "/data").writable(vault, "/vault");
 
-        String command = "%s >/tmp/said & until %s 2>/tmp/unhealthy && /bin/busybox grep -q 0.0.0.0 /tmp/said;"
-                + " do /bin/busybox sleep 0.2; done; kill $!; wait $!; echo $?; cat /tmp/said";
-        Finished served = Finished.run(
-                folder,
-                jail.command(
-                        "/bin/sh",
-                        "-c",
-                        command.formatted(String.join(" ", image.start()), String.join(" ", image.healthCheck()))));
+        String command = String.join(" ", image.start())
+                + " >/tmp/said & until "
+                + String.join(" ", image.healthCheck())
+                + " 2>/tmp/unhealthy && /bin/busybox grep -q 0.0.0.0 /tmp/said; do /bin/busybox sleep 0.2; done;"
+                + " kill $!; wait $!; echo $?; cat /tmp/said";
+        Finished served = Finished.run(folder, jail.command("/bin/sh", "-c", command));
 
         assertTrue(served.out().contains("http://0.0.0.0:7433"), served.out() + served.err());
         assertTrue(served.out().startsWith("143\n"), served.out() + served.err());
