@@ -203,7 +203,7 @@ publish() {
     if [ ! -d "$app" ]; then
         rm -rf "$state/new"
         mkdir -p "$state/new/lib" && cp "$jars"/*.jar "$state/new/lib" || return
-        unpack_texts
+        unpack_texts "$state/new"
         mv "$state/new" "$app" || return
     fi
     write_arguments main "$app/arguments" "$call_flags" || return
@@ -223,7 +223,7 @@ publish() {
 
 # What every start reads lies beside the jars: to look into them takes a tenth of a start. Without it, they are looked into.
 unpack_texts() (
-    cd "$state/new" || return
+    cd "$1" || return
     for jar in lib/commonplace-server-*.jar; do
         "$jdk/bin/jar" -xf "$jar" commonplace/tools.jsonl commonplace/instructions.md \
             commonplace/instructions-lean.md commonplace/instructions-some.md >/dev/null 2>&1
@@ -256,17 +256,21 @@ write_arguments() {
         if [ -e "$app/commonplace/tools.jsonl" ]; then
             echo "-Dcommonplace.texts=$(quoted "$app/commonplace")"
         fi
-        # The jar with our resources comes first: a search for them ends there and opens no other.
-        class_path=
-        for jar in "$app"/lib/*.jar; do
-            case $jar in
-                */commonplace-server-*) class_path=$jar$class_path ;;
-                *) class_path=$class_path:$jar ;;
-            esac
-        done
-        echo "-cp $(quoted "$class_path")"
+        echo "-cp $(quoted "$(class_path "$app/lib")")"
     } >"$2.new" &&
         mv "$2.new" "$2"
+}
+
+# The jar with our resources comes first: a search for them ends there and opens no other.
+class_path() {
+    path=
+    for jar in "$1"/*.jar; do
+        case $jar in
+            */commonplace-server-*) path=$jar$path ;;
+            *) path=$path:$jar ;;
+        esac
+    done
+    printf '%s' "$path"
 }
 
 # For an arguments file of java, which knows quotes and backslashes.
@@ -336,9 +340,9 @@ train_serve() {
     done
     address=$(sed -n 's|.*\(http://[0-9.]*:[0-9]*\).*|\1|p' "$playground/served" | head -n 1)
     if [ -n "$address" ]; then
-        # Without a compiler in the JDK, only the start is trained.
-        $limit "$jdk/bin/java" --source 25 "$launch/visit" "$address" "$playground/project/.commonplace/project.json" \
-            </dev/null >>"$state/training.log" 2>&1 ||
+        # Without a compiler in the JDK, only the start is trained; where the JDK is a package's own runtime, another visits.
+        $limit "${visitor:-$jdk}/bin/java" --source 25 "$launch/visit" "$address" \
+            "$playground/project/.commonplace/project.json" </dev/null >>"$state/training.log" 2>&1 ||
             debug "nobody visited the server: see $state/training.log"
         # It is a child of a child, and says itself who it is.
         find "$playground/cache" -name .host | while read -r host; do

@@ -57,15 +57,11 @@ class ReleaseTest {
     void makeCheckout() throws Exception {
         root = Files.createDirectories(folder.resolve("a checkout"));
         home = Files.createDirectories(folder.resolve("home"));
-        for (String file : List.of("release", "commonplace", "LICENSE", "README.md", "SECURITY.md")) {
+        for (String file : List.of("release", "package", "commonplace", "LICENSE", "README.md", "SECURITY.md")) {
             Files.copy(Project.ROOT.resolve(file), root.resolve(file));
         }
-        Path launch = Files.createDirectories(root.resolve("server/src/main/launch"));
-        try (Stream<Path> files = Files.list(Project.ROOT.resolve("server/src/main/launch"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, launch.resolve(file.getFileName()));
-            }
-        }
+        copyFiles("server/src/main/launch");
+        copyFiles("packaging");
         Files.writeString(root.resolve("pom.xml"), "<project>\n    <revision>0.0.1</revision>\n</project>\n");
         Files.writeString(root.resolve("CHANGELOG.md"), CHANGELOG);
         Files.writeString(root.resolve(".gitignore"), "target/\ndist/\n");
@@ -78,6 +74,15 @@ class ReleaseTest {
         run("git", "add", "-A");
         run("git", "commit", "-q", "-m", "The beginning");
         run("git", "tag", "-a", "v0.0.1", "-m", "The first");
+    }
+
+    private void copyFiles(String folder) throws IOException {
+        Path copies = Files.createDirectories(root.resolve(folder));
+        try (Stream<Path> files = Files.list(Project.ROOT.resolve(folder))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copies.resolve(file.getFileName()));
+            }
+        }
     }
 
     @Test

@@ -30,6 +30,13 @@ final class OnnxModel {
 
     /** Loads a model, with the files that this takes in a directory of ours. */
     static OnnxModel load(BundledModels model, Path directory) throws ModelException {
+        if (!UnpackedFile.exists(model.weights())) {
+            throw new ModelException(
+                    "The model " + model.shortName() + " is not part of this package. In the full one there are"
+                            + " bge-small and bge-small-zh; with Ollama running, --embedder"
+                            + " ollama works here, and --embedder none searches by words"
+                            + " alone.");
+        }
         OrtEnvironment environment = OnnxLibrary.load(directory);
         try {
             return new OnnxModel(model, environment, open(environment, model, directory));

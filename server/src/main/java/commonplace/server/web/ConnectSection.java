@@ -26,20 +26,39 @@ final class ConnectSection {
                         "Claude Desktop",
                         "Settings → Developer → Edit Config, then start it again:",
                         connection.mcpServers()),
-                client(
-                        false,
+                installed(
                         "Cursor",
+                        connection.cursorLink(),
                         "In ~/.cursor/mcp.json, or .cursor/mcp.json of a project:",
                         connection.mcpServers()),
-                client(false, "VS Code", "In .vscode/mcp.json of a project:", connection.visualStudioCode()),
+                installed(
+                        "VS Code",
+                        connection.visualStudioCodeLink(),
+                        "In .vscode/mcp.json of a project:",
+                        connection.visualStudioCode()),
                 overHttp());
     }
 
     private static Markup client(boolean open, String name, String how, String text) {
+        return client(open, name, Markup.NONE, how, text);
+    }
+
+    /** For a client of this machine that asks its user whether to add what a link says. */
+    private static Markup installed(String name, String link, String how, String text) {
+        return client(
+                false,
+                name,
+                Markup.of("<p><a href=\"{}\">Add it to {}</a>, on this machine; or by hand.</p>", link, name),
+                how,
+                text);
+    }
+
+    private static Markup client(boolean open, String name, Markup first, String how, String text) {
         return Markup.of(
-                "<details name=\"client\"{}><summary>{}</summary><p>{}</p>{}</details>\n",
+                "<details name=\"client\"{}><summary>{}</summary>{}<p>{}</p>{}</details>\n",
                 open ? Markup.trusted(" open") : Markup.NONE,
                 name,
+                first,
                 how,
                 copyable(text));
     }

@@ -2,6 +2,8 @@ package commonplace.server.web;
 
 import commonplace.json.Json;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -69,6 +71,24 @@ public record Connection(String address, Optional<ServerToken> token, String lau
               }
             }\
             """.formatted(Json.text(launcher), Json.text(vault.toString()));
+    }
+
+    /** Opens Cursor, which asks whether to add the server. */
+    String cursorLink() {
+        String config =
+                Base64.getEncoder().encodeToString(Json.write(Json.object("command", launcher, "args", arguments())));
+        return "cursor://anysphere.cursor-deeplink/mcp/install?name=commonplace&config=" + Addresses.encoded(config);
+    }
+
+    /** Opens VS Code, which asks whether to add the server. */
+    String visualStudioCodeLink() {
+        return "vscode:mcp/install?"
+                + Addresses.encoded(Json.text(
+                        Json.object("name", "commonplace", "type", "stdio", "command", launcher, "args", arguments())));
+    }
+
+    private List<String> arguments() {
+        return List.of("mcp", "--vault", vault.toString());
     }
 
     /** For clients that are configured with an address. */

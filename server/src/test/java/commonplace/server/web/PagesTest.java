@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URLDecoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +72,33 @@ class PagesTest {
                 "VS Code",
                 "Bearer " + TestSite.TOKEN,
                 site.uri("/mcp").toString());
+    }
+
+    @Test
+    void linksAddItToEditors() throws Exception {
+        String home = site.page("/");
+        String arguments = "[\"mcp\",\"--vault\",\"" + site.root + "\"]";
+
+        String cursor = between(
+                home, "href=\"cursor://anysphere.cursor-deeplink/mcp/install?name=commonplace&amp;config=", "\"");
+        assertEquals(
+                "{\"command\":\"/opt/commonplace\",\"args\":" + arguments + "}",
+                new String(Base64.getDecoder().decode(decoded(cursor)), StandardCharsets.UTF_8));
+        String visualStudioCode = between(home, "href=\"vscode:mcp/install?", "\"");
+        assertEquals(
+                "{\"name\":\"commonplace\",\"type\":\"stdio\",\"command\":\"/opt/commonplace\",\"args\":" + arguments
+                        + "}",
+                decoded(visualStudioCode));
+    }
+
+    private static String between(String text, String start, String end) {
+        int from = text.indexOf(start) + start.length();
+        assertTrue(from >= start.length(), text);
+        return text.substring(from, text.indexOf(end, from));
+    }
+
+    private static String decoded(String part) {
+        return URLDecoder.decode(part, StandardCharsets.UTF_8);
     }
 
     @Test

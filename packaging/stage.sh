@@ -1,0 +1,141 @@
+# The program as all self-contained forms have it, in one folder. Sourced by ./package.
+#
+#   commonplace          the launcher, the same as in a checkout
+#   runtime              the modules of the JDK that we use
+#   app                  what a plan's folder has elsewhere (prepare.sh), made here: the jars, the texts, the AOT caches, the
+#                        flags; and class-path, from which the launcher knows that this is a package
+#   app/native           the libraries of the models, for this platform only
+#   licenses             those of all that is not ours
+
+need_tools() {
+    for program in unzip gzip tar; do
+        command -v $program >/dev/null || refuse "packing needs $program, which is not installed"
+    done
+}
+
+# Without the models, since the caches are to be good with them and without: the JVM takes a class path that goes on after
+# what it was trained with, and none that lacks something.
+stage_program() {
+    say 'Linking the runtime…'
+    stage=$work/$name-$platform
+    app=$stage/app
+    mkdir -p "$app/lib" "$work/models"
+    cp commonplace LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    copy_sbom "$stage/sbom.cdx.json"
+    for jar in "$jars"/*.jar; do
+        case $jar in
+            # Sixteen megabytes of what is less exact than the model that is the default.
+            */langchain4j-*-all-minilm-*.jar) ;;
+            */langchain4j-*-q-[0-9]*.jar) cp "$jar" "$work/models" ;;
+            */onnxruntime-*.jar) split_onnxruntime "$jar" ;;
+            *) cp "$jar" "$app/lib" ;;
+        esac
+    done
+    link_runtime
+    (jdk=$full_jdk && unpack_texts "$app")
+    gather_licenses
+    # The caches hold the dates of the jars, which must be what they will be when they are unpacked.
+    set_dates "$app/lib"
+    set_dates "$work/models"
+    train_caches
+    write_class_path
+    finish_stage
+}
+
+stage_models() {
+    cp -p "$work"/models/*.jar "$app/lib"
+    [ ! -d "$work/native" ] || mv "$work/native" "$app/native"
+    write_class_path "$work"/models/*.jar
+    finish_stage
+}
+
+# The makers' jar has the libraries for all platforms. Ours lie beside it as files, which need not be unpacked at a start.
+split_onnxruntime() {
+    unzip -q "$1" -d "$work/onnxruntime"
+    natives=$work/onnxruntime/ai/onnxruntime/native
+    case $platform in
+        linux-arm64) theirs=linux-aarch64 ;;
+        macos-arm64) theirs=osx-aarch64 ;;
+        macos-x64) theirs=osx-x64 ;;
+        *) theirs=$platform ;;
+    esac
+    if [ -d "$natives/$theirs" ]; then
+        rm -rf "$natives/$theirs"/*.dSYM
+        mv "$natives/$theirs" "$work/native"
+    else
+        say "package: the library of the models is not made for $platform: there, texts are embedded by servers only"
+    fi
+    rm -rf "$natives"
+    (
+        cd "$work/onnxruntime"
+        find . -type f ! -path ./META-INF/MANIFEST.MF | LC_ALL=C sort >"$work/onnxruntime.files"
+        "$jdk/bin/jar" --create --file "$app/lib/${1##*/}" --date "$moment" --manifest META-INF/MANIFEST.MF \
+            "@$work/onnxruntime.files"
+    )
+}
+
+# What jdeps finds, and what is found by its name only: archives as file systems, the character sets of old archives.
+link_runtime() {
+    full_jdk=$jdk
+    # Before what it finds, it warns of packages that several jars have.
+    modules=$("$jdk/bin/jdeps" --multi-release 25 --ignore-missing-deps --print-module-deps "$app"/lib/*.jar | tail -n 1)
+    # A database's points can be made of those of a window system, which nobody here does.
+    modules=$(printf '%s' "$modules" | sed 's/java\.desktop,//')
+    "$jdk/bin/jlink" --add-modules "$modules,jdk.zipfs,jdk.charsets" --strip-java-debug-attributes --no-header-files \
+        --no-man-pages --output "$stage/runtime" || refuse 'jlink could not link the runtime'
+}
+
+gather_licenses() {
+    mkdir "$stage/licenses"
+    for jar in "$app"/lib/*.jar "$work"/models/*.jar; do
+        part=${jar##*/}
+        case $part in commonplace-*) continue ;; esac
+        folder=$stage/licenses/${part%.jar}
+        # 11: none of these names is in it.
+        unzip -qq -o -j "$jar" 'LICENSE*' 'NOTICE*' 'META-INF/LICENSE*' 'META-INF/NOTICE*' 'META-INF/license/*' \
+            ThirdPartyNotices.txt Privacy.md about.html -d "$folder" 2>/dev/null || [ $? = 11 ]
+        rmdir "$folder" 2>/dev/null || true
+    done
+    cp packaging/licenses.md "$stage/licenses/README.md"
+}
+
+train_caches() {
+    jdk=$stage/runtime
+    visitor=$full_jdk
+    write_arguments main "$app/arguments" "$call_flags"
+    train || refuse "no AOT cache was made: $(tail -n 5 "$work/training.log")"
+    for cache in main bridge serve; do
+        [ -s "$app/$cache.aot" ] || refuse "no AOT cache for $cache was made: $(tail -n 5 "$work/training.log")"
+    done
+    jdk=$full_jdk
+    # The paths depend on where this is unpacked, and the launcher adds them.
+    printf '%s\n' "$flags" "$call_flags" >"$app/arguments"
+    printf '%s\n' "$flags" >"$app/arguments.bridge"
+    printf '%s\n' "$flags" "$serve_flags" >"$app/arguments.serve"
+}
+
+# write_class_path [MODEL…]: a line for the launcher, which knows where app is.
+write_class_path() {
+    {
+        printf 'class_path='
+        (cd "$work/$name-$platform/app/lib" && for_launcher "$@")
+        echo
+    } >"$app/class-path"
+}
+
+# In the training's order, and the models after all others.
+for_launcher() {
+    trained=:$(class_path .)
+    after=
+    for model; do
+        model=${model##*/}
+        trained=$(printf '%s' "$trained" | sed "s|:\./$model||")
+        after=$after:./$model
+    done
+    printf '%s' "$trained$after" | sed 's|^:||; s|\./|$app/lib/|g'
+}
+
+finish_stage() {
+    chmod -R u=rwX,go=rX "$stage"
+    set_dates "$stage"
+}
