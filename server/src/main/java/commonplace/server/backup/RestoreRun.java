@@ -73,7 +73,7 @@ public final class RestoreRun {
                 DurableFiles.force(folder);
             }
             giveRights(manifest);
-            Vault.discardIndex(settings.vault());
+            settings.vault().discardIndex();
             unfinished.end();
             remark(manifest, remarks);
             return new RestoreReport(
