@@ -80,6 +80,7 @@ class ToolReferenceTest {
                         "index",
                         "import",
                         "export",
+                        "backup",
                         "servers",
                         "project",
                         "registry",
