@@ -62,23 +62,18 @@ final class LiveDocuments implements AutoCloseable {
 
     /** The documents whose files do not have all of their text yet. */
     List<OpenDocument> dirty() {
-        return table.placed().stream()
+        return table.placed(OpenDocument::isDirty).stream()
                 .map(LiveEntry::document)
-                .filter(OpenDocument::isDirty)
                 .toList();
     }
 
-    /** How many are in memory. */
     int size() {
         return table.size();
     }
 
     /** The notes whose files another program has changed, as their documents know and the view does not yet. */
     List<NotePath> edited() {
-        return table.placed().stream()
-                .filter(entry -> fileSync.isEdited(entry.document()))
-                .map(LiveEntry::path)
-                .toList();
+        return table.placed(fileSync::isEdited).stream().map(LiveEntry::path).toList();
     }
 
     boolean isOpen(UUID id) {

@@ -3,7 +3,6 @@ package commonplace.server.backup;
 import commonplace.base.DurableFiles;
 import commonplace.base.Progress;
 import commonplace.server.settings.Settings;
-import commonplace.vault.Vault;
 import commonplace.vault.checkpoint.CheckpointPiece;
 import commonplace.vault.files.FileStore;
 import commonplace.vault.live.UnfinishedRestore;

@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,13 @@ public final class DocumentTable {
 
     public Collection<LiveEntry> placed() {
         return byPath.values();
+    }
+
+    /** Those of notes whose document is so. */
+    public List<LiveEntry> placed(Predicate<OpenDocument> wanted) {
+        return byPath.values().stream()
+                .filter(entry -> wanted.test(entry.document()))
+                .toList();
     }
 
     public int size() {
