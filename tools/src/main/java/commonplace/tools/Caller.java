@@ -1,5 +1,6 @@
 package commonplace.tools;
 
+import commonplace.access.Principal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,11 @@ public interface Caller {
         @Override
         public Object identity() {
             return this;
+        }
+
+        @Override
+        public Principal principal() {
+            return Principal.UNKNOWN;
         }
 
         @Override
@@ -29,6 +35,9 @@ public interface Caller {
 
     /** The same for all calls of one client: what one client has set up, another does not see. */
     Object identity();
+
+    /** Who answers for what is done. */
+    Principal principal();
 
     /** Tells how far the work is; the total is zero where it is not known. */
     void progress(double done, double total, String message);

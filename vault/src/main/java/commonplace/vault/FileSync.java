@@ -92,9 +92,9 @@ final class FileSync implements AutoCloseable {
         if (loaded.isPresent()) {
             FileContent file = loaded.get();
             Instant modified = Instant.ofEpochSecond(0, file.stamp().modifiedNanos());
-            document.begin(path, file.text(), file.hash(), Author.DISK, modified);
+            document.begin(path, file.text(), file.hash(), Author.OUTSIDE, modified);
         } else {
-            document.begin(path, "", "", Author.DISK, clock.instant());
+            document.begin(path, "", "", Author.OUTSIDE, clock.instant());
         }
     }
 

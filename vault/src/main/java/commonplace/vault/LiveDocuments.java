@@ -306,7 +306,7 @@ final class LiveDocuments implements AutoCloseable {
                     rewrite(entry);
                 } else {
                     fileSync.forget(entry.path());
-                    remove(entry, Author.DISK);
+                    remove(entry, Author.OUTSIDE);
                 }
             });
         }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A note that a client begins in a live document is a note at once, whenever its file comes. */
 class BegunNotesTest {
-    private static final Author KIM = Author.client("kim");
+    private static final Author KIM = Author.editor("kim");
     private static final NoteScope EVERYTHING = new NoteScope.Everything();
 
     private TestScheduler scheduler = new TestScheduler();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A document is known by its id: whoever names that of a removed note gets its text, in whatever place. */
 class BroughtBackTest {
-    private static final Author KIM = Author.client("kim");
+    private static final Author KIM = Author.editor("kim");
     private static final NotePath A = new NotePath("a");
 
     private final TestVault test = new TestVault();

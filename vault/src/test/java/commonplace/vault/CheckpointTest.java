@@ -212,7 +212,7 @@ class CheckpointTest {
         String word = word();
         byte[] update = client.made(doc -> doc.text("contents").insert(0, word + "\n"));
         var durable = new CountDownLatch(1);
-        typed.apply(update, Author.client("typist"), client, durable::countDown);
+        typed.apply(update, Author.editor("typist"), client, durable::countDown);
         Await.latch(durable);
         acknowledged.add(word);
     }

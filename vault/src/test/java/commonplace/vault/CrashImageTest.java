@@ -80,7 +80,7 @@ class CrashImageTest {
             var durable = new java.util.concurrent.CountDownLatch(1);
             a.apply(
                     client.made(doc -> doc.text("contents").insert(0, "typed ")),
-                    Author.client("kim"),
+                    Author.editor("kim"),
                     durable::countDown);
             assertTrue(durable.await(Await.SECONDS, java.util.concurrent.TimeUnit.SECONDS));
             crash();
@@ -101,18 +101,18 @@ class CrashImageTest {
                 var b = test.live("b");
                 var client = new TestClient(1, a);
                 var other = new TestClient(2, b)) {
-            b.apply(other.made(doc -> doc.text("contents").insert(0, "earlier ")), Author.client("lee"), () -> {});
+            b.apply(other.made(doc -> doc.text("contents").insert(0, "earlier ")), Author.editor("lee"), () -> {});
             test.await(() -> !segments(journal).isEmpty());
             String first = segments(journal).getFirst();
             int length = 1 << 20;
             for (int i = 0; i < 18; i++) {
                 a.apply(
                         client.made(doc -> doc.text("contents").insert(0, "x".repeat(length))),
-                        Author.client("kim"),
+                        Author.editor("kim"),
                         () -> {});
-                a.apply(client.made(doc -> doc.text("contents").delete(0, length)), Author.client("kim"), () -> {});
+                a.apply(client.made(doc -> doc.text("contents").delete(0, length)), Author.editor("kim"), () -> {});
             }
-            a.apply(client.made(doc -> doc.text("contents").insert(0, "typed ")), Author.client("kim"), () -> {});
+            a.apply(client.made(doc -> doc.text("contents").insert(0, "typed ")), Author.editor("kim"), () -> {});
             test.await(() -> !segments(journal).contains(first));
             test.vault().sync();
             crash();
@@ -209,7 +209,7 @@ class CrashImageTest {
         crash();
         crashed()
                 .append(new LogRecord.Begun(
-                        id, "a", Instant.EPOCH, Author.DISK, new byte[] {0, 0}, "", TextFormat.PLAIN));
+                        id, "a", Instant.EPOCH, Author.OUTSIDE, new byte[] {0, 0}, "", TextFormat.PLAIN));
 
         try (var vault = opened()) {
             assertEquals("there\n", vault.read(new NotePath("b")).orElseThrow().text());

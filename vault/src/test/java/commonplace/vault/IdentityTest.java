@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The ids of documents follow from a secret; those that follow from what clients know, as they once did, stay. */
 class IdentityTest {
     private static final UUID VAULT = UUID.fromString("5f2b3c1e-0b7a-4c55-9d43-2f3c5e8a9b10");
-    private static final Author KIM = Author.client("kim");
+    private static final Author KIM = Author.editor("kim");
 
     private final List<String> said = new ArrayList<>();
 

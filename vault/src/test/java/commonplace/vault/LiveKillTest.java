@@ -102,7 +102,7 @@ class LiveKillTest {
                 assertEquals(1, count(text, each.getKey()), each + " " + rerun);
             }
             try (var document = vault.live(new NotePath("a")).orElseThrow()) {
-                document.apply(client.encodeState(), Author.client("client"), () -> {});
+                document.apply(client.encodeState(), Author.editor("client"), () -> {});
                 document.text()
                         .lines()
                         .distinct()

@@ -71,7 +71,7 @@ final class SimulatedClient {
     }
 
     private Author author() {
-        return Author.client("client" + number);
+        return Author.editor("client" + number);
     }
 
     /** Types at the beginning or at the end. */

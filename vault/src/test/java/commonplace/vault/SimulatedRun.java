@@ -310,7 +310,7 @@ final class SimulatedRun implements AutoCloseable {
         boolean isNew = host.vault.history(path).isEmpty();
         return isNew
                         && host.vault.createLiveFor(
-                                        new byte[] {0, 0}, path, Author.client(""), new NoteScope.Everything())
+                                        new byte[] {0, 0}, path, Author.editor(""), new NoteScope.Everything())
                                 instanceof LiveResult.Opened(LiveDocument document)
                 ? Optional.of(document)
                 : Optional.empty();

@@ -64,7 +64,7 @@ class StoredRecordsFuzzTest {
 
     @Test
     void versions() {
-        var version = new Version(7, AT, List.of(AUTHOR, Author.DISK), 3, 2, "a line");
+        var version = new Version(7, AT, List.of(AUTHOR, Author.OUTSIDE), 3, 2, "a line");
         var entry = new VersionEntry(
                 version,
                 List.of(new Edit(new Span(0, 3), "old"), new Edit(new Span(5, 5), "é")),

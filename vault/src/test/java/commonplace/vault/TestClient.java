@@ -51,7 +51,7 @@ public final class TestClient implements AutoCloseable {
             doc.apply(server.state(doc.encodeStateVector()));
             mine = doc.encodeState(server.stateVector());
         }
-        server.apply(mine, Author.client(name), this, () -> {});
+        server.apply(mine, Author.editor(name), this, () -> {});
     }
 
     public synchronized String text() {
@@ -61,7 +61,7 @@ public final class TestClient implements AutoCloseable {
     }
 
     public void insert(int at, String text) {
-        server.apply(made(it -> it.text("contents").insert(at, text)), Author.client(name), this, () -> {});
+        server.apply(made(it -> it.text("contents").insert(at, text)), Author.editor(name), this, () -> {});
     }
 
     /** The update that a change of its own makes. */

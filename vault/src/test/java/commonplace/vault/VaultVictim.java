@@ -70,7 +70,7 @@ final class VaultVictim {
         Path temporary = directory.resolve("client.tmp");
         Files.write(temporary, client.doc.encodeState());
         Files.move(temporary, memory, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        document.apply(update, Author.client("client"), client, () -> say(word + " a"));
+        document.apply(update, Author.editor("client"), client, () -> say(word + " a"));
     }
 
     private void patch(String word) {
@@ -94,9 +94,9 @@ final class VaultVictim {
         var doc = new YDoc();
         doc.text("contents").insert(0, word + "\n");
         byte[] update = doc.encodeState();
-        if (vault.createLiveFor(update, path, Author.client("newcomer"), new NoteScope.Everything())
+        if (vault.createLiveFor(update, path, Author.editor("newcomer"), new NoteScope.Everything())
                 instanceof LiveResult.Opened(LiveDocument begun)) {
-            begun.apply(update, Author.client("newcomer"), doc, () -> {
+            begun.apply(update, Author.editor("newcomer"), doc, () -> {
                 say(word + " " + path);
                 begun.close();
             });

@@ -4,10 +4,8 @@ import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
 import commonplace.mcp.McpException;
 import java.io.ByteArrayOutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +15,12 @@ final class Batch {
     private final List<JsonRpcMessage> others = new ArrayList<>();
     private final List<JsonRpcResponse> replies = new ArrayList<>();
 
-    Batch(List<?> json, Outbox out, Optional<Path> folder) {
+    Batch(List<?> json, Outbox out, Origin origin) {
         for (Object element : json) {
             JsonRpcMessage message = JsonRpcMessage.of(element);
             if (message instanceof JsonRpcMessage.Request request
                     && !request.method().equals("initialize")) {
-                requests.add(Exchange.on(out, request, folder));
+                requests.add(Exchange.on(out, request, origin));
             } else if (message instanceof JsonRpcMessage.Request request) {
                 replies.add(
                         JsonRpcResponse.error(request.id(), McpException.invalidRequest("initialize stands alone")));

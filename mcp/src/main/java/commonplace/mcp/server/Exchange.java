@@ -2,8 +2,6 @@ package commonplace.mcp.server;
 
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
-import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A request on its way through the server. */
@@ -20,25 +18,24 @@ final class Exchange {
     private boolean cancelled;
     private boolean ended;
 
-    /** Where the client's process was started, where it is one of this machine and said so. */
-    final Optional<Path> folder;
+    final Origin origin;
 
-    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Optional<Path> folder) {
+    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Origin origin) {
         this.request = request;
         this.out = out;
         this.caller = caller;
         this.alone = alone;
-        this.folder = folder;
+        this.origin = origin;
     }
 
     /** One of many that share a connection. */
-    static Exchange on(Outbox shared, JsonRpcMessage.Request request, Optional<Path> folder) {
-        return new Exchange(request, shared, shared, false, folder);
+    static Exchange on(Outbox shared, JsonRpcMessage.Request request, Origin origin) {
+        return new Exchange(request, shared, shared, false, origin);
     }
 
     /** One with a connection of its own, which ends with the answer. */
     static Exchange alone(JsonRpcMessage.Request request, Object caller) {
-        return new Exchange(request, new Outbox(), caller, true, Optional.empty());
+        return new Exchange(request, new Outbox(), caller, true, Origin.UNKNOWN);
     }
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */

@@ -10,9 +10,7 @@ import commonplace.mcp.McpException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One client that speaks in lines: over the standard streams, or over a socket. */
@@ -27,19 +25,19 @@ final class LineConnection {
     private final InFlight inFlight = new InFlight();
     private final LegacySession session;
     private final boolean onlyWhole;
-    private final Optional<Path> folder;
+    private final Origin origin;
 
     /**
      * @param onlyWhole whether a last line without an end is left alone
-     * @param folder where the client's process was started
+     * @param origin what is known of the client besides its words
      */
-    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, Optional<Path> folder) {
+    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, Origin origin) {
         this.server = server;
         this.lines = new LineReader(in, server.maxMessageBytes());
         this.writer = new LineWriter(this.out, out);
         this.session = new LegacySession(server, this.out, inFlight);
         this.onlyWhole = onlyWhole;
-        this.folder = folder;
+        this.origin = origin;
     }
 
     /** Returns whether all that was read is answered. */
@@ -98,7 +96,7 @@ final class LineConnection {
 
     private @Nullable Runnable accept(JsonRpcMessage message) {
         if (message instanceof JsonRpcMessage.Request request) {
-            var exchange = Exchange.on(out, request, folder);
+            var exchange = Exchange.on(out, request, origin);
             if (!begin(exchange)) {
                 return null;
             }
@@ -165,7 +163,7 @@ final class LineConnection {
             refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
             return null;
         }
-        var batch = new Batch(elements, out, folder);
+        var batch = new Batch(elements, out, origin);
         batch.others().forEach(this::accept);
         inFlight.works();
         return () -> {

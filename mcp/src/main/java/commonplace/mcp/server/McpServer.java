@@ -9,9 +9,7 @@ import commonplace.mcp.RequestParams;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,18 +55,18 @@ public final class McpServer implements AutoCloseable {
      * and returns. Neither stream is closed. What the client sends, or that it stops reading, ends nothing else.
      */
     public void serve(InputStream in, OutputStream out) {
-        boolean _ = new LineConnection(this, in, out, false, Optional.empty()).run();
+        boolean _ = new LineConnection(this, in, out, false, Origin.UNKNOWN).run();
     }
 
     /**
      * The same for a client that asks elsewhere again what it was not answered here: a line that was cut short is not acted
      * on, since it will come again.
      *
-     * @param folder where the client's process was started
+     * @param origin what is known of the client besides its words
      * @return whether all that was read is answered, so that nothing the client asks again can have been done already
      */
-    public boolean serveResumable(InputStream in, OutputStream out, Optional<Path> folder) {
-        return new LineConnection(this, in, out, true, folder).run();
+    public boolean serveResumable(InputStream in, OutputStream out, Origin origin) {
+        return new LineConnection(this, in, out, true, origin).run();
     }
 
     public void toolsChanged() {

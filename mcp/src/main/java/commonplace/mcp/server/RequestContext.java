@@ -12,6 +12,7 @@ import commonplace.mcp.Meta;
 import commonplace.mcp.RequestParams;
 import commonplace.mcp.Revision;
 import java.nio.file.Path;
+import java.security.Principal;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -72,7 +73,12 @@ public final class RequestContext {
 
     /** Where the client's process was started; empty where it may be one of another machine. */
     public Optional<Path> folder() {
-        return exchange.folder;
+        return exchange.origin.folder();
+    }
+
+    /** Who the door knows the client to be; empty where nothing but the client's own words tells that. */
+    public Optional<Principal> user() {
+        return exchange.origin.user();
     }
 
     /** The request's {@code _meta}. */

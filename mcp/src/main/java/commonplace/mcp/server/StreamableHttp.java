@@ -12,7 +12,6 @@ import commonplace.mcp.Revision;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -272,7 +271,7 @@ public final class StreamableHttp extends Handler.Abstract {
             throw new HttpRefusal(400, "A message is a JSON object, not an array");
         }
         // Their notifications go to the stream of the session, where there is one.
-        var batch = new Batch(elements, session.news(), Optional.empty());
+        var batch = new Batch(elements, session.news(), Origin.UNKNOWN);
         for (JsonRpcMessage message : batch.others()) {
             postOneWay(message, response, head);
         }

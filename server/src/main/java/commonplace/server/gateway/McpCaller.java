@@ -1,5 +1,7 @@
 package commonplace.server.gateway;
 
+import commonplace.access.ClientName;
+import commonplace.access.Principal;
 import commonplace.json.Json;
 import commonplace.mcp.InputRequest;
 import commonplace.mcp.McpException;
@@ -20,9 +22,24 @@ record McpCaller(RequestContext call) implements Caller {
     private static final String ROOTS = "roots";
     private static final String CONFIRM = "confirm";
 
+    /** Where a client may say in a request which model it is for; the protocol has no place for it. */
+    private static final String MODEL = "commonplace/model";
+
     @Override
     public Object identity() {
         return call.caller();
+    }
+
+    /** Who the door knows it to be; else an agent of the person whose process this is, by the name that it gives itself. */
+    @Override
+    public Principal principal() {
+        return call.user()
+                .filter(Principal.class::isInstance)
+                .map(Principal.class::cast)
+                .orElseGet(() -> new Principal.Agent(
+                        new ClientName(call.client().name(), call.client().version()),
+                        call.meta().get(MODEL) instanceof String model ? model : "",
+                        Principal.Person.ofThisProcess()));
     }
 
     @Override

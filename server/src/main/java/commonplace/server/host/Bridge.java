@@ -87,7 +87,7 @@ public final class Bridge {
         synchronized (linkChanged) {
             moving = false;
         }
-        return hosts.join(waitForSuccessor);
+        return hosts.join(Speaker.CLIENT, waitForSuccessor);
     }
 
     /** Whether the session was ended here to go on at the host of another vault. */

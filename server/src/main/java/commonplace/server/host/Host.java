@@ -161,19 +161,15 @@ public final class Host<S extends Host.Service> implements AutoCloseable {
         begun.countDown();
     }
 
-    /**
-     * A session for a client in this process; nothing when the host is about to end.
-     *
-     * @param toolSelection which tools the client wants to see; empty for the usual ones
-     */
-    synchronized Optional<HostConnection> connect(String toolSelection) {
+    /** A session for a client in this process; nothing when the host is about to end. */
+    synchronized Optional<HostConnection> connect(SessionGreeting greeting) {
         if (closing) {
             return Optional.empty();
         }
         var stream = new DuplexStream.Memory();
         begin(() -> {
             try (stream) {
-                session(SessionGreeting.here(toolSelection), stream);
+                session(greeting, stream);
             } catch (IOException gone) {
                 // The client is gone; its session is over.
             }

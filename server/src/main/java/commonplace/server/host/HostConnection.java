@@ -18,10 +18,9 @@ final class HostConnection implements AutoCloseable {
         this.lines = new ByteLines(stream.input(), Integer.MAX_VALUE);
     }
 
-    /** @param toolSelection which tools the client wants to see; empty for the usual ones */
-    static HostConnection to(SocketChannel host, String toolSelection) throws IOException {
+    static HostConnection to(SocketChannel host, SessionGreeting greeting) throws IOException {
         var connection = new HostConnection(new DuplexStream.Socket(host));
-        connection.send(HostProtocol.line(SessionGreeting.here(toolSelection).toString()));
+        connection.send(HostProtocol.line(greeting.toString()));
         return connection;
     }
 

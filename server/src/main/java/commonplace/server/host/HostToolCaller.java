@@ -47,7 +47,7 @@ public final class HostToolCaller {
     }
 
     private Map<String, @Nullable Object> ask(List<ToolCall> calls, boolean waitForSuccessor) throws IOException {
-        try (HostConnection connection = hosts.join(waitForSuccessor)) {
+        try (HostConnection connection = hosts.join(Speaker.COMMAND, waitForSuccessor)) {
             Map<String, @Nullable Object> answer = Map.of();
             for (int i = 0; i < calls.size(); i++) {
                 connection.send(request("cli-" + i, calls.get(i)));

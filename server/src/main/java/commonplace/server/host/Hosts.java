@@ -47,13 +47,14 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
      *
      * @param waitForSuccessor whether another process has announced that it will be the host
      */
-    HostConnection join(boolean waitForSuccessor) throws IOException {
+    HostConnection join(Speaker speaker, boolean waitForSuccessor) throws IOException {
+        SessionGreeting greeting = SessionGreeting.here(speaker, toolSelection);
         long start = System.nanoTime();
         while (System.nanoTime() - start < LONGEST_WAIT_NANOS) {
             boolean leaveItToAnother = ending || (waitForSuccessor && System.nanoTime() - start < SUCCESSOR_NANOS);
-            Optional<HostConnection> connection = here(!leaveItToAnother);
+            Optional<HostConnection> connection = here(greeting, !leaveItToAnother);
             if (connection.isEmpty()) {
-                connection = elsewhere();
+                connection = elsewhere(greeting);
             }
             if (connection.isPresent()) {
                 return connection.get();
@@ -64,9 +65,9 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
     }
 
     /** In this process, if it is the host or can become it. Asked first: who finds nobody's lock need not look for anybody. */
-    private synchronized Optional<HostConnection> here(boolean mayBecomeHost) throws IOException {
+    private synchronized Optional<HostConnection> here(SessionGreeting greeting, boolean mayBecomeHost) throws IOException {
         Host<S> host = own;
-        Optional<HostConnection> connection = host == null ? Optional.empty() : host.connect(toolSelection);
+        Optional<HostConnection> connection = host == null ? Optional.empty() : host.connect(greeting);
         if (connection.isPresent() || !mayBecomeHost) {
             return connection;
         }
@@ -77,7 +78,7 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         own = started.get();
         Log.debug("this process has the vault open now, for all clients");
         own.listenSoon();
-        return own.connect(toolSelection);
+        return own.connect(greeting);
     }
 
     /** Whether this process has the vault open, so that what it keeps for its clients ends with it. */
@@ -93,13 +94,13 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
         }
     }
 
-    private Optional<HostConnection> elsewhere() throws IOException {
+    private Optional<HostConnection> elsewhere(SessionGreeting greeting) throws IOException {
         Optional<SocketChannel> channel = discovery.connect();
         if (channel.isEmpty()) {
             return Optional.empty();
         }
         try {
-            HostConnection connection = HostConnection.to(channel.get(), toolSelection);
+            HostConnection connection = HostConnection.to(channel.get(), greeting);
             Log.debug("connected to the process that has the vault open");
             tellWhatIsNotUsed();
             return Optional.of(connection);

@@ -8,26 +8,35 @@ import java.util.Optional;
 /**
  * What a bridge says of its client before the client's own lines.
  *
+ * @param speaker who speaks from then on
  * @param toolSelection which tools the client wants to see; empty for the usual ones
  * @param folder where the client's process was started
  */
-public record SessionGreeting(String toolSelection, Optional<Path> folder) {
+public record SessionGreeting(Speaker speaker, String toolSelection, Optional<Path> folder) {
+    private static final String COMMAND = "command: ";
     private static final String FOLDER = "file:";
 
     /** Of a client of this process. */
-    static SessionGreeting here(String toolSelection) {
+    static SessionGreeting here(Speaker speaker, String toolSelection) {
         return new SessionGreeting(
+                speaker,
                 toolSelection, Optional.of(Path.of("").toAbsolutePath().normalize()));
     }
 
     /** Reads the words after {@link HostProtocol#SESSION}. */
     static SessionGreeting parse(String words) {
+        return words.startsWith(COMMAND)
+                ? parse(Speaker.COMMAND, words.substring(COMMAND.length()))
+                : parse(Speaker.CLIENT, words);
+    }
+
+    private static SessionGreeting parse(Speaker speaker, String words) {
         if (!words.startsWith(FOLDER)) {
-            return new SessionGreeting(words, Optional.empty());
+            return new SessionGreeting(speaker, words, Optional.empty());
         }
         int space = words.indexOf(' ');
         String folder = space < 0 ? words : words.substring(0, space);
-        return new SessionGreeting(space < 0 ? "" : words.substring(space + 1).strip(), path(folder));
+        return new SessionGreeting(speaker, space < 0 ? "" : words.substring(space + 1).strip(), path(folder));
     }
 
     private static Optional<Path> path(String uri) {
@@ -42,6 +51,7 @@ public record SessionGreeting(String toolSelection, Optional<Path> folder) {
     @Override
     public String toString() {
         String where = folder.map(path -> path.toUri().toASCIIString() + " ").orElse("");
-        return (HostProtocol.SESSION + " " + where + toolSelection).strip();
+        String who = speaker == Speaker.COMMAND ? COMMAND : "";
+        return (HostProtocol.SESSION + " " + who + where + toolSelection).strip();
     }
 }

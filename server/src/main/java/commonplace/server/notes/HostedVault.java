@@ -1,6 +1,8 @@
 package commonplace.server.notes;
 
+import commonplace.access.Principal;
 import commonplace.mcp.server.McpServer;
+import commonplace.mcp.server.Origin;
 import commonplace.models.Models;
 import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.MeaningProgress;
@@ -129,7 +131,16 @@ public final class HostedVault implements Host.Service {
     public boolean serve(SessionGreeting greeting, InputStream in, OutputStream out) {
         return parts.servers
                 .of(ToolSelection.parse(greeting.toolSelection()).orElse(usual))
-                .serveResumable(in, out, greeting.folder());
+                .serveResumable(in, out, origin(greeting));
+    }
+
+    private static Origin origin(SessionGreeting greeting) {
+        return new Origin(
+                greeting.folder(),
+                switch (greeting.speaker()) {
+                    case CLIENT -> Optional.empty();
+                    case COMMAND -> Optional.of(Principal.Person.ofThisProcess());
+                });
     }
 
     /**

@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.access.Principal;
 import commonplace.vault.notes.Author;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -70,6 +71,6 @@ final class SyncAuthorizer {
                 throw new RejectedUpdateException(CloseCodes.NO_TEXT, String.valueOf(unreadable.getMessage()));
             }
         };
-        return new Admission.In(entry, entrance, new EditorIdentity(new Author(Author.Kind.CLIENT, who), access));
+        return new Admission.In(entry, entrance, new EditorIdentity(Author.editor(who, Principal.Person.ofThisProcess()), access));
     }
 }

@@ -23,7 +23,7 @@ final class VaultLibrary implements DocumentLibrary {
     /** Where documents are kept that clients made by id alone, until a folder's list gives them a place. */
     static final String UNFILED = "Unfiled";
 
-    private static final Author SERVER = new Author(Author.Kind.CLIENT, "server");
+    private static final Author SERVER = Author.editor("server");
 
     private final Vault vault;
 

@@ -128,7 +128,7 @@ class SlowReaderTest {
         var in = new Admission.In(
                 entry,
                 seating -> rooms.enter(entry.id(), entry::open, seating),
-                new EditorIdentity(new Author(Author.Kind.CLIENT, "slow"), TokenAccess.FULL));
+                new EditorIdentity(Author.editor("slow"), TokenAccess.FULL));
         return rooms.enter(
                 entry.id(), entry::open, room -> new RoomMember(room, socket, Framing.PLAIN, false, in, new Deaf()));
     }

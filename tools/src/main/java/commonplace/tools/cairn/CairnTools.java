@@ -1,11 +1,13 @@
 package commonplace.tools.cairn;
 
 import commonplace.projects.notes.NoteFinder;
+import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.ToolDefinition;
 import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +36,7 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                         Effect.READS,
                         ReadNote.Arguments.class,
                         (Notes notes, ReadNote.Arguments arguments) -> new ReadNote(notes.vault()).call(arguments)),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "cairn_write",
                                 "Write a note",
                                 "Create or overwrite a note. Frontmatter in content is parsed and merged with explicit "
@@ -42,10 +44,10 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                         + "note to be found when other notes link using those names.",
                                 Effect.OVERWRITES,
                                 WriteNote.Arguments.class,
-                                (Notes notes, WriteNote.Arguments arguments) ->
-                                        new WriteNote(notes.vault()).call(arguments))
+                                (Notes notes, WriteNote.Arguments arguments, Caller caller) ->
+                                        new WriteNote(notes.vault(), Author.tool("cairn_write", caller.principal())).call(arguments))
                         .answering(WriteNote.Result.class),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "cairn_patch",
                                 "Edit a note",
                                 "Edit a note without rewriting it. Supports append/prepend to the whole note or a "
@@ -53,18 +55,18 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                         + "in new content are automatically indexed.",
                                 Effect.EDITS,
                                 PatchNote.Arguments.class,
-                                (Notes notes, PatchNote.Arguments arguments) ->
-                                        new PatchNote(notes.vault()).call(arguments))
+                                (Notes notes, PatchNote.Arguments arguments, Caller caller) ->
+                                        new PatchNote(notes.vault(), Author.tool("cairn_patch", caller.principal())).call(arguments))
                         .answering(PatchNote.Result.class),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "cairn_delete",
                                 "Delete a note",
                                 "Delete a note. By default, also removes this note from the backlink index. Does not "
                                         + "modify the content of other notes that reference this one.",
                                 Effect.OVERWRITES,
                                 DeleteNote.Arguments.class,
-                                (Notes notes, DeleteNote.Arguments arguments) ->
-                                        new DeleteNote(notes.vault()).call(arguments))
+                                (Notes notes, DeleteNote.Arguments arguments, Caller caller) ->
+                                        new DeleteNote(notes.vault(), Author.tool("cairn_delete", caller.principal())).call(arguments))
                         .answering(DeleteNote.Result.class),
                 ToolDefinition.of(
                                 "cairn_search",
@@ -86,14 +88,14 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                 (Notes notes, NoteLinks.Arguments arguments) ->
                                         new NoteLinks(notes.vault()).call(arguments))
                         .answering(NoteLinks.Result.class),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                         "cairn_daily",
                         "Daily note",
                         "Read or append to a daily note. Creates the note with minimal frontmatter if it doesn't "
                                 + "exist. Date defaults to today (in workspace timezone).",
                         Effect.ADDS,
                         DailyNote.Arguments.class,
-                        (Notes notes, DailyNote.Arguments arguments) -> new DailyNote(notes.vault()).call(arguments)),
+                        (Notes notes, DailyNote.Arguments arguments, Caller caller) -> new DailyNote(notes.vault(), Author.tool("cairn_daily", caller.principal())).call(arguments)),
                 ToolDefinition.of(
                                 "cairn_list",
                                 "List notes",

@@ -45,12 +45,12 @@ final class DailyNote {
         }
     }
 
-    private static final Author AUTHOR = Author.tool("cairn_daily");
-
     private final Vault vault;
+    private final Author author;
 
-    DailyNote(Vault vault) {
+    DailyNote(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
@@ -75,7 +75,7 @@ final class DailyNote {
         NotePath path = vault.settings().daily().path(date.get());
         var added = new AtomicInteger();
         SaveResult saved =
-                vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), AUTHOR);
+                vault.save(path, (current, now) -> revise(date.get(), current, arguments, now, added), author);
         return switch (saved) {
             case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
             case SaveResult.Written written ->

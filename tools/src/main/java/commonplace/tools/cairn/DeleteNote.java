@@ -14,16 +14,18 @@ final class DeleteNote {
     record Result(String deleted) {}
 
     private final Vault vault;
+    private final Author author;
 
-    DeleteNote(Vault vault) {
+    DeleteNote(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                vault.remove(path, Author.tool("cairn_delete"))
+                vault.remove(path, author)
                         .map(CairnError::answer)
                         .orElseGet(() -> new ToolResult.Data(new Result(path.value())));
         };

@@ -44,12 +44,12 @@ final class PatchNote {
 
     record Result(String path, String op, int bytesAdded) {}
 
-    private static final Author AUTHOR = Author.tool("cairn_patch");
-
     private final Vault vault;
+    private final Author author;
 
-    PatchNote(Vault vault) {
+    PatchNote(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
@@ -70,7 +70,7 @@ final class PatchNote {
 
     private ToolResult patch(NotePath path, Arguments arguments) {
         var added = new AtomicInteger();
-        SaveResult saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), AUTHOR);
+        SaveResult saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, added), author);
         return switch (saved) {
             case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
             case SaveResult.Written written ->

@@ -36,19 +36,19 @@ final class WriteNote {
 
     record Result(String path, boolean created, int linksFound) {}
 
-    private static final Author AUTHOR = Author.tool("cairn_write");
-
     private final Vault vault;
+    private final Author author;
 
-    WriteNote(Vault vault) {
+    WriteNote(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
         return switch (NotePath.parse(arguments.path())) {
             case NotePath.Parsed.Bad(Problem problem) -> CairnError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                switch (vault.save(path, (current, now) -> revise(path, current, arguments, now), AUTHOR)) {
+                switch (vault.save(path, (current, now) -> revise(path, current, arguments, now), author)) {
                     case SaveResult.Refused(Problem problem) -> CairnError.answer(problem);
                     case SaveResult.Written written ->
                         answer(written.document(), written.created()).adding(written.notice());

@@ -22,9 +22,11 @@ final class CreateDocument {
     record Result(String filePath, String version) {}
 
     private final Vault vault;
+    private final Author author;
 
-    CreateDocument(Vault vault) {
+    CreateDocument(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
@@ -32,7 +34,7 @@ final class CreateDocument {
             case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
                 switch (vault.save(
-                        path, (current, _) -> revise(path, current, arguments.content()), Author.tool("create"))) {
+                        path, (current, _) -> revise(path, current, arguments.content()), author)) {
                     case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
                     case SaveResult.Written written ->
                         created(written.document()).adding(written.notice());

@@ -1,5 +1,8 @@
 package commonplace.tools.lens;
 
+import commonplace.access.ClientName;
+import commonplace.access.Door;
+import commonplace.access.Principal;
 import commonplace.tools.Doc;
 import commonplace.tools.ToolResult;
 import commonplace.vault.Vault;
@@ -37,12 +40,73 @@ final class DocumentHistory {
             @Doc("Its number; give it to restore.") int revision,
             String at,
 
-            @Doc("The tool or the client, or 'another program' that changed the file")
+            @Doc("In words: 'edit by claude-code 2.1.0 for ada', 'Ada, in an editor', 'another program'")
             List<String> by,
+
+            List<WrittenBy> authors,
 
             int linesAdded,
             int linesRemoved,
             String summary) {}
+
+    record WrittenBy(
+            Way way,
+            @Doc("The tool that was called.") Optional<String> tool,
+
+            @Doc("The person who wrote it, or for whom it was written: an account; in an editor, the name given there.")
+            Optional<String> person,
+
+            @Doc("The program of the agent, as it says itself.") Optional<String> client,
+            Optional<String> clientVersion,
+
+            @Doc("The language model, where the program said so.")
+            Optional<String> model) {
+        static WrittenBy of(Author author) {
+            Optional<String> tool = switch (author.door()) {
+                case AGENT, SHELL, PAGE -> said(author.name());
+                case EDITOR, FILE -> Optional.empty();
+            };
+            Way way = Way.of(author.door());
+            return switch (author.principal()) {
+                case Principal.Agent(ClientName client, String model, Principal.Person person) ->
+                    new WrittenBy(
+                            way,
+                            tool,
+                            said(person.name()),
+                            said(client.name()),
+                            said(client.version()),
+                            said(model));
+                case Principal principal -> {
+                    Optional<String> typist = author.door() == Door.EDITOR ? said(author.name()) : Optional.empty();
+                    Optional<String> person = typist.or(() -> said(principal.getName()));
+                    yield new WrittenBy(way, tool, person, Optional.empty(), Optional.empty(), Optional.empty());
+                }
+            };
+        }
+
+        private static Optional<String> said(String word) {
+            return word.isEmpty() ? Optional.empty() : Optional.of(word);
+        }
+    }
+
+    /** By which way a change came. */
+    enum Way {
+        AGENT,
+        SHELL,
+        PAGE,
+        EDITOR,
+        OUTSIDE;
+
+        static Way of(Door door) {
+            return switch (door) {
+                case AGENT -> AGENT;
+                case SHELL -> SHELL;
+                case PAGE -> PAGE;
+                case EDITOR -> EDITOR;
+                case FILE -> OUTSIDE;
+            };
+        }
+    }
 
     private final Vault vault;
 
@@ -100,6 +164,7 @@ final class DocumentHistory {
                 version.number(),
                 version.at().truncatedTo(ChronoUnit.SECONDS).toString(),
                 version.authors().stream().map(Author::toString).toList(),
+                version.authors().stream().map(WrittenBy::of).toList(),
                 version.linesAdded(),
                 version.linesRemoved(),
                 version.summary());

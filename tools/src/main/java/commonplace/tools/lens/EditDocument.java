@@ -63,9 +63,11 @@ final class EditDocument {
     }
 
     private final Vault vault;
+    private final Author author;
 
-    EditDocument(Vault vault) {
+    EditDocument(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
@@ -85,7 +87,7 @@ final class EditDocument {
     private ToolResult edit(NotePath path, Arguments arguments) {
         var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
         SaveResult saved =
-                vault.save(path, (current, now) -> revise(path, current, arguments, now, change), Author.tool("edit"));
+                vault.save(path, (current, now) -> revise(path, current, arguments, now, change), author);
         return switch (saved) {
             case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
             case SaveResult.Written written ->

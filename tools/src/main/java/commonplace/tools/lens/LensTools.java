@@ -1,10 +1,12 @@
 package commonplace.tools.lens;
 
+import commonplace.tools.Caller;
 import commonplace.tools.Effect;
 import commonplace.tools.ToolDefinition;
 import commonplace.tools.ToolResult;
 import commonplace.tools.Toolset;
 import commonplace.vault.Vault;
+import commonplace.vault.notes.Author;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,7 +61,7 @@ public final class LensTools implements Toolset<Vault> {
                                 (Vault vault, GrepDocuments.Arguments arguments) ->
                                         new GrepDocuments(vault).call(arguments))
                         .strict(),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "edit",
                                 "Edit a document",
                                 "Replace text in a document, exactly and at once, while others may be writing in it."
@@ -67,29 +69,29 @@ public final class LensTools implements Toolset<Vault> {
                                         + " old_string is not there or not unique.",
                                 Effect.EDITS,
                                 EditDocument.Arguments.class,
-                                (Vault vault, EditDocument.Arguments arguments) ->
-                                        new EditDocument(vault).call(arguments))
+                                (Vault vault, EditDocument.Arguments arguments, Caller caller) ->
+                                        new EditDocument(vault, Author.tool("edit", caller.principal())).call(arguments))
                         .telling(EditDocument.Result.class)
                         .strict(),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "create",
                                 "Create a document",
                                 "Create a new document with the given text. Refused when the document exists.",
                                 Effect.CREATES,
                                 CreateDocument.Arguments.class,
-                                (Vault vault, CreateDocument.Arguments arguments) ->
-                                        new CreateDocument(vault).call(arguments))
+                                (Vault vault, CreateDocument.Arguments arguments, Caller caller) ->
+                                        new CreateDocument(vault, Author.tool("create", caller.principal())).call(arguments))
                         .telling(CreateDocument.Result.class)
                         .strict(),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "move",
                                 "Move a document or folder",
                                 "Move or rename a document, or a folder with all documents in it, and rewrite every"
                                         + " link to them, so that none breaks. Reports how many links were rewritten.",
                                 Effect.OVERWRITES,
                                 MoveDocument.Arguments.class,
-                                (Vault vault, MoveDocument.Arguments arguments) ->
-                                        new MoveDocument(vault).call(arguments))
+                                (Vault vault, MoveDocument.Arguments arguments, Caller caller) ->
+                                        new MoveDocument(vault, Author.tool("move", caller.principal())).call(arguments))
                         .telling(MoveDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -103,15 +105,15 @@ public final class LensTools implements Toolset<Vault> {
                                         new DocumentHistory(vault).call(arguments))
                         .telling(DocumentHistory.Result.class)
                         .strict(),
-                ToolDefinition.of(
+                ToolDefinition.knowingCaller(
                                 "restore",
                                 "Restore a document",
                                 "Give a document the text that it had in an earlier revision. This is a new edit:"
                                         + " nothing of the history is lost.",
                                 Effect.OVERWRITES,
                                 RestoreDocument.Arguments.class,
-                                (Vault vault, RestoreDocument.Arguments arguments) ->
-                                        new RestoreDocument(vault).call(arguments))
+                                (Vault vault, RestoreDocument.Arguments arguments, Caller caller) ->
+                                        new RestoreDocument(vault, Author.tool("restore", caller.principal())).call(arguments))
                         .telling(RestoreDocument.Result.class)
                         .strict());
     }

@@ -32,14 +32,16 @@ final class MoveDocument {
     record Way(String from, String to) {}
 
     private final Vault vault;
+    private final Author author;
 
-    MoveDocument(Vault vault) {
+    MoveDocument(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
         String from = Normalizer.normalize(arguments.filePath(), Normalizer.Form.NFC);
-        return switch (vault.move(from, arguments.newPath(), Author.tool("move"))) {
+        return switch (vault.move(from, arguments.newPath(), author)) {
             case MoveResult.Refused(Problem.NoSuchNote(var _, List<NotePath> similar)) -> missing(from, similar);
             case MoveResult.Refused(Problem problem) -> LensError.answer(problem);
             case MoveResult.Done done -> new ToolResult.Told(words(done), data(done));

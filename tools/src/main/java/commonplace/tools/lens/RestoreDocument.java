@@ -21,9 +21,11 @@ final class RestoreDocument {
     record Result(String filePath, int revision, String version) {}
 
     private final Vault vault;
+    private final Author author;
 
-    RestoreDocument(Vault vault) {
+    RestoreDocument(Vault vault, Author author) {
         this.vault = vault;
+        this.author = author;
     }
 
     ToolResult call(Arguments arguments) {
@@ -37,7 +39,7 @@ final class RestoreDocument {
         if (vault.history(path).isEmpty()) {
             return LensError.missing(path, vault);
         }
-        return switch (vault.restore(path, revision, Author.tool("restore"))) {
+        return switch (vault.restore(path, revision, author)) {
             case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
             case SaveResult.Written written ->
                 told(

@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.access.Principal;
 import commonplace.tools.Caller;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +18,11 @@ record NestedCaller(Caller caller, int done, int total, boolean begun) implement
     @Override
     public Object identity() {
         return caller.identity();
+    }
+
+    @Override
+    public Principal principal() {
+        return caller.principal();
     }
 
     /** How far one call has come is a part of how far the whole has. */

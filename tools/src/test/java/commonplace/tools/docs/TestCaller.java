@@ -1,5 +1,6 @@
 package commonplace.tools.docs;
 
+import commonplace.access.Principal;
 import commonplace.tools.Caller;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,11 @@ class TestCaller implements Caller {
             return words;
         });
         return this;
+    }
+
+    @Override
+    public Principal principal() {
+        return Principal.UNKNOWN;
     }
 
     @Override

@@ -28,7 +28,7 @@ class LiveTextTest {
     }
 
     private void type(String text) {
-        live.edit(Author.client("Ann"), this, doc -> doc.text("contents").insert(0, text));
+        live.edit(Author.editor("Ann"), this, doc -> doc.text("contents").insert(0, text));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package commonplace.tools.meta;
 
+import commonplace.access.Principal;
 import commonplace.search.catalog.CatalogSettings;
 import commonplace.tools.Caller;
 import commonplace.tools.Tool;
@@ -53,6 +54,11 @@ final class FakeGateway {
         }
 
         @Override
+    public Principal principal() {
+        return Principal.UNKNOWN;
+    }
+
+    @Override
         public Object identity() {
             return this;
         }

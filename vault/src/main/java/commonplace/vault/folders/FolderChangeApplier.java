@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 
 /** Does to the vault what clients want who change a folder's list. */
 final class FolderChangeApplier {
-    static final Author AUTHOR = new Author(Author.Kind.CLIENT, "folder");
+    static final Author AUTHOR = Author.editor("folder");
 
     /** A note that leaves one folder's list may be about to enter another's. */
     private static final long HOLD_MILLIS = 2_000;

@@ -129,12 +129,11 @@ public final class LogCodec {
     }
 
     static void author(DataOutputStream out, Author author) throws IOException {
-        string(out, author.kind().name());
-        string(out, author.name());
+        AuthorCodec.write(out, author);
     }
 
     static Author author(DataInputStream in) throws IOException {
-        return new Author(named(Author.Kind.class, string(in)), string(in));
+        return AuthorCodec.read(in);
     }
 
     public static <E extends Enum<E>> E named(Class<E> kind, String name) throws IOException {

@@ -23,7 +23,7 @@ public record NoteHistory(List<VersionEntry> entries, String text, TextFormat fo
 
     /** Of a note that nobody has changed through us. */
     public static NoteHistory asFound(Document document) {
-        var version = new Version(1, document.note().modified(), List.of(Author.DISK), 0, 0, "as it was found");
+        var version = new Version(1, document.note().modified(), List.of(Author.OUTSIDE), 0, 0, "as it was found");
         return new NoteHistory(
                 List.of(VersionEntry.unchanged(version, TextFormat.PLAIN)), document.text(), TextFormat.PLAIN);
     }

@@ -1,5 +1,6 @@
 package commonplace.vault.history;
 
+import commonplace.access.Door;
 import commonplace.vault.notes.Author;
 import commonplace.vault.notes.TextFormat;
 import commonplace.vault.notes.Version;
@@ -71,17 +72,17 @@ public final class VersionLog {
 
     private boolean continues(Author author, Instant at) {
         Duration since = Duration.between(began, at);
-        return switch (author.kind()) {
-            case DISK -> false;
-            case TOOL -> authors.equals(Set.of(author)) && since.compareTo(WORKING) < 0;
-            case CLIENT -> since.compareTo(TYPING) < 0 && areClients();
+        return switch (author.door()) {
+            case FILE -> false;
+            case AGENT, SHELL, PAGE -> authors.equals(Set.of(author)) && since.compareTo(WORKING) < 0;
+            case EDITOR -> since.compareTo(TYPING) < 0 && areEditors();
         };
     }
 
     /** Asked for each key. */
-    private boolean areClients() {
+    private boolean areEditors() {
         for (Author each : authors) {
-            if (each.kind() != Author.Kind.CLIENT) {
+            if (each.door() != Door.EDITOR) {
                 return false;
             }
         }

@@ -237,8 +237,8 @@ public final class OpenDocument {
         absorbing = false;
         // A version of its own begins before what may be a rewrite of everything.
         versions.cut();
-        change(Author.DISK, () -> doc().apply(forked.update(), Author.DISK))
-                .forEach(update -> tell(update, Author.DISK, Author.DISK));
+        change(Author.OUTSIDE, () -> doc().apply(forked.update(), Author.OUTSIDE))
+                .forEach(update -> tell(update, Author.OUTSIDE, Author.OUTSIDE));
         bases.set(
                 new SyncBase(still ? mark() : new DocumentPoint(newText, forked.state()), hash, format),
                 known || still);
@@ -255,7 +255,7 @@ public final class OpenDocument {
         String newText = format.live(fileText);
         DocumentFork forked = shared.fork(from.mark(), newText, ClientIds.once());
         versions.cut();
-        revise(Author.DISK, () -> doc().apply(forked.update(), Author.DISK));
+        revise(Author.OUTSIDE, () -> doc().apply(forked.update(), Author.OUTSIDE));
         return new SyncBase(new DocumentPoint(newText, forked.state()), hash, format);
     }
 
@@ -348,7 +348,7 @@ public final class OpenDocument {
 
     private void replayAbsorbed(LogRecord.Absorbed absorbed) {
         versions.cut();
-        versions.before(Author.DISK, absorbed.at());
+        versions.before(Author.OUTSIDE, absorbed.at());
         shared.change(() -> doc().apply(absorbed.update()));
         DocumentPoint mark = absorbed.state().length == 0 ? mark() : DocumentPoint.of(absorbed.state());
         bases.set(new SyncBase(mark, absorbed.hash(), absorbed.format()), true);
@@ -411,7 +411,7 @@ public final class OpenDocument {
             journal.append(LogCodec.encode(new LogRecord.Kept(id)));
             if (placed && life.isPresent() && isDirty()) {
                 // Else nobody would look at the file after a crash.
-                append(new LogRecord.Updated(id, clock.instant(), Author.DISK, LogRecord.Updated.nothing()));
+                append(new LogRecord.Updated(id, clock.instant(), Author.OUTSIDE, LogRecord.Updated.nothing()));
             }
         }
         return all;

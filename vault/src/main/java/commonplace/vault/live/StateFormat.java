@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 record StateFormat(Path folder) {
     /** Raise it when an older version would misread what this one writes; and have what is there brought forward. */
-    static final int CURRENT = 1;
+    static final int CURRENT = 2;
 
     private static final String TITLE = "Commonplace live documents, format ";
     private static final Pattern CONTENTS = Pattern.compile(Pattern.quote(TITLE) + "(\\d{1,9})\\s*");

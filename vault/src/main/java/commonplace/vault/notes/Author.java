@@ -1,37 +1,62 @@
 package commonplace.vault.notes;
 
-/**
- * Who changed a document.
- *
- * @param name which tool, or which client
- */
-public record Author(Kind kind, String name) {
-    /** Another program, by way of the file; which one it was cannot be known. */
-    public static final Author DISK = new Author(Kind.DISK, "");
+import commonplace.access.Door;
+import commonplace.access.Principal;
 
-    /** The doors that a change can come through. */
-    public enum Kind {
-        /** An agent's tool call, or a command. */
-        TOOL,
-        /** A person or program that is connected to the live document. */
-        CLIENT,
-        DISK
+/**
+ * Who changed a document, and by which way.
+ *
+ * @param name which tool; of an editor, how the person in front of it is called there
+ * @param principal who it is; of an editor, whose token it has
+ */
+public record Author(Door door, String name, Principal principal) {
+    /** Another program, by way of the file; which one it was cannot be known. */
+    public static final Author OUTSIDE = new Author(Door.FILE, "", Principal.UNKNOWN);
+
+    /** A tool, called by an agent or, where it is a person, as a command. */
+    public static Author tool(String name, Principal principal) {
+        return new Author(principal instanceof Principal.Person ? Door.SHELL : Door.AGENT, name, principal);
     }
 
     public static Author tool(String name) {
-        return new Author(Kind.TOOL, name);
+        return tool(name, Principal.UNKNOWN);
     }
 
-    public static Author client(String name) {
-        return new Author(Kind.CLIENT, name);
+    public static Author editor(String name, Principal principal) {
+        return Author.editor(name, principal);
     }
 
+    public static Author editor(String name) {
+        return editor(name, Principal.UNKNOWN);
+    }
+
+    /** For people: {@code edit by claude-code 2.1.0 for ada}. */
     @Override
     public String toString() {
-        return switch (kind) {
-            case TOOL -> name;
-            case CLIENT -> name.isEmpty() ? "a client" : name;
-            case DISK -> "another program";
+        return switch (door) {
+            case AGENT -> by();
+            case SHELL -> by() + ", in a shell";
+            case PAGE -> by() + ", on the page";
+            case EDITOR -> inEditor();
+            case FILE -> "another program";
         };
+    }
+
+    private String by() {
+        return isKnown() ? (name + " by " + principal).strip() : name;
+    }
+
+    private String inEditor() {
+        if (!isKnown()) {
+            return name.isEmpty() ? "a client" : name;
+        }
+        String owner = principal.getName();
+        return name.isEmpty() || name.equals(owner)
+                ? owner + ", in an editor"
+                : name + ", in an editor (token of " + owner + ")";
+    }
+
+    private boolean isKnown() {
+        return !principal.equals(Principal.UNKNOWN);
     }
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FolderListStormTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";
-    private static final Author KIM = Author.client("kim");
+    private static final Author KIM = Author.editor("kim");
     private static final List<String> NAMES =
             List.of("/a.md", "/b.md", "/c.md", "/d/a.md", "/d/b.md", "/d/e/a.md", "/f/a.md", "/f/g.md");
 

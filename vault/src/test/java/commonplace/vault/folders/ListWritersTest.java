@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ListWritersTest {
     private static final String FILES = "filemeta_v0";
     private static final String NOTES = "docs";
-    private static final Author KIM = Author.client("kim");
+    private static final Author KIM = Author.editor("kim");
     private static final NoteScope EVERYWHERE = new NoteScope.Everything();
     private static final NoteScope HERE =
             new NoteScope.Part((path, _) -> path.value().startsWith("projects/"));

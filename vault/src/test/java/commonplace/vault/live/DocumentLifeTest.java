@@ -282,12 +282,12 @@ class DocumentLifeTest {
             test.vault().remove(A, Author.tool("test"));
             test.save("a", "again\n");
             byte[] late = client.made(doc -> doc.text("contents").insert(0, "late "));
-            assertThrows(DocumentGoneException.class, () -> before.apply(late, Author.client("kim"), () -> {}));
+            assertThrows(DocumentGoneException.class, () -> before.apply(late, Author.editor("kim"), () -> {}));
             try (var after = test.live("a")) {
                 before.close();
                 scheduler.advance(20_000);
                 after.edit(
-                        Author.client("lee"), this, doc -> doc.text("contents").insert(0, "new "));
+                        Author.editor("lee"), this, doc -> doc.text("contents").insert(0, "new "));
             }
             scheduler.advance(20_000);
             assertEquals("new again\n", test.read("a"));
@@ -323,7 +323,7 @@ class DocumentLifeTest {
                     while (true) {
                         int length = typed.get();
                         byte[] update = client.made(doc -> doc.text("contents").insert(length, "x"));
-                        live.apply(update, Author.client("kim"), acknowledged::incrementAndGet);
+                        live.apply(update, Author.editor("kim"), acknowledged::incrementAndGet);
                         typed.incrementAndGet();
                     }
                 } catch (IllegalStateException closed) {

@@ -74,7 +74,7 @@ class LiveDocumentTest {
             for (int at : new int[] {0, 7, 7, 17}) {
                 a.apply(
                         client.made(doc -> doc.text("contents").insertEmbed(at, Map.of("image", "x.png"))),
-                        Author.client("kim"),
+                        Author.editor("kim"),
                         () -> {});
             }
             assertEquals("plain bold end\n", a.text());
@@ -97,7 +97,7 @@ class LiveDocumentTest {
             var client = new TestClient(1, a);
             var durable = new CountDownLatch(1);
 
-            a.apply(client.made(doc -> doc.text("contents").insert(0, "x")), Author.client("kim"), durable::countDown);
+            a.apply(client.made(doc -> doc.text("contents").insert(0, "x")), Author.editor("kim"), durable::countDown);
 
             assertTrue(durable.await(Await.SECONDS, TimeUnit.SECONDS));
         }
@@ -424,7 +424,7 @@ class LiveDocumentTest {
         test.file("a.md", "alpha\n");
         try (var a = test.live("a")) {
             assertThrows(
-                    InvalidUpdateException.class, () -> a.apply(new byte[] {9, 9, 9, 9}, Author.client("x"), () -> {}));
+                    InvalidUpdateException.class, () -> a.apply(new byte[] {9, 9, 9, 9}, Author.editor("x"), () -> {}));
             assertEquals("alpha\n", a.text());
         }
     }
@@ -432,7 +432,7 @@ class LiveDocumentTest {
     @Test
     void aNewNoteCanBeginLiveWithAnIdOfItsOwn() throws Exception {
         var id = UUID.randomUUID();
-        var live = test.vault().createLive(new NotePath("f/new"), id, Author.client("kim"));
+        var live = test.vault().createLive(new NotePath("f/new"), id, Author.editor("kim"));
         try (var document = assertInstanceOf(LiveResult.Opened.class, live).document();
                 var client = new TestClient(1, document)) {
             assertEquals(id, document.id());
@@ -441,7 +441,7 @@ class LiveDocumentTest {
         }
         assertEquals(java.util.Optional.of(new NotePath("f/new")), test.vault().pathOf(id));
         assertInstanceOf(
-                LiveResult.Refused.class, test.vault().createLive(new NotePath("f/new"), id, Author.client("kim")));
+                LiveResult.Refused.class, test.vault().createLive(new NotePath("f/new"), id, Author.editor("kim")));
         test.closeVault();
         test.open();
         assertEquals(id, test.vault().idOf(new NotePath("f/new")));
