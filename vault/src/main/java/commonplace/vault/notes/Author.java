@@ -23,7 +23,7 @@ public record Author(Door door, String name, Principal principal) {
     }
 
     public static Author editor(String name, Principal principal) {
-        return Author.editor(name, principal);
+        return new Author(Door.EDITOR, name, principal);
     }
 
     public static Author editor(String name) {
