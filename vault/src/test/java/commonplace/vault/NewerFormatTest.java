@@ -104,7 +104,7 @@ class NewerFormatTest {
         try (LiveDocument document = test.live("a")) {
             assertEquals("two", document.text());
         }
-        assertEquals("Commonplace live documents, format 1\n", Files.readString(live.resolve("format")));
+        assertEquals("Commonplace live documents, format 2\n", Files.readString(live.resolve("format")));
     }
 
     @Test

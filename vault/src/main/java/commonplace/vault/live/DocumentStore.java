@@ -68,7 +68,7 @@ public final class DocumentStore implements AutoCloseable {
         this.says = says;
         this.files = new LiveDocumentFiles(folder);
         new UnfinishedRestore(folder).expectNone();
-        this.formatSaid = new StateFormat(folder).isSaid();
+        this.formatSaid = new StateFormat(folder).isCurrent();
         readIdentities();
         this.journal = Journal.open(folder.resolve("journal"), this::read, says);
         if (newer != null) {

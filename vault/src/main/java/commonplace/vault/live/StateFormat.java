@@ -26,11 +26,12 @@ record StateFormat(Path folder) {
     }
 
     /**
-     * Whether the folder says its format. The first versions wrote none, and had the first.
+     * Whether the folder says the format in which this version writes. The first versions wrote none, and had the first;
+     * the second has who made each change. What is there of an older one is read as it is.
      *
      * @throws NewerFormatException if it is one that this version does not know
      */
-    boolean isSaid() throws IOException {
+    boolean isCurrent() throws IOException {
         String text;
         try {
             text = Files.readString(file(), StandardCharsets.US_ASCII);
@@ -42,8 +43,9 @@ record StateFormat(Path folder) {
             throw new IOException(file() + " does not say which format the live documents beside it have; it should be"
                     + " the line '" + TITLE + CURRENT + "'");
         }
-        NewerFormatException.unlessKnown(file(), Long.parseLong(contents.group(1)), CURRENT);
-        return true;
+        long format = Long.parseLong(contents.group(1));
+        NewerFormatException.unlessKnown(file(), format, CURRENT);
+        return format == CURRENT;
     }
 
     /** On disk on return. */
