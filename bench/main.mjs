@@ -9,7 +9,7 @@ import { broken } from './tables.mjs';
 /** Only when they are asked for by name. */
 const BY_NAME = ['million', 'minutes', 'opening'];
 const QUICK = ['startup', 'operations', 'growth', 'sync', 'http'];
-const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'crowd', 'http', 'flags', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens', ...BY_NAME];
+const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'crowd', 'http', 'flags', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens', 'counting', ...BY_NAME];
 
 // What is no part and is a folder is where recorded data lies, for the parts that need some.
 const given = process.argv.slice(2);

@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.base.Log;
 import commonplace.vault.checkpoint.CheckpointPiece;
 import commonplace.vault.checkpoint.CheckpointTarget;
 import commonplace.vault.checkpoint.UserFiles;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 
 /**
@@ -91,6 +93,7 @@ final class CheckpointTaker {
     private void finish(Mark mark, UserFiles userFiles, CheckpointTarget target) throws IOException {
         List<SegmentImage> segments;
         writing.lock();
+        long locked = System.nanoTime();
         try {
             if (mover.moves() == mark.moves) {
                 for (String file : filesChangedSince(mark.view)) {
@@ -113,6 +116,8 @@ final class CheckpointTaker {
         } finally {
             writing.unlock();
         }
+        Log.debug("nobody could write for " + TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - locked)
+                + " µs of a backup");
         put(segments, target);
     }
 

@@ -1,5 +1,7 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.Span;
+import commonplace.base.tracing.Tracing;
 import commonplace.json.Json;
 import commonplace.mcp.Implementation;
 import commonplace.mcp.JsonRpc;
@@ -98,6 +100,19 @@ public final class McpServer implements AutoCloseable {
     /** The answer to a request; {@code null} if it was cancelled or stays open. */
     @Nullable
     JsonRpcResponse answer(Exchange exchange, Era era) {
+        if (!Tracing.isOn()) {
+            return answered(exchange, era);
+        }
+        try (Span span = RequestSpans.begin(exchange, features);
+                var _ = Tracing.enter(span)) {
+            JsonRpcResponse response = answered(exchange, era);
+            era.describe(exchange, span);
+            RequestSpans.answered(span, exchange, response);
+            return response;
+        }
+    }
+
+    private @Nullable JsonRpcResponse answered(Exchange exchange, Era era) {
         Object id = exchange.request.id();
         try {
             byte[] written = era.written(exchange);

@@ -80,11 +80,6 @@ public final class RequestContext {
         return exchange.request.params().meta().values();
     }
 
-    /** The W3C trace context that the client sent. */
-    public Optional<String> traceparent() {
-        return meta().get(Meta.TRACE_PARENT) instanceof String parent ? Optional.of(parent) : Optional.empty();
-    }
-
     /** Whether the client gave up on this call. The handler's thread was interrupted as well. */
     public boolean cancelled() {
         return exchange.cancelled();

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.Span;
 import commonplace.json.Json;
 import commonplace.json.WrittenJson;
 import commonplace.mcp.ClientInfo;
@@ -58,6 +59,13 @@ final class StatelessRevision implements Era {
             return null;
         }
         return operate(exchange, meta);
+    }
+
+    @Override
+    public void describe(Exchange exchange, Span span) {
+        if (exchange.request.params().values().get("_meta") instanceof Map<?, ?> meta) {
+            RequestSpans.describe(span, ClientInfo.of(meta.get(Meta.CLIENT_INFO), Map.of()), Revision.MODERN);
+        }
     }
 
     private Map<String, @Nullable Object> operate(Exchange exchange, RequestParams meta) throws Exception {

@@ -2,6 +2,7 @@ package commonplace.server.cli;
 
 import commonplace.base.Lazy;
 import commonplace.base.Log;
+import commonplace.base.tracing.Tracing;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.ValueType;
@@ -10,6 +11,7 @@ import commonplace.server.metrics.CallCounts;
 import commonplace.server.metrics.MetricSources;
 import commonplace.server.metrics.PrometheusText;
 import commonplace.server.notes.HostedVault;
+import commonplace.server.tracing.TracedOutcomes;
 import commonplace.server.web.Monitoring;
 import commonplace.server.web.Site;
 import java.time.Duration;
@@ -58,7 +60,7 @@ final class MonitoringOptions {
     /** From now on, calls are counted. */
     Monitoring monitoring(Host<HostedVault> host, Site site) {
         HostedVault hosted = host.service();
-        hosted.gateway().followCalls(calls);
+        hosted.gateway().followCalls(Tracing.isOn() ? new TracedOutcomes(calls) : calls);
         return new Monitoring(new ReadinessProbe(hosted)::look, metrics(host, site), arguments.has(ACCESS_LOG));
     }
 

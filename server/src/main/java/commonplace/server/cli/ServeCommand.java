@@ -14,6 +14,7 @@ import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.SyncEndpoint;
+import commonplace.server.tracing.Traces;
 import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
@@ -62,7 +63,7 @@ final class ServeCommand {
         Optional<ServerToken> token = options.token(settings.places().data().resolve("token"));
         try (Site site = options.bind()) {
             Host<HostedVault> host = hosts.takeOver();
-            endInGoodOrder(site, host);
+            endInGoodOrder(site, host, Traces.begin(arguments.environment()));
             HostedVault hosted = host.service();
             var connection = new Connection(
                     site.address(),
@@ -87,10 +88,11 @@ final class ServeCommand {
         return Exit.OK;
     }
 
-    private static void endInGoodOrder(Site site, Host<?> host) {
+    private static void endInGoodOrder(Site site, Host<?> host, Optional<Traces> traces) {
         Termination.closes(() -> {
             site.closeSoon();
             host.closeSoon();
+            traces.ifPresent(Traces::close);
         });
     }
 }

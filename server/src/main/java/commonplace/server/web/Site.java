@@ -1,12 +1,14 @@
 package commonplace.server.web;
 
 import commonplace.base.Log;
+import commonplace.base.tracing.Tracing;
 import commonplace.http.AccessLog;
 import commonplace.http.AllowList;
 import commonplace.http.BasePath;
 import commonplace.http.Guard;
 import commonplace.http.HttpConnections;
 import commonplace.http.ServerLimits;
+import commonplace.http.TracedRequests;
 import commonplace.http.TrustedProxies;
 import commonplace.http.UnreadBodies;
 import commonplace.http.tls.TlsFiles;
@@ -175,9 +177,12 @@ public final class Site implements AutoCloseable {
                         "/registry", new Guard(new RegistryFile(doors.people().registry()), all, null)),
                 new Guard(doors.editors(), all, null),
                 people)));
+        Handler followed = Tracing.isOn()
+                ? new TracedRequests(everything, Routes::of, Set.of(HEALTH, READY, METRICS))
+                : everything;
         Handler placed = listening.basePath().isEmpty()
-                ? everything
-                : new BasePath(everything, listening.basePath(), Set.of(HEALTH, READY, METRICS));
+                ? followed
+                : new BasePath(followed, listening.basePath(), Set.of(HEALTH, READY, METRICS));
         var http = new HttpConnections(placed, connector, limits.unauthenticated(), secret != null);
         connector.addBean(http, false);
         jetty.setHandler(http);

@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.base.SafeText;
+import commonplace.base.tracing.Span;
+import commonplace.base.tracing.Tracing;
 import commonplace.sandbox.SandboxLimits;
 import commonplace.sandbox.ScriptResult;
 import commonplace.sandbox.ToolFailure;
@@ -105,7 +107,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
             return none(ScriptResult.Kind.CANCELLED, "The run was cancelled");
         }
         try {
-            return gateway.sandbox().run(code, limits, new Reach(gateway, caller), asked);
+            return gateway.sandbox().run(code, limits, new Reach(gateway, caller, Tracing.current()), asked);
         } finally {
             seats.release();
         }
@@ -140,9 +142,17 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** All that a script can reach: the tools, as everybody can who calls them. */
-    private record Reach(Gateway gateway, Caller caller) implements Tools {
+    private record Reach(Gateway gateway, Caller caller, Span script) implements Tools {
+        /** Each call of a script has a thread of its own, which knows nothing of what it is a part of. */
         @Override
         public @Nullable Object call(String id, @Nullable Object arguments) throws ToolFailure, InterruptedException {
+            try (var _ = Tracing.enter(script)) {
+                return called(id, arguments);
+            }
+        }
+
+        private @Nullable Object called(String id, @Nullable Object arguments)
+                throws ToolFailure, InterruptedException {
             if (arguments != null && !(arguments instanceof Map<?, ?>)) {
                 throw new ToolFailure(
                         ErrorCode.VALIDATION_INPUT.word(),
