@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.http.limits.Visitor;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
 import java.nio.file.Path;
@@ -23,6 +24,9 @@ final class Exchange {
     /** Where the client's process was started, where it is one of this machine and said so. */
     final Optional<Path> folder;
 
+    /** Who sent it, where it came by HTTP. */
+    private @Nullable Visitor visitor;
+
     private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Optional<Path> folder) {
         this.request = request;
         this.out = out;
@@ -39,6 +43,16 @@ final class Exchange {
     /** One with a connection of its own, which ends with the answer. */
     static Exchange alone(JsonRpcMessage.Request request, Object caller) {
         return new Exchange(request, new Outbox(), caller, true, Optional.empty());
+    }
+
+    Exchange by(Visitor sender) {
+        visitor = sender;
+        return this;
+    }
+
+    @Nullable
+    Visitor visitor() {
+        return visitor;
     }
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.http.limits.Visitor;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.ElicitResult;
@@ -64,6 +65,20 @@ public final class RequestContext {
      */
     public Object caller() {
         return exchange.caller;
+    }
+
+    /** Who sent the request, as far as limits go; empty for a client of this machine that came through no network. */
+    public Optional<Visitor> visitor() {
+        return Optional.ofNullable(exchange.visitor());
+    }
+
+    /**
+     * The same for all calls among which room for scripts is shared. Clients without sessions that know one token are one
+     * caller; where they come from tells them apart.
+     */
+    public Object scriptOwner() {
+        Visitor visitor = exchange.visitor();
+        return revision == Revision.MODERN && visitor != null ? visitor.origin() : exchange.caller;
     }
 
     public ClientInfo client() {

@@ -27,6 +27,12 @@ public record Directories(Path data, Path cache) {
                 base(environment.get("XDG_CACHE_HOME"), home.resolve(".cache")));
     }
 
+    /** Where a person writes what the program should do. */
+    public static Path config(Map<String, String> environment) {
+        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
+        return base(environment.get("XDG_CONFIG_HOME"), home.resolve(".config"));
+    }
+
     /**
      * Keeps others out of what an older version made, or somebody's umask. What is missing is made private by the code that
      * needs it.

@@ -82,7 +82,27 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
                 .withOutput(MOST_PRINTED, MOST_RETURNED)
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
-        return switch (run(arguments.code(), limits, asked)) {
+        return switch (caller.scriptRoom()) {
+            case Caller.ScriptRoom.Refused refused -> tooMany(refused);
+            case Caller.ScriptRoom.Granted(Object owner, Runnable givesBack) -> {
+                try {
+                    yield answer(run(arguments.code(), limits, owner, asked));
+                } finally {
+                    givesBack.run();
+                }
+            }
+        };
+    }
+
+    private static ToolResult tooMany(Caller.ScriptRoom.Refused refused) {
+        var details = new LinkedHashMap<String, @Nullable Object>();
+        details.put("kind", "limit");
+        details.put("retryAfterSeconds", refused.retrySeconds());
+        return new ToolResult.Failed(ErrorCode.EXECUTION_FAILED, Stage.EXECUTE, refused.message(), details);
+    }
+
+    private static ToolResult answer(ScriptResult result) {
+        return switch (result) {
             case ScriptResult.Returned(Object value, ScriptResult.Report report) ->
                 new ToolResult.Data(new Result(
                         Optional.ofNullable(value),
@@ -95,8 +115,8 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** One caller's scripts leave room for those of others. */
-    private ScriptResult run(String code, SandboxLimits limits, long asked) {
-        Semaphore seats = gateway.seats(caller.identity());
+    private ScriptResult run(String code, SandboxLimits limits, Object owner, long asked) {
+        Semaphore seats = gateway.seats(owner);
         try {
             long left = limits.wall().toNanos() - (System.nanoTime() - asked);
             if (!seats.tryAcquire(left, TimeUnit.NANOSECONDS)) {
