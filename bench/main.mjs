@@ -7,14 +7,14 @@ import { checkout, environment, quick } from './places.mjs';
 import { broken } from './tables.mjs';
 
 /** Only when they are asked for by name. */
-const BY_NAME = ['million', 'minutes', 'opening'];
+const BY_NAME = ['million', 'minutes', 'opening', 'packages', 'soak'];
 const QUICK = ['startup', 'operations', 'growth', 'sync', 'http'];
 const PARTS = ['startup', 'operations', 'indexing', 'growth', 'grep', 'glob', 'crdt', 'sync', 'crowd', 'http', 'flags', 'activation', 'retrieval', 'sources', 'toolsearch', 'tokens', 'counting', ...BY_NAME];
 
 // What is no part and is a folder is where recorded data lies, for the parts that need some.
 const given = process.argv.slice(2);
-const data = given.find(each => each !== 'quick' && each !== 'busy' && !PARTS.includes(each) && fs.existsSync(each));
-const asked = quick ? QUICK : given.filter(each => each !== data && each !== 'busy');
+const data = given.find(each => each !== 'quick' && each !== 'busy' && !/^\d+$/.test(each) && !PARTS.includes(each) && fs.existsSync(each));
+const asked = quick ? QUICK : given.filter(each => each !== data && each !== 'busy' && !/^\d+$/.test(each));
 const unknown = asked.filter(part => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}`);

@@ -15,6 +15,9 @@ export const quick = process.argv.includes('quick');
 /** With all cores kept busy by something else, while others type. */
 export const busy = process.argv.includes('busy');
 
+/** How long the soak takes: the number in its arguments. */
+export const soakMinutes = Number(process.argv.slice(2).find(each => /^\d+$/.test(each)) ?? 30);
+
 /** How often each side is measured where sides are measured in turns. */
 export const turns = quick ? 1 : Number(process.env.BENCH_TURNS ?? 3);
 
@@ -56,7 +59,7 @@ export function exampleVault() {
 }
 
 /** What is measured with a model. Elsewhere a server would learn what the notes mean meanwhile, and that is not what is measured. */
-const WITH_MEANING = ['activation', 'intents', 'minutes'];
+const WITH_MEANING = ['activation', 'intents', 'minutes', 'soak'];
 
 /** The environment of a server that has nothing but this folder to keep things in. */
 export function environment(name) {
