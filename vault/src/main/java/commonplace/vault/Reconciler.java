@@ -34,7 +34,7 @@ final class Reconciler {
      * After so many notes those before are kept for good: a process that is ended meanwhile need not write what it has read, which
      * takes long, and the next one reads these notes again at most.
      */
-    private static final int KEPT_AT_ONCE = 2_000;
+    private static final int KEPT_AT_ONCE = 1_000;
 
     private final FileStore files;
     private final NoteReader reader;
