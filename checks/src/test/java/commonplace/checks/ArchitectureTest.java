@@ -64,6 +64,7 @@ class ArchitectureTest {
                     "org.eclipse.jetty",
                     Set.of("http", "http.tls", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
             entry("io.prometheus", Set.of("server.metrics")),
+            entry("io.opentelemetry", Set.of("server.tracing")),
             entry("org.slf4j", Set.of("http.logging")),
             entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 

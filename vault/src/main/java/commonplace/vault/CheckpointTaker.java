@@ -92,9 +92,10 @@ final class CheckpointTaker {
 
     private void finish(Mark mark, UserFiles userFiles, CheckpointTarget target) throws IOException {
         List<SegmentImage> segments;
+        long locked;
         writing.lock();
-        long locked = System.nanoTime();
         try {
+            locked = System.nanoTime();
             if (mover.moves() == mark.moves) {
                 for (String file : filesChangedSince(mark.view)) {
                     userFiles.look(file);
