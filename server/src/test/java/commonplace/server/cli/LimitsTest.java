@@ -210,7 +210,7 @@ class LimitsTest {
         assertTrue(ended.startsWith("1013 this address may have 2 open documents"), ended);
         Editor.at("192.0.2.11", "Three").isIn();
 
-        one.socket.sendClose(WebSocket.NORMAL_CLOSURE, "");
+        var _ = one.socket.sendClose(WebSocket.NORMAL_CLOSURE, "");
         one.ended.get(Await.SECONDS, TimeUnit.SECONDS);
         Await.until("its place is free", () -> {
             Editor again = Editor.at("192.0.2.10", "Three");
@@ -222,7 +222,7 @@ class LimitsTest {
     void whoSendsTooMuchOverASocketHasToComeBackLater() throws Exception {
         Editor editor = Editor.at("192.0.2.12", "One");
         editor.isIn();
-        editor.socket.sendBinary(ByteBuffer.wrap(new byte[4_000_000]), true);
+        var _ = editor.socket.sendBinary(ByteBuffer.wrap(new byte[4_000_000]), true);
         String ended = editor.ended.get(Await.SECONDS, TimeUnit.SECONDS);
         assertTrue(ended.startsWith("1013 this address may have 3 megabytes a minute"), ended);
     }

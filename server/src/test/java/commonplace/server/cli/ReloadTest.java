@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import commonplace.server.testing.ServeProcess;
 import commonplace.testing.Await;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class ReloadTest {
 
     /** As somebody who calls the server by this name. */
     private static String statusAs(ServeProcess serve, String host) throws IOException {
-        try (var socket = new Socket("127.0.0.1", serve.port())) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), serve.port())) {
             socket.getOutputStream()
                     .write(("GET / HTTP/1.1\r\nHost: " + host
                                     + "\r\nX-Forwarded-For: 192.0.2.1\r\nConnection: close\r\n\r\n")

@@ -125,7 +125,7 @@ class ConfigCommandTest {
 
     @Test
     void theSchemaIsOneThatEditorsRead() throws Exception {
-        Map<String, Object> schema = Json.readObject(run("config", "schema").getBytes(StandardCharsets.UTF_8));
+        var schema = Json.readObject(run("config", "schema").getBytes(StandardCharsets.UTF_8));
 
         assertEquals("https://json-schema.org/draft/2020-12/schema", schema.get("$schema"));
         assertEquals(false, schema.get("additionalProperties"));

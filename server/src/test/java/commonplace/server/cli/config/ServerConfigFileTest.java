@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,10 @@ class ServerConfigFileTest {
 
     private static String mistakes(String text) {
         return read(text).allMistakes().replace("/etc/commonplace/server.jsonc:", "");
+    }
+
+    private static SettingValue value(ServerConfigFile file, String key) {
+        return Objects.requireNonNull(file.values().get(key), key);
     }
 
     @Test
@@ -37,11 +42,11 @@ class ServerConfigFileTest {
             """);
 
         assertEquals("", file.allMistakes());
-        assertEquals(8080L, file.values().get("port").value());
-        assertEquals(10L, file.values().get("limits.address.requests").value());
+        assertEquals(8080L, value(file, "port").value());
+        assertEquals(10L, value(file, "limits.address.requests").value());
         assertEquals(
                 "/etc/commonplace/server.jsonc:4:11",
-                file.values().get("port").source().shown());
+                value(file, "port").source().shown());
     }
 
     @Test
@@ -95,8 +100,8 @@ class ServerConfigFileTest {
     void aRelativeFileLiesBesideIt() {
         ServerConfigFile file = read("{\"tls_cert\": \"tls/a.pem\", \"tls_key\": \"/b.key\"}");
 
-        assertEquals("/etc/commonplace/tls/a.pem", file.values().get("tls_cert").value());
-        assertEquals("/b.key", file.values().get("tls_key").value());
+        assertEquals("/etc/commonplace/tls/a.pem", value(file, "tls_cert").value());
+        assertEquals("/b.key", value(file, "tls_key").value());
     }
 
     @Test
