@@ -74,14 +74,14 @@ split_onnxruntime() {
     )
 }
 
-# What jdeps finds, and what is found by its name only: archives as file systems, the character sets of old archives.
+# What jdeps finds, and what is found by its name only: archives as file systems, the character sets of old archives, signals.
 link_runtime() {
     full_jdk=$jdk
     # Before what it finds, it warns of packages that several jars have.
     modules=$("$jdk/bin/jdeps" --multi-release 25 --ignore-missing-deps --print-module-deps "$app"/lib/*.jar | tail -n 1)
     # A database's points can be made of those of a window system, which nobody here does.
     modules=$(printf '%s' "$modules" | sed 's/java\.desktop,//')
-    "$jdk/bin/jlink" --add-modules "$modules,jdk.zipfs,jdk.charsets" --strip-java-debug-attributes --no-header-files \
+    "$jdk/bin/jlink" --add-modules "$modules,jdk.zipfs,jdk.charsets,jdk.unsupported" --strip-java-debug-attributes --no-header-files \
         --no-man-pages --output "$stage/runtime" || refuse 'jlink could not link the runtime'
 }
 

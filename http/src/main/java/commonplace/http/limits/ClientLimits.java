@@ -87,14 +87,14 @@ public final class ClientLimits {
 
     /** Whoever sent this request, which is counted when {@link Visitor#arrive} is called. */
     Visitor visitor(Request request) {
-        boolean isHere = false;
-        String address = "unknown";
-        if (request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress peer
-                && peer.getAddress() != null) {
-            address = key(peer.getAddress());
-            isHere = peer.getAddress().isLoopbackAddress() && !isPassedOn(request);
-        }
-        return new Visitor(this, account(address), isHere);
+        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress peer
+                        && peer.getAddress() != null
+                ? visitor(peer.getAddress(), isPassedOn(request))
+                : new Visitor(this, others, false);
+    }
+
+    Visitor visitor(InetAddress address, boolean isPassedOn) {
+        return new Visitor(this, account(key(address)), address.isLoopbackAddress() && !isPassedOn);
     }
 
     /** A proxy on this machine has the address of this machine, whoever it speaks for. */

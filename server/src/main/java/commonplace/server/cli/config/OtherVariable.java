@@ -34,7 +34,7 @@ record OtherVariable(String name, String usual, String description) {
                     "XDG_STATE_HOME", "`~/.local/state`", "Where the launcher keeps what it prepares for a checkout."),
             new OtherVariable(
                     "METATOOLS_SEARCH_STRATEGY",
-                    "`hybrid`",
+                    "by words, with meaning where a model is there",
                     "How tools are found: `lexical`, `bm25`, `semantic` or `hybrid`."),
             new OtherVariable(
                     "METATOOLS_SEARCH_BM25_NAME_BOOST, …_NAMESPACE_BOOST, …_TAGS_BOOST",

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -125,9 +126,12 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
             for (LocatedJson.Key again : object.repeated()) {
                 mistakes.add(new ConfigMistake(again.place(), "'" + group + again.name() + "' stands here twice"));
             }
-            for (LocatedJson.Key key : Set.copyOf(object.keys())) {
+            Set<String> seen = new HashSet<>();
+            for (LocatedJson.Key key : object.keys()) {
                 LocatedJson value = members.get().get(key.name());
-                if (value != null && !(group.isEmpty() && key.name().equals(SCHEMA))) {
+                if (seen.add(key.name())
+                        && value != null
+                        && !(group.isEmpty() && key.name().equals(SCHEMA))) {
                     member(key, value, group);
                 }
             }

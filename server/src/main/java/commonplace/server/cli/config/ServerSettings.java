@@ -163,8 +163,9 @@ public final class ServerSettings {
                             + " such as 'warn,json'.")
             .saidBy(Log.VARIABLE)
             .asReloaded();
-    public static final Setting<String> VAULT =
-            Setting.typed("vault", TEXT, VaultOptions.VAULT, "as --vault says").withoutVariable();
+    public static final Setting<String> VAULT = Setting.typed(
+                    "vault", TEXT, VaultOptions.VAULT, "the documents of the project, else the example vault")
+            .withoutVariable();
     public static final Setting<String> VAULT_CONFIG = Setting.typed(
                     "vault_config", TEXT, VaultOptions.CONFIG, ".commonplace/config.json in the vault")
             .withoutVariable();
@@ -185,7 +186,7 @@ public final class ServerSettings {
                     "Where Ollama is. If it is set, Ollama writes the answers unless 'writer' says otherwise.")
             .saidBy("OLLAMA_HOST");
     public static final Setting<String> OPENAI_BASE_URL = Setting.untyped(
-                    "openai_base_url", TEXT, "https://api.openai.com/v1", "A server that speaks OpenAI's API.")
+                    "openai_base_url", TEXT, "https://api.openai.com", "A server that speaks OpenAI's API.")
             .saidBy("OPENAI_BASE_URL");
     public static final Setting<String> OPENAI_API_KEY = Setting.untyped(
                     "openai_api_key", TEXT, "none", "The key for that server.")
