@@ -47,7 +47,7 @@ final class ServeReport {
         line("Vault", connection.vault() + terminal.dim(" · " + counted));
         line("Look at", terminal.bold(terminal.cyan(connection.page())));
         line("Connect", connection.claudeCodeOverHttp());
-        line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; the README says how"));
+        line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; docs/obsidian.md says how"));
         line(
                 "Memory",
                 "at most " + number(Runtime.getRuntime().maxMemory() >> 20) + " MB of heap"

@@ -103,7 +103,7 @@ public final class SyncEndpoint extends Handler.Abstract {
         if (Handshake.isAsked(request)) {
             handshake.accept(request, response, callback, session, isAuthenticated);
         } else {
-            SyncResponse.error(426, "This address is for WebSockets; the README says how to connect an editor.")
+            SyncResponse.error(426, "This address is for WebSockets; docs/obsidian.md says how to connect an editor.")
                     .send(response, callback);
         }
     }
