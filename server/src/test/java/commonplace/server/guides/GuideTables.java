@@ -18,6 +18,8 @@ final class GuideTables {
             Map.entry("/etc/ssl/", "$HOME/tls/"),
             Map.entry(" registry.json", " $HOME/registry.json"),
             Map.entry("--pubkey KEY", "--pubkey umxfpsfdoa8a9tr66p8i6mc1rcjj3g9axm44rqa3skbcx9zq6f8o"),
+            // What is tried here is for this machine alone.
+            Map.entry("--host 0.0.0.0", "--host 127.0.0.1"),
             // Nobody answers there.
             Map.entry("https://example.org/registry", "http://127.0.0.1:1/registry"),
             // The one that there is.
