@@ -1,6 +1,6 @@
 package commonplace.server.metrics;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import commonplace.bench.Micros;
 import commonplace.tools.Tool;
@@ -69,8 +69,8 @@ public class Counting {
 
     /** What stands where work would be told, if somebody traced it. */
     @Benchmark
-    public Span untraced() {
-        try (Span span = Tracing.part(Span.Kind.CLIENT, "nothing");
+    public TraceSpan untraced() {
+        try (TraceSpan span = Tracing.part(TraceSpan.Kind.CLIENT, "nothing");
                 var _ = Tracing.enter(span)) {
             return span;
         }

@@ -1,6 +1,6 @@
 package commonplace.database;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -67,7 +67,7 @@ final class TracedStatements {
                 return TracedStatements.invoke(statement, method, arguments);
             }
             String sql = arguments != null && arguments[0] instanceof String given ? given : prepared;
-            try (Span span = begin(connection, sql)) {
+            try (TraceSpan span = begin(connection, sql)) {
                 try {
                     return TracedStatements.invoke(statement, method, arguments);
                 } catch (SQLException failure) {
@@ -91,12 +91,12 @@ final class TracedStatements {
         }
     }
 
-    private static Span begin(Connection connection, String sql) throws SQLException {
+    private static TraceSpan begin(Connection connection, String sql) throws SQLException {
         String text = BLANKS.matcher(sql).replaceAll(" ").strip();
         String operation = text.split(" ", 2)[0].toUpperCase(Locale.ROOT);
         Matcher table = TABLE.matcher(text);
         String summary = table.find() ? operation + " " + table.group(1) : operation;
-        Span span = Tracing.part(Span.Kind.CLIENT, summary);
+        TraceSpan span = Tracing.part(TraceSpan.Kind.CLIENT, summary);
         if (span.isTraced()) {
             span.set("db.system.name", "postgresql");
             span.set("db.operation.name", operation);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import commonplace.base.tracing.Span;
 import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracer;
 import commonplace.base.tracing.Tracing;
 import commonplace.search.passages.StoreException;
@@ -27,7 +27,7 @@ class TracedStatementsTest {
     private final List<Recorded> spans = new CopyOnWriteArrayList<>();
 
     /** A span, as it was told. */
-    private static final class Recorded implements Span {
+    private static final class Recorded implements TraceSpan {
         private final Map<String, Object> attributes = new ConcurrentHashMap<>();
 
         Recorded(String name) {
@@ -72,9 +72,9 @@ class TracedStatementsTest {
 
     private final class Recorder implements Tracer {
         @Override
-        public Span begin(Span.Kind kind, String name, Origin origin) {
+        public TraceSpan begin(TraceSpan.Kind kind, String name, Cause cause) {
             var span = new Recorded(name);
-            if (kind == Span.Kind.CLIENT) {
+            if (kind == TraceSpan.Kind.CLIENT) {
                 spans.add(span);
             }
             return span;
@@ -89,7 +89,7 @@ class TracedStatementsTest {
             assertEquals(0, database.counts(owner).documents());
             assertEquals(List.of(), spans, "nobody asked for it");
 
-            try (Span request = Tracing.asked("a request", Optional.empty());
+            try (TraceSpan request = Tracing.asked("a request", Optional.empty());
                     var _ = Tracing.enter(request)) {
                 database.counts(owner);
             }
@@ -109,7 +109,7 @@ class TracedStatementsTest {
     void aStatementThatFailsIsTheSameFailureAndIsToldByItsState() {
         Tracing.follow(new Recorder());
         try (Database database = Database.at(Postgres.shared().newDatabase(), _ -> {});
-                Span request = Tracing.asked("a request", Optional.empty());
+                TraceSpan request = Tracing.asked("a request", Optional.empty());
                 var _ = Tracing.enter(request)) {
             var failure = assertThrows(
                     StoreException.class,

@@ -1,7 +1,7 @@
 package commonplace.http;
 
-import commonplace.base.tracing.Span;
 import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +44,7 @@ public final class TracedRequests extends Handler.Wrapper {
         boolean known = HttpMethod.fromString(request.getMethod()) != null;
         String method = known ? request.getMethod() : "HTTP";
         Optional<String> route = routes.apply(path);
-        Span span = Tracing.asked(
+        TraceSpan span = Tracing.asked(
                 route.map(found -> method + " " + found).orElse(method),
                 TraceContext.of(
                         request.getHeaders().get(TraceContext.PARENT),
@@ -61,7 +61,7 @@ public final class TracedRequests extends Handler.Wrapper {
         }
     }
 
-    private static void describe(Request request, Span span) {
+    private static void describe(Request request, TraceSpan span) {
         HttpURI address = request.getHttpURI();
         span.set("url.scheme", address.getScheme() == null ? "http" : address.getScheme());
         span.set("url.path", BasePath.of(request) + (address.getPath() == null ? "" : address.getCanonicalPath()));
@@ -80,7 +80,7 @@ public final class TracedRequests extends Handler.Wrapper {
         return protocol.substring(protocol.indexOf('/') + 1);
     }
 
-    private static void end(Span span, int status, @Nullable Throwable failure) {
+    private static void end(TraceSpan span, int status, @Nullable Throwable failure) {
         if (status > 0) {
             span.set("http.response.status_code", status);
         }

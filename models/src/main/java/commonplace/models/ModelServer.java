@@ -1,6 +1,6 @@
 package commonplace.models;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -67,7 +67,7 @@ final class ModelServer implements AutoCloseable {
         HttpRequest request = request(path, question);
         Line ready = line();
         return ready.resilience.call(() -> {
-            try (Span span = ModelSpan.begin(this, path, model)) {
+            try (TraceSpan span = ModelSpan.begin(this, path, model)) {
                 return ModelSpan.followed(
                         span, () -> reader.read(answer(ready.client, ModelSpan.carried(request, span), model, span)));
             }
@@ -100,7 +100,7 @@ final class ModelServer implements AutoCloseable {
         return request.build();
     }
 
-    private byte[] answer(HttpClient client, HttpRequest request, String model, Span span)
+    private byte[] answer(HttpClient client, HttpRequest request, String model, TraceSpan span)
             throws IOException, InterruptedException {
         if (closed) {
             throw ServerFailure.refused("we are closing");

@@ -1,6 +1,6 @@
 package commonplace.models;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import java.io.IOException;
 import java.net.URI;
@@ -11,13 +11,14 @@ import java.util.Locale;
 final class ModelSpan {
     private ModelSpan() {}
 
+    /** A request, as it is sent and answered. */
     interface Asking<T> {
         T ask() throws IOException, InterruptedException;
     }
 
-    static Span begin(ModelServer server, String path, String model) {
+    static TraceSpan begin(ModelServer server, String path, String model) {
         String operation = path.equals(server.api().embedPath()) ? "embeddings" : "chat";
-        Span span = Tracing.part(Span.Kind.CLIENT, operation + " " + model);
+        TraceSpan span = Tracing.part(TraceSpan.Kind.CLIENT, operation + " " + model);
         if (span.isTraced()) {
             URI base = server.base();
             span.set("gen_ai.operation.name", operation);
@@ -33,7 +34,7 @@ final class ModelSpan {
     }
 
     /** The request, with the trace that it belongs to. */
-    static HttpRequest carried(HttpRequest request, Span span) {
+    static HttpRequest carried(HttpRequest request, TraceSpan span) {
         if (!span.isTraced()) {
             return request;
         }
@@ -42,7 +43,7 @@ final class ModelSpan {
         return copy.build();
     }
 
-    static <T> T followed(Span span, Asking<T> asking) throws IOException, InterruptedException {
+    static <T> T followed(TraceSpan span, Asking<T> asking) throws IOException, InterruptedException {
         try {
             return asking.ask();
         } catch (IOException | RuntimeException failure) {

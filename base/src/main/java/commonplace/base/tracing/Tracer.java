@@ -5,9 +5,9 @@ import java.util.Optional;
 /** Makes spans, and has them told to somebody when they are over. */
 public interface Tracer {
     /** What a new span belongs to. */
-    sealed interface Origin {
+    sealed interface Cause {
         /** A part of other work in this process. */
-        record Part(Span whole) implements Origin {}
+        record Part(TraceSpan whole) implements Cause {}
 
         /**
          * Work that somebody else asked for.
@@ -15,8 +15,8 @@ public interface Tracer {
          * @param sent what came along with the request; what is not well-formed counts for nothing
          * @param within the work of this process that brought the request here; if nothing came along, it is a part of that
          */
-        record Asked(Optional<TraceContext> sent, Span within) implements Origin {}
+        record Asked(Optional<TraceContext> sent, TraceSpan within) implements Cause {}
     }
 
-    Span begin(Span.Kind kind, String name, Origin origin);
+    TraceSpan begin(TraceSpan.Kind kind, String name, Cause cause);
 }

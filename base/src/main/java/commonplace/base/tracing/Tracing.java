@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Spans of work, for those who trace it.
  *
  * {@snippet :
- * try (Span span = Tracing.part(Span.Kind.CLIENT, "embeddings " + model)) {
+ * try (TraceSpan span = Tracing.part(TraceSpan.Kind.CLIENT, "embeddings " + model)) {
  *     span.context().ifPresent(context -> context.headers().forEach(request::header));
  *     …
  * }
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A trace begins with a request that somebody made ({@link #asked}). What a server does of its own accord belongs to none.
  */
 public final class Tracing {
-    private static final ThreadLocal<Span> CURRENT = new ThreadLocal<>();
+    private static final ThreadLocal<TraceSpan> CURRENT = new ThreadLocal<>();
 
     private static volatile @Nullable Tracer tracer;
 
@@ -32,43 +32,43 @@ public final class Tracing {
         return tracer != null;
     }
 
-    /** What this thread works on; {@link Span#NONE} where nobody traces that. */
-    public static Span current() {
+    /** What this thread works on; {@link TraceSpan#NONE} where nobody traces that. */
+    public static TraceSpan current() {
         if (tracer == null) {
-            return Span.NONE;
+            return TraceSpan.NONE;
         }
-        Span span = CURRENT.get();
-        return span == null ? Span.NONE : span;
+        TraceSpan span = CURRENT.get();
+        return span == null ? TraceSpan.NONE : span;
     }
 
     /** A part of what this thread works on. */
-    public static Span part(Span.Kind kind, String name) {
+    public static TraceSpan part(TraceSpan.Kind kind, String name) {
         Tracer follower = tracer;
-        Span whole = current();
+        TraceSpan whole = current();
         return follower == null || !whole.isTraced()
-                ? Span.NONE
-                : follower.begin(kind, name, new Tracer.Origin.Part(whole));
+                ? TraceSpan.NONE
+                : follower.begin(kind, name, new Tracer.Cause.Part(whole));
     }
 
     /** Work that somebody asked for; it may begin a trace. */
-    public static Span asked(String name, Optional<TraceContext> sent) {
+    public static TraceSpan asked(String name, Optional<TraceContext> sent) {
         Tracer follower = tracer;
         return follower == null
-                ? Span.NONE
-                : follower.begin(Span.Kind.SERVER, name, new Tracer.Origin.Asked(sent, current()));
+                ? TraceSpan.NONE
+                : follower.begin(TraceSpan.Kind.SERVER, name, new Tracer.Cause.Asked(sent, current()));
     }
 
     /** Until it is closed, on the same thread, this thread works on that. */
-    public static Scope enter(Span span) {
+    public static Entered enter(TraceSpan span) {
         if (!span.isTraced()) {
-            return Scope.NONE;
+            return Entered.NONE;
         }
-        Span before = CURRENT.get();
+        TraceSpan before = CURRENT.get();
         CURRENT.set(span);
         return () -> leave(before);
     }
 
-    private static void leave(@Nullable Span before) {
+    private static void leave(@Nullable TraceSpan before) {
         if (before == null) {
             CURRENT.remove();
         } else {
@@ -77,8 +77,8 @@ public final class Tracing {
     }
 
     /** How long a thread works on something. */
-    public interface Scope extends AutoCloseable {
-        Scope NONE = () -> {};
+    public interface Entered extends AutoCloseable {
+        Entered NONE = () -> {};
 
         @Override
         void close();

@@ -1,6 +1,6 @@
 package commonplace.mcp.client;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -198,7 +198,7 @@ final class HttpTransport implements Transport {
     }
 
     @Override
-    public void describe(Span span) {
+    public void describe(TraceSpan span) {
         URI url = address.url();
         span.set("network.transport", "tcp");
         span.set("server.address", String.valueOf(url.getHost()));

@@ -1,7 +1,7 @@
 package commonplace.mcp.client;
 
-import commonplace.base.tracing.Span;
 import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.mcp.Meta;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ final class JsonRpcPeer implements Transport.Receiver {
     Map<String, @Nullable Object> request(Request request, RequestOptions ask)
             throws McpClientException, InterruptedException {
         long id = ids.incrementAndGet();
-        try (Span span = RequestSpan.begin(request, id, transport)) {
+        try (TraceSpan span = RequestSpan.begin(request, id, transport)) {
             return RequestSpan.followed(span, () -> answer(request, id, ask, span.context()));
         }
     }

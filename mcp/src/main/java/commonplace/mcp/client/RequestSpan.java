@@ -1,6 +1,6 @@
 package commonplace.mcp.client;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import java.util.Locale;
 import java.util.Map;
@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class RequestSpan {
     private RequestSpan() {}
 
+    /** A request, as it is sent and answered. */
     interface Asking {
         Map<String, @Nullable Object> ask() throws McpClientException, InterruptedException;
     }
 
-    static Span begin(JsonRpcPeer.Request request, long id, Transport transport) {
+    static TraceSpan begin(JsonRpcPeer.Request request, long id, Transport transport) {
         String method = request.method();
-        Span span = Tracing.part(Span.Kind.CLIENT, method);
+        TraceSpan span = Tracing.part(TraceSpan.Kind.CLIENT, method);
         if (!span.isTraced()) {
             return span;
         }
@@ -34,7 +35,7 @@ final class RequestSpan {
         return span;
     }
 
-    static Map<String, @Nullable Object> followed(Span span, Asking asking)
+    static Map<String, @Nullable Object> followed(TraceSpan span, Asking asking)
             throws McpClientException, InterruptedException {
         try {
             Map<String, @Nullable Object> result = asking.ask();

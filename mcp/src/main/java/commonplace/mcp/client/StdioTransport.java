@@ -1,6 +1,6 @@
 package commonplace.mcp.client;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.json.JsonCursor;
 import commonplace.json.MalformedJsonException;
@@ -172,7 +172,7 @@ final class StdioTransport implements Transport {
     }
 
     @Override
-    public void describe(Span span) {
+    public void describe(TraceSpan span) {
         span.set("network.transport", "pipe");
     }
 

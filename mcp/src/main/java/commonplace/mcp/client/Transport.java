@@ -1,6 +1,6 @@
 package commonplace.mcp.client;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ interface Transport extends AutoCloseable {
     void agreed(NegotiatedRevision dialect);
 
     /** Says which way a request goes, for those who trace it. */
-    void describe(Span span);
+    void describe(TraceSpan span);
 
     /** What may explain a failure, such as the last words of a process; empty if there is nothing. */
     String lastWords();

@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ interface Era {
     }
 
     /** Says who made a request that was answered, for those who trace it. */
-    void describe(Exchange exchange, Span span);
+    void describe(Exchange exchange, TraceSpan span);
 
     /** The result of a request; {@code null} if it stays open. */
     @Nullable

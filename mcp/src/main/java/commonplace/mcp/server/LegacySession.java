@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.InputRequest;
@@ -10,6 +10,7 @@ import commonplace.mcp.LogLevel;
 import commonplace.mcp.McpException;
 import commonplace.mcp.RequestParams;
 import commonplace.mcp.Revision;
+import commonplace.mcp.tracing.RequestSpans;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -114,7 +115,7 @@ final class LegacySession implements Era, ChangeListener {
     }
 
     @Override
-    public void describe(Exchange exchange, Span span) {
+    public void describe(Exchange exchange, TraceSpan span) {
         Revision spoken = revision;
         if (spoken != null) {
             span.set("mcp.session.id", label);

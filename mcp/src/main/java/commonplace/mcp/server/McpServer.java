@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import commonplace.json.Json;
 import commonplace.mcp.Implementation;
@@ -8,6 +8,7 @@ import commonplace.mcp.JsonRpc;
 import commonplace.mcp.JsonRpcResponse;
 import commonplace.mcp.McpException;
 import commonplace.mcp.RequestParams;
+import commonplace.mcp.tracing.RequestSpans;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -103,13 +104,21 @@ public final class McpServer implements AutoCloseable {
         if (!Tracing.isOn()) {
             return answered(exchange, era);
         }
-        try (Span span = RequestSpans.begin(exchange, features);
+        try (TraceSpan span = RequestSpans.begin(exchange.request, this::hasTool, this::hasPrompt);
                 var _ = Tracing.enter(span)) {
             JsonRpcResponse response = answered(exchange, era);
             era.describe(exchange, span);
-            RequestSpans.answered(span, exchange, response);
+            RequestSpans.answered(span, response, exchange.cancelled());
             return response;
         }
+    }
+
+    private boolean hasTool(String name) {
+        return features.tool(name).isPresent();
+    }
+
+    private boolean hasPrompt(String name) {
+        return features.prompts().stream().anyMatch(prompt -> prompt.name().equals(name));
     }
 
     private @Nullable JsonRpcResponse answered(Exchange exchange, Era era) {

@@ -1,7 +1,7 @@
 package commonplace.server.tracing;
 
-import commonplace.base.tracing.Span;
 import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracer;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanContext;
@@ -27,19 +27,19 @@ record SpanTracer(io.opentelemetry.api.trace.Tracer tracer) implements Tracer {
     };
 
     @Override
-    public Span begin(Span.Kind kind, String name, Origin origin) {
-        SpanBuilder span = tracer.spanBuilder(TracedSpan.cut(name)).setSpanKind(kind(kind));
-        switch (origin) {
-            case Origin.Part(Span whole) -> span.setParent(inside(whole));
-            case Origin.Asked asked -> place(span, asked);
+    public TraceSpan begin(TraceSpan.Kind kind, String name, Cause cause) {
+        SpanBuilder span = tracer.spanBuilder(SdkSpan.cut(name)).setSpanKind(kind(kind));
+        switch (cause) {
+            case Cause.Part(TraceSpan whole) -> span.setParent(inside(whole));
+            case Cause.Asked asked -> place(span, asked);
         }
-        return new TracedSpan(span.startSpan());
+        return new SdkSpan(span.startSpan());
     }
 
     // spec: MCP, "SHOULD, by default, use context extracted from MCP params._meta as a parent for MCP server span and
     // SHOULD
     // link current ambient context, if it's present"
-    private static void place(SpanBuilder span, Origin.Asked asked) {
+    private static void place(SpanBuilder span, Cause.Asked asked) {
         Context sent = asked.sent().map(SpanTracer::read).orElse(Context.root());
         if (!io.opentelemetry.api.trace.Span.fromContext(sent).getSpanContext().isValid()) {
             span.setParent(inside(asked.within()));
@@ -57,11 +57,11 @@ record SpanTracer(io.opentelemetry.api.trace.Tracer tracer) implements Tracer {
         return W3CTraceContextPropagator.getInstance().extract(Context.root(), sent.headers(), HEADERS);
     }
 
-    private static Context inside(Span whole) {
-        return whole instanceof TracedSpan traced ? traced.context(Context.root()) : Context.root();
+    private static Context inside(TraceSpan whole) {
+        return whole instanceof SdkSpan traced ? traced.context(Context.root()) : Context.root();
     }
 
-    private static SpanKind kind(Span.Kind kind) {
+    private static SpanKind kind(TraceSpan.Kind kind) {
         return switch (kind) {
             case SERVER -> SpanKind.SERVER;
             case CLIENT -> SpanKind.CLIENT;

@@ -1,7 +1,7 @@
 package commonplace.tools.meta;
 
 import commonplace.base.SafeText;
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import commonplace.sandbox.SandboxLimits;
 import commonplace.sandbox.ScriptResult;
@@ -162,7 +162,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** All that a script can reach: the tools, as everybody can who calls them. */
-    private record Reach(Gateway gateway, Caller caller, Span script) implements Tools {
+    private record Reach(Gateway gateway, Caller caller, TraceSpan script) implements Tools {
         /** Each call of a script has a thread of its own, which knows nothing of what it is a part of. */
         @Override
         public @Nullable Object call(String id, @Nullable Object arguments) throws ToolFailure, InterruptedException {

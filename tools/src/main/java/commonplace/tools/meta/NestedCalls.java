@@ -1,6 +1,6 @@
 package commonplace.tools.meta;
 
-import commonplace.base.tracing.Span;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.base.tracing.Tracing;
 import commonplace.tools.Caller;
 import commonplace.tools.ErrorCode;
@@ -53,7 +53,7 @@ record NestedCalls(Gateway gateway) {
 
     /** As OpenTelemetry's conventions have it for tools that somebody in this process calls. */
     private static ToolResult traced(Tool tool, Interruptible call) {
-        try (Span span = Tracing.part(Span.Kind.INTERNAL, "execute_tool " + tool.name());
+        try (TraceSpan span = Tracing.part(TraceSpan.Kind.INTERNAL, "execute_tool " + tool.name());
                 var _ = Tracing.enter(span)) {
             span.set("gen_ai.operation.name", "execute_tool");
             span.set("gen_ai.tool.name", tool.name());

@@ -6,7 +6,7 @@ import java.util.Optional;
  * A piece of work with a beginning, an end and what is known of it. Names and attributes are those of OpenTelemetry's semantic
  * conventions, where these have one. No argument of a call, no text of a note and no token is among them.
  */
-public interface Span extends AutoCloseable {
+public interface TraceSpan extends AutoCloseable {
     /** What OpenTelemetry's conventions call the part that the work has in a conversation. */
     enum Kind {
         /** Somebody else asked for it. */
@@ -17,7 +17,7 @@ public interface Span extends AutoCloseable {
     }
 
     /** Of work that nobody traces. */
-    Span NONE = new Span() {
+    TraceSpan NONE = new TraceSpan() {
         @Override
         public boolean isTraced() {
             return false;

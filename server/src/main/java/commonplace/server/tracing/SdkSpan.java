@@ -1,7 +1,7 @@
 package commonplace.server.tracing;
 
-import commonplace.base.tracing.Span;
 import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A span of the SDK. */
-final class TracedSpan implements Span {
+final class SdkSpan implements TraceSpan {
     /** Some of what is told comes from strangers. */
     private static final int LONGEST_VALUE = 2_000;
 
     private final io.opentelemetry.api.trace.Span span;
     private final AtomicBoolean failed = new AtomicBoolean();
 
-    TracedSpan(io.opentelemetry.api.trace.Span span) {
+    SdkSpan(io.opentelemetry.api.trace.Span span) {
         this.span = span;
     }
 
