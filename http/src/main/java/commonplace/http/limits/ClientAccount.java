@@ -1,6 +1,8 @@
 package commonplace.http.limits;
 
+import commonplace.base.Sha256;
 import java.util.EnumMap;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -10,12 +12,19 @@ import java.util.concurrent.TimeUnit;
 final class ClientAccount {
     private static final double MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+    private static final int KEY_BYTES = 16;
+
     /** Whoever uses one address with more tokens than this is a proxy, and should be named as one. */
     private static final int MOST_TOKENS = 64;
 
     private final Map<ClientLimit, Spending> spent = new EnumMap<>(ClientLimit.class);
     private final Map<ClientLimit, Long> held = new EnumMap<>(ClientLimit.class);
     private final Set<String> goodTokens = new LinkedHashSet<>();
+
+    /** Nearly always the next one too: it need not be hashed again. */
+    private volatile GoodToken latest = new GoodToken("", "");
+
+    private record GoodToken(String token, String key) {}
 
     /** What was taken and is not forgotten yet: a limit's worth is forgotten in each minute. */
     private static final class Spending {
@@ -67,15 +76,30 @@ final class ClientAccount {
         return held.isEmpty();
     }
 
-    synchronized void isGood(String token) {
-        goodTokens.remove(token);
-        goodTokens.add(token);
-        if (goodTokens.size() > MOST_TOKENS) {
-            goodTokens.remove(goodTokens.iterator().next());
+    /** Remembers a token that was right; returns what it is known by, which does not tell it. */
+    String isGood(String token) {
+        GoodToken known = latest;
+        if (known.token().equals(token)) {
+            return known.key();
         }
+        String key = key(token);
+        synchronized (this) {
+            goodTokens.remove(key);
+            goodTokens.add(key);
+            if (goodTokens.size() > MOST_TOKENS) {
+                goodTokens.remove(goodTokens.iterator().next());
+            }
+        }
+        latest = new GoodToken(token, key);
+        return key;
     }
 
+    /** What is asked of a token that may be wrong must not tell by its time how much of it is right. */
     synchronized boolean wasGood(String token) {
-        return goodTokens.contains(token);
+        return goodTokens.contains(key(token));
+    }
+
+    private static String key(String token) {
+        return HexFormat.of().formatHex(Sha256.of(token), 0, KEY_BYTES);
     }
 }

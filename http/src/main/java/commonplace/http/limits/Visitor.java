@@ -1,7 +1,5 @@
 package commonplace.http.limits;
 
-import commonplace.base.Sha256;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,7 +17,6 @@ public final class Visitor {
     public static final Visitor UNLIMITED =
             new Visitor(new ClientLimits(LimitSettings.UNLIMITED), new ClientAccount(), true);
 
-    private static final int KEY_BYTES = 16;
     private static final String HINT = "whoever starts the server can allow more with the setting ";
 
     private final ClientLimits limits;
@@ -95,7 +92,7 @@ public final class Visitor {
             return Optional.empty();
         }
         long wait = address.waitSeconds(ClientLimit.SIGN_INS, most, limits.now());
-        if (wait == 0 || address.wasGood(key(given))) {
+        if (wait == 0 || address.wasGood(given)) {
             return Optional.empty();
         }
         limits.refused(ClientLimit.SIGN_INS, true);
@@ -108,9 +105,10 @@ public final class Visitor {
 
     /** What was tried was wrong. */
     public void failed(String given) {
-        if (!given.isEmpty() && !given.equals(wrong)) {
+        long most = limits.settings().failedSignIns();
+        if (most > 0 && !given.isEmpty() && !given.equals(wrong)) {
             wrong = given;
-            address.spend(ClientLimit.SIGN_INS, limits.settings().failedSignIns(), 1, limits.now());
+            address.spend(ClientLimit.SIGN_INS, most, 1, limits.now());
         }
     }
 
@@ -120,18 +118,13 @@ public final class Visitor {
             return Optional.empty();
         }
         right = given;
-        String key = key(given);
-        address.isGood(key);
+        String key = address.isGood(given);
         if (isExempt()) {
             return Optional.empty();
         }
         ClientAccount account = limits.ofToken(key);
         ofToken = account;
         return request(account, limits.settings().token(), false);
-    }
-
-    private static String key(String token) {
-        return HexFormat.of().formatHex(Sha256.of(token), 0, KEY_BYTES);
     }
 
     /** Its request holds others, which count as it does. They are answered, and what comes next waits for longer. */
