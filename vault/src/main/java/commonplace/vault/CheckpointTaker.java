@@ -68,6 +68,7 @@ final class CheckpointTaker {
         documents.watch();
         try {
             Mark mark = mark();
+            target.expect(userFiles.count() + documents.all().size());
             userFiles.walk();
             for (UUID id : documents.all()) {
                 put(id, target);
@@ -91,6 +92,7 @@ final class CheckpointTaker {
     private void finish(Mark mark, UserFiles userFiles, CheckpointTarget target) throws IOException {
         List<SegmentImage> segments;
         writing.lock();
+        target.writersWait(true);
         try {
             if (mover.moves() == mark.moves) {
                 for (String file : filesChangedSince(mark.view)) {
@@ -111,6 +113,7 @@ final class CheckpointTaker {
                 return store.journal().images();
             });
         } finally {
+            target.writersWait(false);
             writing.unlock();
         }
         put(segments, target);
