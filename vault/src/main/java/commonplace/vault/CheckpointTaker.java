@@ -70,6 +70,7 @@ final class CheckpointTaker {
         documents.watch();
         try {
             Mark mark = mark();
+            target.expect(userFiles.count() + documents.all().size());
             userFiles.walk();
             for (UUID id : documents.all()) {
                 put(id, target);
@@ -94,6 +95,7 @@ final class CheckpointTaker {
         List<SegmentImage> segments;
         long locked;
         writing.lock();
+        target.writersWait(true);
         try {
             locked = System.nanoTime();
             if (mover.moves() == mark.moves) {
@@ -115,6 +117,7 @@ final class CheckpointTaker {
                 return store.journal().images();
             });
         } finally {
+            target.writersWait(false);
             writing.unlock();
         }
         Log.debug("nobody could write for " + TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - locked)
