@@ -53,7 +53,7 @@ public sealed interface SettingType<T> {
         public Optional<String> objection(String name, Long value) {
             return value >= least && value <= most
                     ? Optional.empty()
-                    : Optional.of(name + " is " + wanted() + ", not " + value);
+                    : Optional.of(name + " is a number from " + least + " to " + most + ", not " + value);
         }
 
         @Override

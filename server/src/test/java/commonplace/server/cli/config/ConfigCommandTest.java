@@ -119,7 +119,7 @@ class ConfigCommandTest {
                         + " 'http'\n",
                 run("config", "show"));
         environment.put("COMMONPLACE_PORT", "80000");
-        assertTrue(run("serve").contains("COMMONPLACE_PORT is a whole number from 0 to 65535, not 80000"));
+        assertTrue(run("serve").contains("COMMONPLACE_PORT is a number from 0 to 65535, not 80000"));
         assertEquals(78, exitCode);
     }
 
