@@ -74,7 +74,7 @@ perhaps backup "$state/backup.zip"
 home=${launcher%/*}
 jars=$home/lib
 [ ! -d "$home/server/target/commonplace/lib" ] || jars=$home/server/target/commonplace/lib
-"$jdk/bin/java" -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp "$jars/*" "$here/Ids.java" "$vault" \
+"$jdk/bin/java" -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp "$jars/*" "$here/../java/commonplace/server/testing/RecordedIds.java" "$vault" \
     >"$state/ids.tsv" 2>>"$work/log" || {
     echo 'record: this version does not tell the ids' >&2
     rm "$state/ids.tsv"

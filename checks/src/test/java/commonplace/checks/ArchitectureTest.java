@@ -56,7 +56,7 @@ class ArchitectureTest {
             entry("org.snakeyaml", Set.of("markdown")),
             entry("org.apache.lucene", Set.of("search", "search.engine", "search.languages", "search.passages")),
             entry("ai.onnxruntime", Set.of("models")),
-            entry("java.net.http", Set.of("registry.federation", "models", "mcp.client")),
+            entry("java.net.http", Set.of("registry.federation", "models", "mcp.client", "s3")),
             entry("java.sql", Set.of("database")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),

@@ -1,3 +1,5 @@
+package commonplace.server.testing;
+
 import commonplace.base.Progress;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
@@ -5,9 +7,12 @@ import commonplace.vault.Vault;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Prints the ids of a vault and of its notes, by the program on whose class path it is run: what record.sh notes beside a state. */
-final class Ids {
-    private Ids() {}
+/**
+ * Prints the ids of a vault and of its notes, by the program on whose class path it is run: what {@code record.sh} notes beside
+ * a state.
+ */
+final class RecordedIds {
+    private RecordedIds() {}
 
     public static void main(String[] arguments) throws Exception {
         Settings settings = new Flags(Optional.of(Path.of(arguments[0])), Optional.empty()).resolve(System.getenv());
