@@ -1,8 +1,9 @@
 // A server under everything at once for half an hour: its memory, open files and threads must not grow.
 //   bench/run soak [MINUTES]
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { environment, forget, jdk, launcher, say, scratch, soakMinutes } from './places.mjs';
 import { memoryKinds } from './processes.mjs';
 import { serve } from './serving.mjs';
@@ -73,20 +74,21 @@ async function watched(pid, load) {
   load.start();
   for (let at = SAMPLE_SECONDS; at <= end; at += SAMPLE_SECONDS) {
     await pause((at - seconds()) * 1000);
-    if (heap.length === 0 && at >= end / 2) heap.push(liveHeap(pid));
+    if (heap.length === 0 && at >= end / 2) heap.push(await liveHeap(pid));
     for (const [name, kind] of Object.entries(KINDS)) samples[name].push([at, kind.of(pid)]);
     if (at % 60 === 0) {
       say(`Soak: minute ${at / 60}: ${Object.entries(samples).map(([name, all]) => `${short(all.at(-1)[1])} ${name}`).join(', ')}; ${load.failed} failed`);
     }
   }
-  heap.push(liveHeap(pid));
+  heap.push(await liveHeap(pid));
   await load.end();
   return { samples, heap };
 }
 
 /** What is in use after all that is not has been taken away. The classes with the most of it are told, for whoever looks for a leak. */
-function liveHeap(pid) {
-  const histogram = execFileSync(path.join(jdk(), 'bin/jcmd'), [String(pid), 'GC.class_histogram'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+async function liveHeap(pid) {
+  // The load goes on meanwhile, in this process.
+  const { stdout: histogram } = await promisify(execFile)(path.join(jdk(), 'bin/jcmd'), [String(pid), 'GC.class_histogram'], { encoding: 'utf8', maxBuffer: 1 << 26 });
   say(histogram.split('\n').slice(2, 17).join('\n'));
   return Number(/^Total +\d+ +(\d+)/m.exec(histogram)[1]) / (1 << 20);
 }

@@ -53,7 +53,7 @@ export class Load {
           this.done[name]++;
         } catch (failure) {
           this.failed++;
-          if (this.failed <= 20) say(`${name}, round ${i}: ${failure.stack ?? failure}`);
+          if (this.failed <= 20) say(`${name}, round ${i}: ${failure.stack ?? failure}${failure.cause ? `\nbecause of ${failure.cause.stack ?? failure.cause}` : ''}`);
         }
         for (let rested = 0; rested < rest && !this.#ending; rested += 100) await pause(Math.min(100, rest - rested));
       }
