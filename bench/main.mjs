@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkout, environment, quick } from './places.mjs';
+import { environment, launcher, quick } from './places.mjs';
 import { broken } from './tables.mjs';
 
 /** Only when they are asked for by name. */
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 // Builds us and makes the AOT cache, outside of what is measured.
-execFileSync(path.join(checkout, 'commonplace'), ['--version'], { env: environment('commonplace'), stdio: ['ignore', 'ignore', 'inherit'] });
+execFileSync(launcher, ['--version'], { env: environment('commonplace'), stdio: ['ignore', 'ignore', 'inherit'] });
 
 console.log(`${os.cpus().length} cores, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)} at the start\n`);
 for (const part of PARTS.filter(each => (asked.length === 0 && !BY_NAME.includes(each)) || asked.includes(each))) {

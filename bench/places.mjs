@@ -7,6 +7,9 @@ import { makeVault } from './vault.mjs';
 
 const here = import.meta.dirname;
 export const checkout = path.dirname(here);
+
+/** What is measured: the checkout, or what BENCH_LAUNCHER names, such as the launcher of a package. */
+export const launcher = process.env.BENCH_LAUNCHER ?? path.join(checkout, 'commonplace');
 export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace-bench');
 
 /** Five minutes before and after a change: less of everything, and only what is clearly broken counts. */

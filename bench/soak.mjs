@@ -1,15 +1,16 @@
 // A server under everything at once for half an hour: its memory, open files and threads must not grow.
 //   bench/run soak [MINUTES]
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { environment, forget, jdk, say, scratch, soakMinutes } from './places.mjs';
+import { promisify } from 'node:util';
+import { environment, forget, jdk, launcher, say, scratch, soakMinutes } from './places.mjs';
 import { memoryKinds } from './processes.mjs';
 import { serve } from './serving.mjs';
 import { Load } from './soak/load.mjs';
 import { median, short, table, verdict } from './tables.mjs';
 
-const NOTES = 300;
+const NOTES = 40;
 const SAMPLE_SECONDS = 5;
 
 /**
@@ -33,14 +34,18 @@ export async function soak() {
   fs.rmSync(`${vault}-backup`, { recursive: true, force: true });
   const notes = fs.readdirSync(vault, { recursive: true }).filter(file => file.endsWith('.md')).sort();
   const server = await serve(vault, 'soak');
-  // What the model has learned once is no growth.
-  await learned(vault);
-  const load = new Load({ address: server.address, vault, env: environment('soak'), notes });
-  say(`Soak: ${soakMinutes} minutes at ${server.address}…`);
-  const found = await watched(server.pid, load);
+  let found;
+  let load;
+  try {
+    // What the model has learned once is no growth.
+    await learned(vault);
+    load = new Load({ address: server.address, vault, env: environment('soak'), notes });
+    say(`Soak: ${soakMinutes} minutes at ${server.address}…`);
+    found = await watched(server.pid, load);
+  } finally {
+    await server.stop();
+  }
   say(`Soak: ${JSON.stringify(load.done)}, ${load.failed} failed`);
-  load.failures.forEach(say);
-  await server.stop();
   const rows = Object.entries(found.samples).map(([name, samples]) => row(name, samples, KINDS[name]));
   rows.push(judged(LIVE.name, found.heap[0], found.heap[1], Math.max(...found.heap), found.heap[1] - found.heap[0], LIVE));
   rows.push(['rounds that failed', '', '', load.failed, '', verdict(load.failed === 0, 'none')]);
@@ -55,7 +60,7 @@ async function learned(vault) {
   while (!/^Meaning +of 100 %/m.test(status)) {
     if (Date.now() - begun > 900_000) throw new Error(`the vault is not learned after a quarter of an hour: ${status}`);
     await pause(2_000);
-    status = execFileSync(path.join(import.meta.dirname, '../commonplace'), ['index', '--status', '--vault', vault],
+    status = execFileSync(launcher, ['index', '--status', '--vault', vault],
       { env: environment('soak'), encoding: 'utf8' });
   }
 }
@@ -69,20 +74,21 @@ async function watched(pid, load) {
   load.start();
   for (let at = SAMPLE_SECONDS; at <= end; at += SAMPLE_SECONDS) {
     await pause((at - seconds()) * 1000);
-    if (heap.length === 0 && at >= end / 2) heap.push(liveHeap(pid));
+    if (heap.length === 0 && at >= end / 2) heap.push(await liveHeap(pid));
     for (const [name, kind] of Object.entries(KINDS)) samples[name].push([at, kind.of(pid)]);
     if (at % 60 === 0) {
       say(`Soak: minute ${at / 60}: ${Object.entries(samples).map(([name, all]) => `${short(all.at(-1)[1])} ${name}`).join(', ')}; ${load.failed} failed`);
     }
   }
-  heap.push(liveHeap(pid));
+  heap.push(await liveHeap(pid));
   await load.end();
   return { samples, heap };
 }
 
 /** What is in use after all that is not has been taken away. The classes with the most of it are told, for whoever looks for a leak. */
-function liveHeap(pid) {
-  const histogram = execFileSync(path.join(jdk(), 'bin/jcmd'), [String(pid), 'GC.class_histogram'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+async function liveHeap(pid) {
+  // The load goes on meanwhile, in this process.
+  const { stdout: histogram } = await promisify(execFile)(path.join(jdk(), 'bin/jcmd'), [String(pid), 'GC.class_histogram'], { encoding: 'utf8', maxBuffer: 1 << 26 });
   say(histogram.split('\n').slice(2, 17).join('\n'));
   return Number(/^Total +\d+ +(\d+)/m.exec(histogram)[1]) / (1 << 20);
 }

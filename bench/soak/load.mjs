@@ -7,19 +7,17 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
-import { checkout } from '../places.mjs';
+import { launcher, say } from '../places.mjs';
 import { commonplace, connect } from '../servers.mjs';
 import { Connection } from '../sync/connection.mjs';
 
 const run = promisify(execFile);
-const launcher = path.join(checkout, 'commonplace');
 const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
 const withoutEnding = note => note.replace(/\.md$/, '');
 
-/** Runs until it is told to end; what fails is counted, and the first few are kept. */
+/** Runs until it is told to end; what fails is counted, and the first few are told. */
 export class Load {
   done = {};
-  failures = [];
   failed = 0;
   #ending = false;
   #loops = [];
@@ -55,7 +53,7 @@ export class Load {
           this.done[name]++;
         } catch (failure) {
           this.failed++;
-          if (this.failures.length < 20) this.failures.push(`${name}, round ${i}: ${failure.stack ?? failure}`);
+          if (this.failed <= 20) say(`${name}, round ${i}: ${failure.stack ?? failure}${failure.cause ? `\nbecause of ${failure.cause.stack ?? failure.cause}` : ''}`);
         }
         for (let rested = 0; rested < rest && !this.#ending; rested += 100) await pause(Math.min(100, rest - rested));
       }
