@@ -15,11 +15,11 @@ import java.util.function.Consumer;
  * @param cache what can: the indexes
  */
 public record Directories(Path data, Path cache) {
+    private static final String WINDOWS = "Windows";
+
     /** Where they are in this environment. */
     public static Directories of(Map<String, String> environment) {
-        // HOME first: Java reads the user database, and a user who sets HOME means it.
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        return of(environment, home, System.getProperty("os.name", ""));
+        return of(environment, home(environment), System.getProperty("os.name", ""));
     }
 
     /**
@@ -30,7 +30,7 @@ public record Directories(Path data, Path cache) {
     static Directories of(Map<String, String> environment, Path home, String system) {
         String data = environment.getOrDefault("XDG_DATA_HOME", "");
         String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
-        if (system.startsWith("Windows")) {
+        if (system.startsWith(WINDOWS)) {
             Path local = absolute(environment.getOrDefault("LOCALAPPDATA", ""), home.resolve("AppData/Local"));
             Path ours = local.resolve("commonplace");
             Path usualCache = ours.resolve("cache");
@@ -46,8 +46,16 @@ public record Directories(Path data, Path cache) {
 
     /** Where a person writes what the program should do. */
     public static Path config(Map<String, String> environment) {
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        return base(environment.get("XDG_CONFIG_HOME"), home.resolve(".config"));
+        Path home = home(environment);
+        Path usual = System.getProperty("os.name", "").startsWith(WINDOWS)
+                ? absolute(environment.getOrDefault("APPDATA", ""), home.resolve("AppData/Roaming"))
+                : home.resolve(".config");
+        return absolute(environment.getOrDefault("XDG_CONFIG_HOME", ""), usual);
+    }
+
+    /** HOME first: Java reads the user database, and a user who sets HOME means it. */
+    private static Path home(Map<String, String> environment) {
+        return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
     }
 
     /**
