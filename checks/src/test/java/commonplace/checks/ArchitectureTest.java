@@ -62,7 +62,15 @@ class ArchitectureTest {
             entry("run.endive", Set.of("sandbox")),
             entry(
                     "org.eclipse.jetty",
-                    Set.of("http", "http.tls", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
+                    Set.of(
+                            "http",
+                            "http.limits",
+                            "http.tls",
+                            "http.websocket",
+                            "mcp.server",
+                            "server.sync",
+                            "server.web",
+                            "server")),
             entry("io.prometheus", Set.of("server.metrics")),
             entry("io.opentelemetry", Set.of("server.tracing")),
             entry("org.slf4j", Set.of("http.logging")),

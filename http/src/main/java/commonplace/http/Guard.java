@@ -1,7 +1,7 @@
 package commonplace.http;
 
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +74,7 @@ public final class Guard extends Handler.Wrapper {
         if (token == null) {
             return Optional.empty();
         }
-        Visitor visitor = Visitor.of(request);
+        Requester visitor = Requester.of(request);
         String given = given(request);
         Optional<LimitRefusal> untried = visitor.tries(given);
         if (untried.isPresent()) {

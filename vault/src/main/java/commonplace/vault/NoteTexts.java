@@ -48,9 +48,7 @@ public final class NoteTexts {
         var fileTexts = new FileTexts(files);
         return (note, reader) -> {
             Optional<OpenDocument> open = live.peek(note.path());
-            return open.isPresent()
-                    ? reader.read(note, open.get().seen().fileText())
-                    : fileTexts.read(note, reader);
+            return open.isPresent() ? reader.read(note, open.get().seen().fileText()) : fileTexts.read(note, reader);
         };
     }
 

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the requests of each client and what they bring along, and answers 429 to those of whom there are too many. The
- * handlers behind it find out whose a request is by {@link Visitor#of}.
+ * handlers behind it find out whose a request is by {@link Requester#of}.
  */
 public final class LimitedRequests extends Handler.Wrapper {
     /** From this size on a body is an upload; and one whose length was not told, since it may become one. */
     private static final long UPLOAD_BYTES = 1 << 20;
 
-    private final ClientLimits limits;
+    private final ClientQuotas limits;
 
-    public LimitedRequests(Handler behind, ClientLimits limits) {
+    public LimitedRequests(Handler behind, ClientQuotas limits) {
         super(behind);
         this.limits = limits;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        Visitor visitor = limits.visitor(request);
+        Requester visitor = limits.visitor(request);
         visitor.sent(request);
         if (visitor.isExempt()) {
             return super.handle(request, response, callback);
@@ -44,11 +44,11 @@ public final class LimitedRequests extends Handler.Wrapper {
             return super.handle(new Counted(request, visitor, () -> {}), response, callback);
         }
         return switch (visitor.take(ClientLimit.UPLOADS)) {
-            case Visitor.Holding.Refused(LimitRefusal refused, var _) -> {
+            case Requester.Holding.Refused(LimitRefusal refused, var _) -> {
                 refused.send(response, callback);
                 yield true;
             }
-            case Visitor.Holding.Held held -> {
+            case Requester.Holding.Held held -> {
                 Request.addCompletionListener(request, _ -> held.giveBack());
                 yield super.handle(new Counted(request, visitor, held::giveBack), response, callback);
             }
@@ -57,10 +57,10 @@ public final class LimitedRequests extends Handler.Wrapper {
 
     /** A request whose body is counted while it is read. */
     private static final class Counted extends Request.Wrapper {
-        private final Visitor visitor;
+        private final Requester visitor;
         private final Runnable whenWhole;
 
-        Counted(Request request, Visitor visitor, Runnable whenWhole) {
+        Counted(Request request, Requester visitor, Runnable whenWhole) {
             super(request);
             this.visitor = visitor;
             this.whenWhole = whenWhole;

@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class Exchange {
     final Optional<Path> folder;
 
     /** Who sent it, where it came by HTTP. */
-    private @Nullable Visitor visitor;
+    private @Nullable Requester visitor;
 
     private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Optional<Path> folder) {
         this.request = request;
@@ -45,13 +45,13 @@ final class Exchange {
         return new Exchange(request, new Outbox(), caller, true, Optional.empty());
     }
 
-    Exchange by(Visitor sender) {
+    Exchange by(Requester sender) {
         visitor = sender;
         return this;
     }
 
     @Nullable
-    Visitor visitor() {
+    Requester visitor() {
         return visitor;
     }
 

@@ -3,7 +3,7 @@ package commonplace.mcp.server;
 import commonplace.http.AccessLog;
 import commonplace.http.limits.ClientLimit;
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.JsonRpcMessage;
@@ -29,15 +29,15 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
             throw new HttpRefusal(400, request.id(), e);
         }
         // Without sessions a client is the holder of the token, and there is one token.
-        return new HttpCall(Exchange.alone(request, server).by(Visitor.of(http)), server.modern(), () -> {});
+        return new HttpCall(Exchange.alone(request, server).by(Requester.of(http)), server.modern(), () -> {});
     }
 
     /** The request that opens a session. */
     static HttpCall opening(
             JsonRpcMessage.Request request, McpServer server, HttpSessions sessions, Request http, Response response)
             throws HttpRefusal {
-        Visitor visitor = Visitor.of(http);
-        Visitor.Holding.Held room = room(request, sessions, visitor, response);
+        Requester visitor = Requester.of(http);
+        Requester.Holding.Held room = room(request, sessions, visitor, response);
         var session = new LegacySession(server, new Outbox(), new InFlight());
         return new HttpCall(Exchange.alone(request, session.news()).by(visitor), session, () -> {
             if (session.isOpen()) {
@@ -49,14 +49,14 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
     }
 
     /** A client that has enough sessions loses one that it has left lying about, before it is refused another. */
-    private static Visitor.Holding.Held room(
-            JsonRpcMessage.Request request, HttpSessions sessions, Visitor visitor, Response response)
+    private static Requester.Holding.Held room(
+            JsonRpcMessage.Request request, HttpSessions sessions, Requester visitor, Response response)
             throws HttpRefusal {
         return switch (visitor.take(ClientLimit.SESSIONS)) {
-            case Visitor.Holding.Held held -> held;
-            case Visitor.Holding.Refused(LimitRefusal _, Object account)
+            case Requester.Holding.Held held -> held;
+            case Requester.Holding.Refused(LimitRefusal _, Object account)
             when sessions.endIdle(account) -> room(request, sessions, visitor, response);
-            case Visitor.Holding.Refused(LimitRefusal refusal, Object _) -> {
+            case Requester.Holding.Refused(LimitRefusal refusal, Object _) -> {
                 refusal.addTo(response);
                 throw new HttpRefusal(429, request.id(), new McpException(McpException.LIMITED, refusal.message()));
             }
@@ -64,7 +64,7 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
     }
 
     static HttpCall inside(LegacySession session, JsonRpcMessage.Request request, Request http) throws HttpRefusal {
-        Exchange exchange = Exchange.alone(request, session.news()).by(Visitor.of(http));
+        Exchange exchange = Exchange.alone(request, session.news()).by(Requester.of(http));
         try {
             session.inFlight().add(exchange);
         } catch (McpException e) {

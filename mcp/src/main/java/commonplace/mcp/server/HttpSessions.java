@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ final class HttpSessions {
     private final Map<String, Entry> sessions = new LinkedHashMap<>(16, 0.75f, true);
 
     /** @param room given back when it ends */
-    synchronized String add(LegacySession session, Visitor.Holding.Held room) {
+    synchronized String add(LegacySession session, Requester.Holding.Held room) {
         var bytes = new byte[24];
         random.nextBytes(bytes);
         String id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
@@ -87,10 +87,10 @@ final class HttpSessions {
 
     private static final class Entry {
         final LegacySession session;
-        final Visitor.Holding.Held room;
+        final Requester.Holding.Held room;
         long lastUsed = System.nanoTime();
 
-        Entry(LegacySession session, Visitor.Holding.Held room) {
+        Entry(LegacySession session, Requester.Holding.Held room) {
             this.session = session;
             this.room = room;
         }

@@ -1,6 +1,6 @@
 package commonplace.mcp.server;
 
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.ElicitResult;
@@ -68,7 +68,7 @@ public final class RequestContext {
     }
 
     /** Who sent the request, as far as limits go; empty for a client of this machine that came through no network. */
-    public Optional<Visitor> visitor() {
+    public Optional<Requester> visitor() {
         return Optional.ofNullable(exchange.visitor());
     }
 
@@ -77,7 +77,7 @@ public final class RequestContext {
      * caller; where they come from tells them apart.
      */
     public Object scriptOwner() {
-        Visitor visitor = exchange.visitor();
+        Requester visitor = exchange.visitor();
         return revision == Revision.MODERN && visitor != null ? visitor.origin() : exchange.caller;
     }
 

@@ -3,7 +3,7 @@ package commonplace.mcp.server;
 import commonplace.http.BufferBudget;
 import commonplace.http.HttpConnections;
 import commonplace.http.RequestBody;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.JsonRpcMessage;
@@ -272,13 +272,13 @@ public final class StreamableHttp extends Handler.Abstract {
         if (!session.hasBatches() || elements.isEmpty()) {
             throw new HttpRefusal(400, "A message is a JSON object, not an array");
         }
-        Visitor.of(request).asksMore(elements.size() - 1L);
+        Requester.of(request).asksMore(elements.size() - 1L);
         // Their notifications go to the stream of the session, where there is one.
         var batch = new Batch(elements, session.news(), Optional.empty());
         for (JsonRpcMessage message : batch.others()) {
             postOneWay(message, response, head);
         }
-        JsonRpcResponse reply = batch.answer(exchange -> server.answer(exchange.by(Visitor.of(request)), session));
+        JsonRpcResponse reply = batch.answer(exchange -> server.answer(exchange.by(Requester.of(request)), session));
         stream.json(reply == null ? 202 : 200, reply == null ? null : reply.json());
     }
 

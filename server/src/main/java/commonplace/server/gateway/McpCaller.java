@@ -2,7 +2,7 @@ package commonplace.server.gateway;
 
 import commonplace.http.limits.ClientLimit;
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.InputRequest;
 import commonplace.mcp.McpException;
@@ -58,8 +58,8 @@ record McpCaller(RequestContext call) implements Caller {
         return switch (call.visitor()
                 .map(visitor -> visitor.take(ClientLimit.SCRIPTS))
                 .orElse(null)) {
-            case Visitor.Holding.Held held -> new ScriptRoom.Granted(owner, held::giveBack);
-            case Visitor.Holding.Refused(LimitRefusal refusal, Object _) ->
+            case Requester.Holding.Held held -> new ScriptRoom.Granted(owner, held::giveBack);
+            case Requester.Holding.Refused(LimitRefusal refusal, Object _) ->
                 new ScriptRoom.Refused(refusal.message(), refusal.retrySeconds());
             case null -> new ScriptRoom.Granted(owner, () -> {});
         };

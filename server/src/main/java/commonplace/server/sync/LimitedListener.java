@@ -1,18 +1,18 @@
 package commonplace.server.sync;
 
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.http.websocket.WebSocket;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what comes over a socket, and ends it when that is more than its client may send. It may come back later. */
 final class LimitedListener implements WebSocket.Listener {
     private final WebSocket.Listener session;
-    private final Visitor visitor;
+    private final Requester visitor;
     private @Nullable WebSocket socket;
     private boolean isOver;
 
-    LimitedListener(WebSocket.Listener session, Visitor visitor) {
+    LimitedListener(WebSocket.Listener session, Requester visitor) {
         this.session = session;
         this.visitor = visitor;
     }

@@ -2,7 +2,7 @@ package commonplace.server.sync;
 
 import commonplace.http.limits.ClientLimit;
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import commonplace.vault.notes.Author;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class SyncAuthorizer {
     }
 
     /** What a token allows its bearer, who may have tried too much, or asked for too much. */
-    TokenCheck check(String token, Visitor visitor) {
+    TokenCheck check(String token, Requester visitor) {
         Optional<LimitRefusal> untried = visitor.tries(token);
         if (untried.isPresent()) {
             return new TokenCheck.Bad(Admission.No.limited(untried.get()));
@@ -85,16 +85,17 @@ final class SyncAuthorizer {
             return new Admission.No(404, "there is no such note, and this token may not make it");
         }
         RoomEntrance entrance = seating -> switch (asked.visitor().take(ClientLimit.DOCUMENTS)) {
-            case Visitor.Holding.Refused(LimitRefusal refusal, Object _) ->
+            case Requester.Holding.Refused(LimitRefusal refusal, Object _) ->
                 throw new RejectedUpdateException(LimitRefusal.TRY_AGAIN_LATER, refusal.message());
-            case Visitor.Holding.Held held -> enter(entry, seating, held);
+            case Requester.Holding.Held held -> enter(entry, seating, held);
         };
         return new Admission.In(
                 entry, entrance, new EditorIdentity(new Author(Author.Kind.CLIENT, asked.who()), access));
     }
 
     /** @param held what counts for as long as the client has the document open */
-    private RoomMember enter(DocumentLibrary.Entry entry, Function<Room, RoomMember> seating, Visitor.Holding.Held held)
+    private RoomMember enter(
+            DocumentLibrary.Entry entry, Function<Room, RoomMember> seating, Requester.Holding.Held held)
             throws RejectedUpdateException {
         boolean isIn = false;
         try {

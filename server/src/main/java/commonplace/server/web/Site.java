@@ -11,7 +11,7 @@ import commonplace.http.ServerLimits;
 import commonplace.http.TracedRequests;
 import commonplace.http.TrustedProxies;
 import commonplace.http.UnreadBodies;
-import commonplace.http.limits.ClientLimits;
+import commonplace.http.limits.ClientQuotas;
 import commonplace.http.limits.LimitSettings;
 import commonplace.http.limits.LimitedRequests;
 import commonplace.http.tls.TlsFiles;
@@ -63,7 +63,7 @@ public final class Site implements AutoCloseable {
     private final Listening listening;
     private final SiteConnector connector;
     private final ServerLimits limits = ServerLimits.ofThisProcess();
-    private final ClientLimits clients = new ClientLimits(LimitSettings.UNLIMITED);
+    private final ClientQuotas clients = new ClientQuotas(LimitSettings.UNLIMITED);
     private final TrustedProxies proxies;
     private volatile AllowList allowed = AllowList.ours();
     private volatile Monitoring monitoring = Monitoring.none();
@@ -130,7 +130,7 @@ public final class Site implements AutoCloseable {
     }
 
     /** What one client may take; nothing is limited before it is changed. */
-    public ClientLimits clients() {
+    public ClientQuotas clients() {
         return clients;
     }
 

@@ -1,7 +1,7 @@
 package commonplace.server.web;
 
 import commonplace.http.limits.ClientLimit;
-import commonplace.http.limits.ClientLimits;
+import commonplace.http.limits.ClientQuotas;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public record SiteFigures(
      * @param per {@code address} or {@code token}
      */
     public record Refusals(ClientLimit limit, String per, long count) {
-        static List<Refusals> of(ClientLimits clients) {
+        static List<Refusals> of(ClientQuotas clients) {
             var all = new ArrayList<Refusals>();
             for (ClientLimit limit : ClientLimit.values()) {
                 all.add(new Refusals(limit, "address", clients.refusals(limit, true)));

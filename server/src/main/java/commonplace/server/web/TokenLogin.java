@@ -3,7 +3,7 @@ package commonplace.server.web;
 import commonplace.http.BasePath;
 import commonplace.http.HttpConnections;
 import commonplace.http.limits.LimitRefusal;
-import commonplace.http.limits.Visitor;
+import commonplace.http.limits.Requester;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCookie;
@@ -38,7 +38,7 @@ final class TokenLogin extends Handler.Wrapper {
         boolean isRight = isRight(given, request);
         // One and the same, whether it comes as itself or as a cookie.
         String shown = isRight ? token.value() : given.or(() -> cookie(request)).orElse("");
-        Visitor visitor = Visitor.of(request);
+        Requester visitor = Requester.of(request);
         Optional<LimitRefusal> refusal = visitor.tries(shown);
         if (refusal.isEmpty() && isRight) {
             refusal = visitor.signedIn(shown);

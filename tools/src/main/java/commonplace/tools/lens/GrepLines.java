@@ -56,9 +56,7 @@ final class GrepLines implements TextScanResult.Reader<List<String>> {
         if (count >= 0) {
             return counted(note, count);
         }
-        return lines.mayMatch(utf8, length)
-                ? TextScanResult.Reader.super.read(note, utf8, length)
-                : Optional.empty();
+        return lines.mayMatch(utf8, length) ? TextScanResult.Reader.super.read(note, utf8, length) : Optional.empty();
     }
 
     private boolean anyIn(String text) {

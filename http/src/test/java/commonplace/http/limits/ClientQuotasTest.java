@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ClientLimitsTest {
+class ClientQuotasTest {
     private static final ClientAllowance FEW = new ClientAllowance(6, 1_000, 1, 2, 1, 2);
     private static final ClientAllowance MORE = new ClientAllowance(10, 3_000, 2, 3, 2, 3);
 
     private long now = 1;
-    private final ClientLimits limits = new ClientLimits(new LimitSettings(FEW, MORE, 3, false), () -> now, 4);
+    private final ClientQuotas limits = new ClientQuotas(new LimitSettings(FEW, MORE, 3, false), () -> now, 4);
 
-    private Visitor from(String address) {
+    private Requester from(String address) {
         return limits.visitor(InetAddress.ofLiteral(address), false);
     }
 
@@ -59,20 +59,20 @@ class ClientLimitsTest {
     void aTokenIsCountedOverAllItsAddresses() {
         int admitted = 0;
         for (int i = 0; i < 20; i++) {
-            Visitor visitor = from("192.0.2." + i % 3);
+            Requester visitor = from("192.0.2." + i % 3);
             admitted += visitor.arrive().isEmpty()
                             && visitor.signedIn("open sesame").isEmpty()
                     ? 1
                     : 0;
         }
         assertEquals(10, admitted);
-        Visitor other = from("192.0.2.9");
+        Requester other = from("192.0.2.9");
         assertEquals(Optional.empty(), other.arrive().or(() -> other.signedIn("another")));
     }
 
     @Test
     void aRequestCountsOnceForItsToken() {
-        Visitor visitor = from("192.0.2.1");
+        Requester visitor = from("192.0.2.1");
         for (int i = 0; i < 20; i++) {
             assertEquals(Optional.empty(), visitor.signedIn("open sesame"));
         }
@@ -104,7 +104,7 @@ class ClientLimitsTest {
 
     @Test
     void whatWasSentIsCountedWhenItHasCome() {
-        Visitor visitor = from("192.0.2.1");
+        Requester visitor = from("192.0.2.1");
         assertTrue(visitor.received(900));
         assertFalse(visitor.received(1_100));
         assertEquals("limits.address.megabytes", lastWord(visitor.noMoreBytes()));
@@ -120,32 +120,32 @@ class ClientLimitsTest {
 
     @Test
     void whatIsHeldIsGivenBackOnce() {
-        Visitor visitor = from("192.0.2.1");
-        Visitor.Holding.Held first = held(visitor.take(ClientLimit.SESSIONS));
+        Requester visitor = from("192.0.2.1");
+        Requester.Holding.Held first = held(visitor.take(ClientLimit.SESSIONS));
         held(visitor.take(ClientLimit.SESSIONS));
-        assertTrue(visitor.take(ClientLimit.SESSIONS) instanceof Visitor.Holding.Refused);
+        assertTrue(visitor.take(ClientLimit.SESSIONS) instanceof Requester.Holding.Refused);
         first.giveBack();
         first.giveBack();
         held(visitor.take(ClientLimit.SESSIONS));
-        assertTrue(visitor.take(ClientLimit.SESSIONS) instanceof Visitor.Holding.Refused);
+        assertTrue(visitor.take(ClientLimit.SESSIONS) instanceof Requester.Holding.Refused);
     }
 
     @Test
     void whatATokenHasEnoughOfDoesNotCountForTheAddress() {
         for (String address : new String[] {"192.0.2.1", "192.0.2.2", "192.0.2.3"}) {
-            Visitor visitor = from(address);
+            Requester visitor = from(address);
             assertEquals(Optional.empty(), visitor.signedIn("open sesame"));
-            Visitor.Holding taken = visitor.take(ClientLimit.SCRIPTS);
+            Requester.Holding taken = visitor.take(ClientLimit.SCRIPTS);
             if (address.endsWith("3")) {
-                assertTrue(taken instanceof Visitor.Holding.Refused(LimitRefusal refusal, Object _)
+                assertTrue(taken instanceof Requester.Holding.Refused(LimitRefusal refusal, Object _)
                         && refusal.message().contains("limits.token.scripts"));
             }
         }
         held(from("192.0.2.3").take(ClientLimit.SCRIPTS));
     }
 
-    private static Visitor.Holding.Held held(Visitor.Holding holding) {
-        return (Visitor.Holding.Held) holding;
+    private static Requester.Holding.Held held(Requester.Holding holding) {
+        return (Requester.Holding.Held) holding;
     }
 
     @Test
@@ -185,8 +185,8 @@ class ClientLimitsTest {
             held(from("192.0.2." + i).take(ClientLimit.UPLOADS));
         }
         held(from("192.0.2.50").take(ClientLimit.UPLOADS));
-        assertTrue(from("192.0.2.51").take(ClientLimit.UPLOADS) instanceof Visitor.Holding.Refused);
-        assertTrue(from("192.0.2.0").take(ClientLimit.UPLOADS) instanceof Visitor.Holding.Refused);
+        assertTrue(from("192.0.2.51").take(ClientLimit.UPLOADS) instanceof Requester.Holding.Refused);
+        assertTrue(from("192.0.2.0").take(ClientLimit.UPLOADS) instanceof Requester.Holding.Refused);
         assertEquals(4, limits.size());
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What is known of clients is bounded: of those that hold nothing, who came longest ago is forgotten, which gives them back
  * what they may take in a minute and no more.
  */
-public final class ClientLimits {
+public final class ClientQuotas {
     private static final int MOST_ACCOUNTS = 10_000;
 
     /** A network gives a machine of IPv6 so many addresses that only the first half tells one from another. */
@@ -41,11 +41,11 @@ public final class ClientLimits {
     private final Map<ClientLimit, LongAdder> ofAddresses = counters();
     private final Map<ClientLimit, LongAdder> ofTokens = counters();
 
-    public ClientLimits(LimitSettings settings) {
+    public ClientQuotas(LimitSettings settings) {
         this(settings, System::nanoTime, MOST_ACCOUNTS);
     }
 
-    ClientLimits(LimitSettings settings, LongSupplier clock, int mostAccounts) {
+    ClientQuotas(LimitSettings settings, LongSupplier clock, int mostAccounts) {
         this.settings = settings;
         this.clock = clock;
         this.mostAccounts = mostAccounts;
@@ -85,16 +85,16 @@ public final class ClientLimits {
         return counters;
     }
 
-    /** Whoever sent this request, which is counted when {@link Visitor#arrive} is called. */
-    Visitor visitor(Request request) {
+    /** Whoever sent this request, which is counted when {@link Requester#arrive} is called. */
+    Requester visitor(Request request) {
         return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress peer
                         && peer.getAddress() != null
                 ? visitor(peer.getAddress(), isPassedOn(request))
-                : new Visitor(this, others, false);
+                : new Requester(this, others, false);
     }
 
-    Visitor visitor(InetAddress address, boolean isPassedOn) {
-        return new Visitor(this, account(key(address)), address.isLoopbackAddress() && !isPassedOn);
+    Requester visitor(InetAddress address, boolean isPassedOn) {
+        return new Requester(this, account(key(address)), address.isLoopbackAddress() && !isPassedOn);
     }
 
     /** A proxy on this machine has the address of this machine, whoever it speaks for. */

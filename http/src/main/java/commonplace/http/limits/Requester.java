@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * Whoever sent a request, as far as limits go; a WebSocket keeps the one of the request that it began with. Known by its
  * address first, and by its token too from the moment that it has shown one.
  */
-public final class Visitor {
-    private static final String ATTRIBUTE = Visitor.class.getName();
+public final class Requester {
+    private static final String ATTRIBUTE = Requester.class.getName();
 
     /** Whom nothing is counted of. */
-    public static final Visitor UNLIMITED =
-            new Visitor(new ClientLimits(LimitSettings.UNLIMITED), new ClientAccount(), true);
+    public static final Requester UNLIMITED =
+            new Requester(new ClientQuotas(LimitSettings.UNLIMITED), new ClientAccount(), true);
 
     private static final String HINT = "whoever starts the server can allow more with the setting ";
 
-    private final ClientLimits limits;
+    private final ClientQuotas limits;
     private final ClientAccount address;
     private final boolean isHere;
 
@@ -30,15 +30,15 @@ public final class Visitor {
     private volatile @Nullable ClientAccount ofToken;
 
     /** @param isHere whether it is a client of this machine */
-    Visitor(ClientLimits limits, ClientAccount address, boolean isHere) {
+    Requester(ClientQuotas limits, ClientAccount address, boolean isHere) {
         this.limits = limits;
         this.address = address;
         this.isHere = isHere;
     }
 
     /** Who sent this request; somebody without limits where nobody counts. */
-    public static Visitor of(Request request) {
-        return request.getAttribute(ATTRIBUTE) instanceof Visitor visitor ? visitor : UNLIMITED;
+    public static Requester of(Request request) {
+        return request.getAttribute(ATTRIBUTE) instanceof Requester visitor ? visitor : UNLIMITED;
     }
 
     /** The same object for all that come from one address, as long as one of them is there. */
