@@ -56,7 +56,7 @@ public final class ConfigReference {
         text.append("""
 
             `COMMONPLACE_LOG`, `COMMONPLACE_EMBEDDER`, `COMMONPLACE_DATABASE`, `OLLAMA_HOST`, `OPENAI_BASE_URL` and
-            `OPENAI_API_KEY` hold for all commands, `mcp` among them; the other variables above, and the file, for `serve` alone.
+            `OPENAI_API_KEY` hold for all commands, `mcp` among them; the variables of the other settings, and the file, for `serve` alone.
             What a vault says of itself stands in its own `.commonplace/config.json`, which `--config` names.
             """);
         return text.toString();

@@ -48,5 +48,17 @@ record OtherVariable(String name, String usual, String description) {
                     "METATOOLS_NOTIFY_TOOL_LIST_CHANGED",
                     "`true`",
                     "Whether clients are told that the tools have changed; with `_DEBOUNCE_MS` behind the name, after"
-                            + " how many milliseconds without another change (150)."));
+                            + " how many milliseconds without another change (150)."),
+            new OtherVariable(
+                    "OTEL_EXPORTER_OTLP_ENDPOINT",
+                    "none: nothing is traced",
+                    "The collector that is told [traces](running.md#traces); the other variables of OpenTelemetry say"
+                            + " the rest. For `serve`."),
+            new OtherVariable(
+                    "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3, …",
+                    "the files in `~/.aws`",
+                    "Who asks for a [backup in S3](backup.md#in-s3), and where it is. For `backup`."),
+            new OtherVariable(
+                    "PGPASSWORD", "none", "The password for the database, where its address has none."),
+            new OtherVariable("NO_COLOR", "", "With any value, what people are shown has no colors."));
 }
