@@ -62,6 +62,11 @@ record Guide(String name, List<Block> blocks) {
         return blocks.stream().filter(block -> block.language.equals(language)).toList();
     }
 
+    /** Whether this stands in one of them. */
+    boolean types(String part) {
+        return blocks.stream().anyMatch(block -> block.text.contains(part));
+    }
+
     private static Guide read(Path file) {
         String name = ROOT.relativize(file).toString().replace('\\', '/');
         List<Block> blocks = new ArrayList<>();

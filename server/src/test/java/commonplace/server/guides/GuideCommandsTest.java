@@ -7,6 +7,7 @@ import commonplace.server.bundled.ProductVersion;
 import commonplace.server.cli.Cli;
 import commonplace.server.guides.Guide.Block;
 import commonplace.server.guides.GuideHome.Ended;
+import commonplace.testing.S3Server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,22 @@ class GuideCommandsTest {
     void everyCommandWorks(Guide guide) throws Exception {
         Path folder = temporary.resolve(guide.name().replace('/', '-'));
         var shell = new TypedShell(folder.resolve("shell"), GuideTables.programs());
-        var home = new GuideHome(folder);
+        if (!guide.types("s3://")) {
+            everyCommandWorks(guide, shell, new GuideHome(folder));
+            return;
+        }
+        try (var store = S3Server.start(folder)) {
+            store.bucket("my-bucket");
+            Map<String, String> variables = Map.of(
+                    "AWS_ACCESS_KEY_ID", S3Server.ACCESS_KEY,
+                    "AWS_SECRET_ACCESS_KEY", S3Server.SECRET_KEY,
+                    "AWS_REGION", "eu-central-1",
+                    "AWS_ENDPOINT_URL_S3", store.endpoint().toString());
+            everyCommandWorks(guide, shell, new GuideHome(folder, variables));
+        }
+    }
+
+    private void everyCommandWorks(Guide guide, TypedShell shell, GuideHome home) throws Exception {
         for (String before : GuideTables.BEFORE.getOrDefault(guide.name(), List.of())) {
             assertEquals("", failure(new GuideCommand("before " + guide, before), shell, home));
         }

@@ -32,8 +32,15 @@ final class GuideHome {
     private final Path home;
     private final Path project;
     private final Path launcher;
+    private final Map<String, String> usual;
 
     GuideHome(Path folder) throws IOException {
+        this(folder, Map.of());
+    }
+
+    /** @param usual variables of the environment that all commands find */
+    GuideHome(Path folder, Map<String, String> usual) throws IOException {
+        this.usual = Map.copyOf(usual);
         home = Files.createDirectories(folder.resolve("home")).toRealPath();
         project = Files.createDirectories(home.resolve("billing"));
         launcher = home.resolve("commonplace");
@@ -49,6 +56,7 @@ final class GuideHome {
             {"mcpServers": {"tracker": {"url": "https://tracker.example/mcp",
               "headers": {"Authorization": "Bearer ${env:TRACKER_TOKEN}"}}}}
             """);
+        write("server.jsonc", "{\n  \"prot\": 8080\n}\n");
         write(".codex/config.toml", "model = \"o4\"\n");
         write(".cursor/mcp.json", """
             {"mcpServers": {"other": {"command": "%s", "args": ["mcp", "--vault", "%s"]}}}
@@ -173,7 +181,8 @@ final class GuideHome {
     }
 
     private Map<String, String> environment(Map<String, String> variables) {
-        Map<String, String> all = new HashMap<>(variables);
+        Map<String, String> all = new HashMap<>(usual);
+        all.putAll(variables);
         all.put("HOME", home.toString());
         all.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
         all.put("COMMONPLACE_LAUNCHER", launcher.toString());

@@ -35,6 +35,8 @@ final class GuideTables {
 
     /** Where another exit code than 0 is right, by how the command begins. */
     private static final Map<String, Integer> EXIT_CODES = Map.of(
+            // It has a mistake.
+            "commonplace config check ~/server.jsonc", 1,
             // The notes are a part of the example vault, and link to the rest.
             "commonplace doctor", 1,
             // A new document has no values yet.

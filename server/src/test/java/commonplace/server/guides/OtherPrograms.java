@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 final class OtherPrograms {
     static final Map<String, Other> ALL = Map.ofEntries(
             other("apt", "changes the system; PackageTest installs the package"),
+            other("aws", "somebody else's program, which wants an account"),
             other("brew", "no Homebrew here, and install.md says so"),
             other("chown", "only root may"),
             other("claude", "somebody else's program, which wants an account", words -> behind("--", words)),
