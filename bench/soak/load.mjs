@@ -20,6 +20,7 @@ export class Load {
   done = {};
   failed = 0;
   #ending = false;
+  #begun = performance.now();
   #loops = [];
 
   /** @param server address and folder; @param env of commands; @param notes that nothing here takes away */
@@ -30,8 +31,8 @@ export class Load {
   start() {
     for (let i = 0; i < 4; i++) this.#loop('calls over HTTP', 100, round => this.#overHttp(i, round));
     for (let i = 0; i < 2; i++) this.#loop('sessions over stdio', 5_000, round => this.#overStdio(i, round));
-    for (let i = 0; i < 6; i++) this.#loop('editors in one document', 1_000, () => this.#editor('soak/together.md', 40));
-    for (let i = 0; i < 3; i++) this.#loop('editors in others', 1_000, round => this.#editor(`soak/room ${i} ${round % 20}.md`, 20));
+    for (let i = 0; i < 6; i++) this.#loop('editors in one document', 1_000, () => this.#editor(`soak/together ${this.#minute()}.md`, 40));
+    for (let i = 0; i < 3; i++) this.#loop('editors in others', 1_000, round => this.#alone(`soak/room ${i} ${round % 20}.md`));
     this.#loop('pages', 250, round => this.#page(round));
     this.#loop('files changed by other programs', 500, round => this.#outside(round));
     this.#loop('backups', 20_000, round => this.#backup(round));
@@ -120,6 +121,18 @@ export class Load {
       connection.close();
       connection.doc.destroy();
     }
+  }
+
+  /** A document remembers where letters were that are gone, for as long as there is the document: each minute has its own. */
+  #minute() {
+    return Math.floor((performance.now() - this.#begun) / 60_000);
+  }
+
+  /** A document that was deleted since it was typed in is begun anew. */
+  async #alone(note) {
+    fs.rmSync(path.join(this.vault, note), { force: true });
+    await pause(3_000);
+    await this.#editor(note, 20);
   }
 
   async #text(place) {
